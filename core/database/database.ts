@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import type { Dialect } from './dialect.ts';
+
+/** A value as a driver takes it after `Dialect.bind`. */
+export type Bind = string | number | bigint | boolean | null | Buffer;
+
+/** A row as an array, in the order of the selected columns. */
+export type Row = readonly unknown[];
+
+/** SQL with the dialect's own placeholders. Equal texts share one prepared statement. */
+export interface Sql {
+  readonly text: string;
+  readonly binds: readonly unknown[];
+}
+
+/** What a statement changed. */
+export interface Changes {
+  /** Rows that were changed. */
+  readonly count: number;
+  /** The generated key of a single-row insert whose text asks for it (see `Dialect.insertReturningId`). */
+  readonly insertId: number;
+}
+
+/** One open transaction. Statements run in order on one connection. */
+export interface Transaction {
+  read(sql: Sql): Promise<readonly Row[]>;
+  write(sql: Sql): Promise<Changes>;
+  /** Knex bound to this transaction's connection, for code that is not hot and for Objection models. */
+  readonly knex: Knex.Transaction;
+}
+
+/** The database of one kernel. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** A builder whose queries also run (on the writing connection of SQLite). Build hot statements once with it and run them with `read`. */
+  readonly knex: Knex;
+  /** Runs a reading statement outside any transaction, on a prepared statement. */
+  read(sql: Sql): Promise<readonly Row[]>;
+  /**
+   * Runs `work` in one transaction. Deadlocks and serialization failures run it again, a bounded number of times: it must have no effects
+   * beyond the transaction. Keep it short: on SQLite there is one writer.
+   * @throws UnavailableError when no connection or lock could be had within the bounded wait
+   * @throws UniqueViolation when a unique index refuses a row
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Resolves when a trivial statement is answered. */
+  ping(): Promise<void>;
+}

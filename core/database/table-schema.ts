@@ -1,0 +1,38 @@
+import type { ColumnKind } from '../model/index.ts';
+
+/** A column in the words of no database. `key` is a 64-bit generated primary key, `ref` a 64-bit reference read as a number. */
+export interface ColumnSchema {
+  readonly name: string;
+  readonly kind: ColumnKind | 'key' | 'ref';
+  /** Characters, for `varchar`. */
+  readonly length?: number;
+  readonly nullable: boolean;
+  /** A constant that existing rows get when the column is added. */
+  readonly default?: string | number | boolean;
+}
+
+export interface IndexSchema {
+  /** Unique within the database, at most 63 bytes (see `identifier`). */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+export interface ForeignKeySchema {
+  readonly name: string;
+  readonly column: string;
+  readonly table: string;
+  /** Column of `table`. */
+  readonly references: string;
+  readonly onDelete: 'cascade' | 'set null' | 'restrict';
+}
+
+/** A table that must exist. Schema sync adds what is missing and never drops or narrows. */
+export interface TableSchema {
+  readonly name: string;
+  readonly columns: readonly ColumnSchema[];
+  /** Composite primary key, when no column is a `key`. */
+  readonly primary?: readonly string[];
+  readonly indexes: readonly IndexSchema[];
+  readonly foreignKeys: readonly ForeignKeySchema[];
+}

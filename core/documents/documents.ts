@@ -1,0 +1,97 @@
+import type { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
+import type { Caller } from '../access/index.ts';
+import type { ContentType, Model } from '../model/index.ts';
+import type { ParseMode, Query } from '../query/index.ts';
+import type { Axis, AxisUse, RequestParameters } from './axis.ts';
+
+/** A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. */
+export type DocumentValue = Record<string, unknown>;
+
+/** A page of documents. */
+export interface DocumentList {
+  readonly documents: readonly DocumentValue[];
+  /** Matching documents in all pages; null when the query asked for no count. */
+  readonly total: number | null;
+}
+
+/** What a write does. */
+export interface WriteRequest {
+  /** The body's `data`, untrusted. */
+  readonly data: unknown;
+  /** Which versions are addressed: one value per axis; absent axes take their default. */
+  readonly axes?: ReadonlyMap<string, string>;
+  /** What the answer holds; absent: all scalar attributes. */
+  readonly answer?: Query;
+}
+
+/** What happened to a version, told after the commit. */
+export interface DocumentEvent {
+  /** `created`, `updated`, `removed`; plugins that act through `copy` and `remove` name their own (`published`). */
+  readonly kind: string;
+  readonly type: ContentType;
+  readonly documentId: string;
+  /** By axis name, for the axes of the type. */
+  readonly axes: ReadonlyMap<string, string>;
+}
+
+/** A write on its way, as `prepare` taps see it. */
+export interface Draft {
+  readonly type: ContentType;
+  readonly use: 'create' | 'update';
+  /** Null on create. */
+  readonly documentId: string | null;
+  readonly axes: ReadonlyMap<string, string>;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The version whose system values are about to be stored. */
+export interface StampContext {
+  readonly type: ContentType;
+  readonly axes: ReadonlyMap<string, string>;
+  /** UTC, ISO 8601 with milliseconds: the same for all versions of one write. */
+  readonly now: string;
+}
+
+export interface DocumentHooks {
+  /** Before a write, outside the transaction. A tap may change the input (return a new draft) or throw to refuse. */
+  readonly prepare: AsyncSeriesWaterfallHook<[draft: Draft, caller: Caller]>;
+  /** System values of a version that is written (`publishedAt`): a tap returns the values with its own added. Inside the transaction: pure. */
+  readonly stamp: SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>;
+  /** After the commit, once per version that changed, awaited. A tap that throws is logged; the request does not fail. */
+  readonly committed: AsyncSeriesHook<[event: DocumentEvent, caller: Caller]>;
+}
+
+/** One value per axis, as a key of one version. Axes that are absent take their default value. */
+export type VersionKey = ReadonlyMap<string, string>;
+
+/** The document service: the one gate to content. */
+export interface Documents {
+  readonly hooks: DocumentHooks;
+  readonly model: Model;
+  /** Registers an axis; only while plugins are applied. */
+  addAxis(axis: Axis): void;
+  /** The axes of a type, in order of registration. */
+  axesOf(type: ContentType): readonly Axis[];
+  /**
+   * Turns the parameters of a request into a query, checked against the model and the caller's ability; axes read theirs.
+   * @throws ValidationError, PaginationError, ForbiddenError
+   */
+  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query;
+  /** The one value per axis that a write with these parameters addresses. */
+  target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
+  find(uid: string, query: Query, caller: Caller): Promise<DocumentList>;
+  /** Null when the document has no such version. For single types `documentId` is null. */
+  findOne(uid: string, documentId: string | null, query: Query, caller: Caller): Promise<DocumentValue | null>;
+  count(uid: string, query: Query, caller: Caller): Promise<number>;
+  create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
+  /** @throws NotFoundError when the document does not exist (single types: it is created). */
+  update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
+  /** Removes versions; the document itself when none is left. Answers how many versions went. */
+  remove(uid: string, documentId: string | null, axes: ReadonlyMap<string, string | 'any'>, caller: Caller): Promise<number>;
+  /**
+   * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
+   * `event` names what is told to `committed`.
+   * @throws NotFoundError when there is no version at `from`
+   */
+  copy(uid: string, documentId: string | null, from: VersionKey, to: VersionKey, event: string, caller: Caller): Promise<void>;
+}

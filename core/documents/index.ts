@@ -1,0 +1,12 @@
+export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters } from './axis.ts';
+export type {
+  DocumentEvent,
+  DocumentHooks,
+  DocumentList,
+  Documents,
+  DocumentValue,
+  Draft,
+  StampContext,
+  VersionKey,
+  WriteRequest,
+} from './documents.ts';

@@ -1,0 +1,48 @@
+import type { Component, ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
+
+/** A document named in a relation: by documentId, or by the numeric id of one of its versions. Exactly one of the two is given. */
+export interface LinkRef {
+  readonly documentId: string | null;
+  readonly id: number | null;
+  /** What the long form said per axis name (`{ locale: 'fr' }`), as text; resolved against the axes later. */
+  readonly pins: Readonly<Record<string, unknown>>;
+}
+
+/** Where `connect` puts a link among the others. Entries are processed in written order. */
+export type LinkPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: string | number };
+
+export interface ConnectRef extends LinkRef {
+  readonly position: LinkPosition;
+}
+
+/** What a body asks of a relation. `set` replaces, `change` disconnects and then connects. An absent relation is untouched. */
+export type RelationInput =
+  | { readonly kind: 'set'; readonly links: readonly LinkRef[] }
+  | { readonly kind: 'change'; readonly connect: readonly ConnectRef[]; readonly disconnect: readonly LinkRef[] };
+
+/** One component entry of a body: with an `id` it patches that entry of the same attribute, without one it is new. */
+export interface EntryInput {
+  readonly id: number | null;
+  readonly component: Component;
+  readonly input: AttributesInput;
+}
+
+/**
+ * The attributes that a body names, sorted by kind. Scalar values are raw until `parseValues`, then in stored form.
+ * Attributes that the body does not name are absent. A component attribute set to null is an empty list.
+ */
+export interface AttributesInput {
+  readonly scalars: ReadonlyMap<ScalarAttribute, unknown>;
+  readonly relations: ReadonlyMap<RelationAttribute, RelationInput>;
+  readonly components: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly EntryInput[]>;
+}
+
+/** A component entry as the row's JSON holds it: `id`, `__component` in zones, scalars in stored form, nested entries as arrays. */
+export interface StoredEntry {
+  readonly id: number;
+  readonly __component?: string;
+  readonly [key: string]: unknown;
+}
+
+/** One version as it is (about to be) stored: scalars in stored form by attribute name, component attributes as arrays of entries. */
+export type StoredVersion = Readonly<Record<string, unknown>>;

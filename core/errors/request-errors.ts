@@ -1,0 +1,94 @@
+import { type ErrorDetails, PlinthError } from './plinth-error.ts';
+
+/** A value that breaks a rule of the model or of the query language: 400. */
+export class ValidationError extends PlinthError {
+  constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION') {
+    super(message, { code, status: 400, name: 'ValidationError', details });
+  }
+}
+
+/** A well-formed request that the state of the content refuses: 400. */
+export class ApplicationError extends PlinthError {
+  constructor(message: string, details: ErrorDetails = {}, code = 'APPLICATION') {
+    super(message, { code, status: 400, name: 'ApplicationError', details });
+  }
+}
+
+/** Page-based and offset pagination in one request: 400. */
+export class PaginationError extends PlinthError {
+  constructor(message: string, details: ErrorDetails = {}) {
+    super(message, { code: 'PAGINATION', status: 400, name: 'PaginationError', details });
+  }
+}
+
+/** Credentials that are given but not valid: 401. */
+export class UnauthorizedError extends PlinthError {
+  constructor(message = 'Missing or invalid credentials', details: ErrorDetails = {}) {
+    super(message, { code: 'UNAUTHORIZED', status: 401, name: 'UnauthorizedError', details });
+  }
+}
+
+/** An action that the caller may not perform: 403. */
+export class ForbiddenError extends PlinthError {
+  constructor(message = 'Forbidden', details: ErrorDetails = {}) {
+    super(message, { code: 'FORBIDDEN', status: 403, name: 'ForbiddenError', details });
+  }
+}
+
+/** An unknown path or document: 404. */
+export class NotFoundError extends PlinthError {
+  constructor(message = 'Not Found', details: ErrorDetails = {}) {
+    super(message, { code: 'NOT_FOUND', status: 404, name: 'NotFoundError', details });
+  }
+}
+
+/** A body above the configured limit: 413. */
+export class PayloadTooLargeError extends PlinthError {
+  constructor(message = 'Payload Too Large', details: ErrorDetails = {}) {
+    super(message, { code: 'PAYLOAD_TOO_LARGE', status: 413, name: 'PayloadTooLargeError', details });
+  }
+}
+
+/** The database cannot be reached or stays locked beyond the bounded wait: 503. */
+export class UnavailableError extends PlinthError {
+  constructor(message = 'Service Unavailable', cause?: unknown) {
+    super(message, { code: 'UNAVAILABLE', status: 503, name: 'ServiceUnavailableError', cause });
+  }
+}
+
+/** Where an invalid key stood: in the body, or in a query parameter. */
+export interface InvalidKeyPlace {
+  readonly source: 'body' | 'query';
+  /** Dotted path to the key; null or left out where the recorded dialect has none (see the specification, Errors). */
+  readonly path?: string | null;
+  /** The query parameter that held it: `filters`, `sort`, `fields`, `populate`. */
+  readonly param?: string;
+}
+
+/** A key that the model does not know, or that the caller may not name: 400 `Invalid key K [at path]`. */
+export class InvalidKeyError extends ValidationError {
+  constructor(key: string, place: InvalidKeyPlace) {
+    const nested = place.path != null && place.path !== key;
+    super(nested ? `Invalid key ${key} at ${place.path}` : `Invalid key ${key}`, { key, ...place }, 'INVALID_KEY');
+  }
+}
+
+/** One broken rule of a value, as listed in `details.errors`. */
+export interface ValueProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly name: 'ValidationError';
+  /** The offending value; left out for private attributes. */
+  readonly value?: unknown;
+}
+
+/** Broken rules of values: the message of the only one, or `N errors occurred`. */
+export class ValueProblemsError extends ValidationError {
+  constructor(problems: readonly ValueProblem[]) {
+    super(
+      problems.length === 1 ? (problems[0] as ValueProblem).message : `${problems.length} errors occurred`,
+      { errors: problems },
+      'INVALID_VALUE',
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import type Koa from 'koa';
+import type { Caller } from '../access/index.ts';
+
+/** What Plinth keeps in `ctx.state`. */
+export interface RequestState {
+  caller: Caller;
+  /** Identifies the request in the answer's `X-Request-Id` and in the log. */
+  requestId: string;
+}
+
+/** What a handler sees: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the parameters. */
+export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
+  readonly params: Readonly<Record<string, string>>;
+  /** Query string parameters as `qs` parsed them: null-prototype objects, own keys only. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Answers a request. What it returns becomes the body (unless undefined: then it has set `ctx.body` or `ctx.status` itself). */
+export type Handler = (ctx: RequestContext) => unknown;
+
+/** Decides whether a request may go on: true, false (403), or a thrown error. */
+export type Policy = (ctx: RequestContext, config: unknown) => boolean | Promise<boolean>;
+
+/** How a route is guarded. One of the two must be said, or the kernel does not boot. */
+export type RouteAuth =
+  /** Everyone, without any check of an action (credentials that are given must still be valid). */
+  | { readonly auth: false }
+  /** Callers that are granted this action. */
+  | { readonly action: string };
+
+/** A route as the table holds it. */
+export interface Route {
+  readonly method: HttpMethod;
+  /** `/api/articles/:documentId`; matched case-insensitively, a trailing slash is ignored. */
+  readonly path: string;
+  readonly handler: Handler;
+  readonly guard: RouteAuth;
+  /** Names of registered policies, or `{ name, config }`. */
+  readonly policies: readonly (string | { readonly name: string; readonly config: unknown })[];
+  readonly plugin: string;
+}
+
+/** What a route may say beside its path: who may call it, and policies that decide further. */
+export type RouteOptions = RouteAuth & { readonly policies?: Route['policies'] };
+
+/** Collects routes at boot. A route that clashes with another, or names an unknown policy, stops the boot and names both plugins. */
+export interface RouteTable {
+  get(path: string, options: RouteOptions, handler: Handler): void;
+  post(path: string, options: RouteOptions, handler: Handler): void;
+  put(path: string, options: RouteOptions, handler: Handler): void;
+  patch(path: string, options: RouteOptions, handler: Handler): void;
+  delete(path: string, options: RouteOptions, handler: Handler): void;
+  readonly routes: readonly Route[];
+}

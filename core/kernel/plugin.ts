@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Kernel } from './kernel-contract.ts';
+
+/** Names of plugins, for `requires`, `after` and `before`: plugins add theirs by declaration merging, so that misspellings do not compile. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface PluginNames {}
+
+/** A name of a known plugin, or any other text (a plugin without types). */
+export type PluginName = keyof PluginNames | (string & {});
+
+/** A plugin: a name and `apply`. See docs/plugins.md. */
+export interface Plugin<Options extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  /** Boot stops with a clear message when one of these is missing or disabled. Implies `after`. */
+  readonly requires?: readonly PluginName[];
+  /** Order only; names of absent plugins are fine. */
+  readonly after?: readonly PluginName[];
+  readonly before?: readonly PluginName[];
+  /** Schema of `config` in `config/plugins`; a strict object with defaults. Default: no options. */
+  readonly options?: Options;
+  /** One sentence for `plinth plugins`. */
+  readonly description?: string;
+  /** Taps hooks and registers services, types, strategies. Synchronous, no I/O. */
+  apply(kernel: Kernel, options: z.output<Options>): void;
+}
+
+/** Types a plugin's options by its schema. */
+export function definePlugin<Options extends z.ZodType>(plugin: Plugin<Options>): Plugin<Options> {
+  return plugin;
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { AttributeDefinition } from './definitions.ts';
+
+/**
+ * How a value is stored, in the words of no database. Every dialect maps each kind to a column type:
+ * - `boolean`, `integer` (32 bit), `bigint` (64 bit, read as text), `double`;
+ * - `decimal`: exact, 15 significant digits at most, so that a JSON number keeps every digit;
+ * - `varchar`: indexed text of at most `length` characters; `text`: unbounded;
+ * - `date` (`yyyy-MM-dd`), `time` (`HH:mm:ss.SSS`), `datetime` (`yyyy-MM-ddTHH:mm:ss.SSSZ`): fixed-width ASCII text, so that order
+ *   is the order of time on every database and reading converts nothing;
+ * - `json`: text that is parsed on the way out.
+ */
+export type ColumnKind =
+  | 'boolean'
+  | 'integer'
+  | 'bigint'
+  | 'double'
+  | 'decimal'
+  | 'varchar'
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'json';
+
+/** The column of a scalar attribute. */
+export interface ColumnSpec {
+  readonly kind: ColumnKind;
+  /** Characters, for `varchar`. */
+  readonly length?: number;
+}
+
+/** Filter operators that compare a value (the logical ones, `$null` and `$notNull` work everywhere). */
+export type CompareOperator =
+  | 'eq'
+  | 'eqi'
+  | 'ne'
+  | 'nei'
+  | 'lt'
+  | 'lte'
+  | 'gt'
+  | 'gte'
+  | 'in'
+  | 'notIn'
+  | 'between'
+  | 'contains'
+  | 'notContains'
+  | 'containsi'
+  | 'notContainsi'
+  | 'startsWith'
+  | 'startsWithi'
+  | 'endsWith'
+  | 'endsWithi';
+
+/** Where a value's rule is checked: `draft` rules hold for every version, `publish` rules for versions that strangers may see. */
+export type Strictness = 'lenient' | 'strict';
+
+/** Reports that a value breaks a rule. `message` may name the attribute through `{name}` (its path, dotted). */
+export type Report = (message: string, value?: unknown) => void;
+
+/** The GraphQL names of a scalar type. */
+export interface GraphqlNames {
+  /** Output type: `String`, `DateTime`, `JSON`. */
+  readonly output: string;
+  readonly input: string;
+  /** Filter input: `StringFilterInput`. */
+  readonly filter: string;
+}
+
+/**
+ * A scalar attribute type: one small object in one file. It says its column, how input is parsed and checked, how it leaves, and
+ * which operators it knows. Everything here is pure.
+ */
+export interface ScalarType {
+  readonly kind: 'scalar';
+  /** The `type` of a schema file: `string`. */
+  readonly name: string;
+  /** Options that a schema file may give beside the common ones. */
+  readonly options: z.ZodObject;
+  column(definition: AttributeDefinition): ColumnSpec;
+  /** Never leaves the service and cannot be asked about (password). */
+  readonly hidden?: boolean;
+  /**
+   * Turns a value of a body into the stored form: the JSON-safe value that `output` of the same version would give back
+   * (text for bigint and times, number for decimal, any JSON for json). Never called with null.
+   * Calls `report` for a value of the wrong type or outside the rules that hold for drafts too; the answer is then ignored.
+   */
+  parse(value: unknown, definition: AttributeDefinition, report: Report): unknown;
+  /** Rules of versions that are published: minimum, minLength, regex, e-mail format… `value` is what `parse` gave, never null. */
+  check?(value: unknown, definition: AttributeDefinition, report: Report): void;
+  /** Last step of a write, after all rules of all attributes passed; throws PlinthError (date and time formats, as recorded). */
+  format?(value: unknown, definition: AttributeDefinition): unknown;
+  /** Turns what the column gave (see `ColumnKind`) into the answer's value; absent when they are the same. */
+  output?(stored: unknown): unknown;
+  /**
+   * Turns an operand of a filter (text from a query string, or a JSON value) into what the column is compared with.
+   * Throws ValidationError for an operand that does not parse.
+   */
+  operand(value: unknown, definition: AttributeDefinition): string | number | boolean;
+  /** The comparison operators that make sense; all of them when absent. */
+  readonly operators?: readonly CompareOperator[];
+  /** False for values that have no order (json). Default true. */
+  readonly sortable?: boolean;
+  readonly graphql: GraphqlNames;
+}
+
+/** What a relation-like attribute type makes of its definition (`relation`, `media`). */
+export interface RelationShape {
+  /** Uid of the target content type. */
+  readonly target: string;
+  readonly relation: 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany';
+  readonly inversedBy?: string;
+  readonly mappedBy?: string;
+  /** Populating needs no `find` on the target (media). */
+  readonly open?: boolean;
+  /** Uses the links table even when to-one, so that one statement reads the references of a row and of its components together. */
+  readonly slotted?: boolean;
+}
+
+/** An attribute type that refers to documents: `relation`, and what plugins add (`media`). */
+export interface RelationType {
+  readonly kind: 'relation';
+  readonly name: string;
+  readonly options: z.ZodObject;
+  shape(definition: AttributeDefinition): RelationShape;
+  /** A target that may not be linked (a file of a kind the attribute does not allow): a message, or null. */
+  readonly unknownTarget?: (count: number, target: string) => string;
+}
+
+/** An attribute type that embeds components. */
+export interface ComponentsType {
+  readonly kind: 'component' | 'dynamiczone';
+  readonly name: string;
+  readonly options: z.ZodObject;
+}
+
+/** What the registry of attribute types holds. */
+export type AttributeType = ScalarType | RelationType | ComponentsType;

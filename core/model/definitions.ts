@@ -1,0 +1,48 @@
+/** An attribute as a schema file writes it. The options of its type are checked by the type's zod schema. */
+export interface AttributeDefinition {
+  readonly type: string;
+  readonly required?: boolean;
+  readonly private?: boolean;
+  readonly unique?: boolean;
+  /** An index of the column: filters and sorts on this attribute stay fast as data grows. */
+  readonly index?: boolean;
+  readonly configurable?: boolean;
+  readonly default?: unknown;
+  readonly pluginOptions?: Readonly<Record<string, unknown>>;
+  readonly [option: string]: unknown;
+}
+
+/** A content type as a schema file writes it (specification, "Content type definition"). */
+export interface ContentTypeDefinition {
+  /** `api::article.article`, `plugin::upload.file`. */
+  readonly uid: string;
+  readonly kind: 'collectionType' | 'singleType';
+  readonly collectionName?: string;
+  readonly info: {
+    readonly singularName: string;
+    readonly pluralName: string;
+    readonly displayName: string;
+    readonly description?: string;
+  };
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly pluginOptions: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+  /** Where it was written, for messages: a file, or the plugin that brings it. */
+  readonly origin: string;
+}
+
+/** A component as a schema file writes it. */
+export interface ComponentDefinition {
+  /** `<category>.<name>`: `shared.seo`. */
+  readonly uid: string;
+  readonly category: string;
+  readonly info: { readonly displayName: string; readonly description?: string };
+  readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+  readonly origin: string;
+}
+
+/** Everything that schema files and plugins define, before it is validated and built into a Model. */
+export interface ModelDefinitions {
+  readonly contentTypes: readonly ContentTypeDefinition[];
+  readonly components: readonly ComponentDefinition[];
+}

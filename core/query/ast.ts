@@ -1,0 +1,142 @@
+import type {
+  Attribute,
+  CompareOperator,
+  ComponentAttribute,
+  DynamicZoneAttribute,
+  RelationAttribute,
+  ScalarAttribute,
+} from '../model/index.ts';
+
+/** A value that a column is compared with, already in the column's terms. */
+export type Operand = string | number | boolean;
+
+/** All filters hold / one of them holds. An empty `and` holds always, an empty `or` never. */
+export interface LogicalFilter {
+  readonly kind: 'and' | 'or';
+  readonly filters: readonly Filter[];
+}
+
+/** Negation; it means "known to be false": a comparison with null is never true, negated or not. */
+export interface NotFilter {
+  readonly kind: 'not';
+  readonly filter: Filter;
+}
+
+/** Compares one attribute. `operands` has one entry, two for `between`, any number for `in` and `notIn`. */
+export interface CompareFilter {
+  readonly kind: 'compare';
+  readonly attribute: ScalarAttribute;
+  readonly operator: CompareOperator;
+  readonly operands: readonly Operand[];
+}
+
+/** Whether an attribute has a value: a scalar, a component, a zone, or (a relation) a target that the request can see. */
+export interface NullFilter {
+  readonly kind: 'null';
+  readonly attribute: Attribute;
+  /** True for "is null". */
+  readonly isNull: boolean;
+}
+
+/** Some related document that the request sees (or none at all, treated as an all-null row) fulfils `filter`. */
+export interface RelationFilter {
+  readonly kind: 'relation';
+  readonly attribute: RelationAttribute;
+  readonly filter: Filter;
+}
+
+/** Some entry of a component (or none at all, treated as an all-null entry) fulfils `filter`. */
+export interface ComponentFilter {
+  readonly kind: 'component';
+  readonly attribute: ComponentAttribute;
+  readonly filter: Filter;
+}
+
+/**
+ * About another version of the same document: one whose value on `axis` is `value` exists (or not).
+ * `scope` says whether the other axes must be the same; `compare` additionally compares `updatedAt`.
+ */
+export interface SiblingFilter {
+  readonly kind: 'sibling';
+  readonly axis: string;
+  readonly value: string;
+  readonly scope: 'same' | 'any';
+  readonly exists: boolean;
+  /** `newer`: this version's `updatedAt` is later than the sibling's; `notNewer`: it is not. */
+  readonly compare?: 'newer' | 'notNewer';
+}
+
+/** A condition on one row. Built by the parsers of `core/query`, by axes, and by code; never from raw input. */
+export type Filter = LogicalFilter | NotFilter | CompareFilter | NullFilter | RelationFilter | ComponentFilter | SiblingFilter;
+
+/** One sort key: an attribute, reached through relations and components. */
+export interface SortTerm {
+  readonly path: readonly (RelationAttribute | ComponentAttribute)[];
+  readonly attribute: ScalarAttribute;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** A window of a list. `style` only decides how `meta.pagination` is written. */
+export interface Page {
+  readonly style: 'page' | 'offset';
+  readonly offset: number;
+  readonly limit: number;
+  readonly withCount: boolean;
+}
+
+/** What of an owner of attributes (a content type or a component) is read. */
+export interface Selection {
+  /** Scalar attributes in output order; `id` (and `documentId` for documents) always first. */
+  readonly fields: readonly ScalarAttribute[];
+  readonly populate: readonly Populate[];
+}
+
+/** One relation to read along. The same attribute may occur twice under different aliases. */
+export interface PopulateRelation extends Selection {
+  readonly kind: 'relation';
+  readonly attribute: RelationAttribute;
+  /** Key in the answer. */
+  readonly alias: string;
+  readonly filter: Filter | null;
+  /** Empty: the stored order of the relation. */
+  readonly sort: readonly SortTerm[];
+  /** A window per parent, or null for all. */
+  readonly page: Page | null;
+  /** Answer `{ count }` instead of the documents. */
+  readonly count: boolean;
+}
+
+/** One component attribute to read along. */
+export interface PopulateComponent extends Selection {
+  readonly kind: 'component';
+  readonly attribute: ComponentAttribute;
+  readonly alias: string;
+  readonly filter: Filter | null;
+  readonly sort: readonly SortTerm[];
+  readonly count: boolean;
+}
+
+/** One dynamic zone to read along. */
+export interface PopulateZone {
+  readonly kind: 'zone';
+  readonly attribute: DynamicZoneAttribute;
+  readonly alias: string;
+  /** Per component uid; an entry of a kind that is not listed is left out of the answer. */
+  readonly on: ReadonlyMap<string, Selection>;
+  readonly count: boolean;
+}
+
+export type Populate = PopulateRelation | PopulateComponent | PopulateZone;
+
+/** The values asked for on one axis: some of them, or every one. */
+export type AxisSelection = { readonly values: readonly string[] } | 'any';
+
+/** A read, checked against the model and against what the caller may see. Immutable. */
+export interface Query extends Selection {
+  readonly filter: Filter | null;
+  readonly sort: readonly SortTerm[];
+  /** Null: everything (code only; requests always have a window). */
+  readonly page: Page | null;
+  /** By axis name. An axis that is absent is read at its default value. */
+  readonly axes: ReadonlyMap<string, AxisSelection>;
+}

@@ -1,0 +1,21 @@
+export type {
+  AxisSelection,
+  CompareFilter,
+  ComponentFilter,
+  Filter,
+  LogicalFilter,
+  NotFilter,
+  NullFilter,
+  Operand,
+  Page,
+  Populate,
+  PopulateComponent,
+  PopulateRelation,
+  PopulateZone,
+  Query,
+  RelationFilter,
+  Selection,
+  SiblingFilter,
+  SortTerm,
+} from './ast.ts';
+export type { ParseContext, ParseMode, QueryLimits } from './parse-context.ts';
