@@ -1,3 +1,4 @@
+export { nearest } from './nearest.ts';
 export { type ErrorDetails, type ErrorFacts, isPlinthError, PlinthError } from './plinth-error.ts';
 export {
   ApplicationError,
