@@ -1,0 +1,65 @@
+import type { ActionInfo } from './access.ts';
+
+const EVERY_API = 'api::*';
+const ONE_API_TYPE = /^api::[^.*]+\.[^.*]+\.\*$/;
+
+/** What patterns stand for. */
+export interface Expansion {
+  readonly actions: ReadonlySet<string>;
+  /** Patterns that stand for nothing, in the order given. */
+  readonly unknown: readonly string[];
+}
+
+/** The actions of one kernel: declared while it boots, frozen when its routes are built. */
+export class ActionRegistry {
+  readonly #actions = new Map<string, ActionInfo>();
+  #frozen = false;
+
+  get actions(): ReadonlyMap<string, ActionInfo> {
+    return this.#actions;
+  }
+
+  /** @throws Error when the registry is frozen and the action is new, or when its name could not be told from a wildcard */
+  declare(info: ActionInfo): void {
+    const known = this.#actions.get(info.action);
+    if (known !== undefined && (known.wildcard || !info.wildcard)) return;
+    if (this.#frozen) {
+      throw new Error(
+        `The plugin "${info.plugin}" declares the action "${info.action}" too late: actions are declared before the server listens`,
+      );
+    }
+    if (!/^[^\s*]+$/.test(info.action)) {
+      throw new Error(`The plugin "${info.plugin}" declares the action "${info.action}": a name has no white space and no "*"`);
+    }
+    this.#actions.set(info.action, Object.freeze({ ...info, plugin: known?.plugin ?? info.plugin }));
+  }
+
+  freeze(): void {
+    this.#frozen = true;
+  }
+
+  expand(patterns: readonly string[]): Expansion {
+    const actions = new Set<string>();
+    const unknown: string[] = [];
+    for (const pattern of patterns) {
+      const meant = this.#resolve(pattern);
+      if (meant === null) unknown.push(pattern);
+      else for (const action of meant) actions.add(action);
+    }
+    return { actions, unknown };
+  }
+
+  #resolve(pattern: string): readonly string[] | null {
+    // An app without content types of its own may still say "everything of the API".
+    if (pattern === EVERY_API) return this.#wildcards('api::');
+    if (ONE_API_TYPE.test(pattern)) {
+      const meant = this.#wildcards(pattern.slice(0, -1));
+      return meant.length > 0 ? meant : null;
+    }
+    return this.#actions.has(pattern) ? [pattern] : null;
+  }
+
+  #wildcards(prefix: string): readonly string[] {
+    return [...this.#actions.values()].filter((info) => info.wildcard && info.action.startsWith(prefix)).map((info) => info.action);
+  }
+}

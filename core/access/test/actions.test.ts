@@ -1,0 +1,93 @@
+import { type Access, checkActions, createAccess } from '../index.ts';
+
+function accessWith(): Access {
+  const access = createAccess();
+  for (const part of ['find', 'findOne', 'create', 'readDraft']) {
+    access.declare({ action: `api::article.article.${part}`, plugin: 'rest', wildcard: true });
+    access.declare({ action: `api::shop.shop.${part}`, plugin: 'rest', wildcard: true });
+  }
+  access.declare({ action: 'api::article.article.publish', plugin: 'draft-and-publish', wildcard: false });
+  access.declare({ action: 'plugin::upload.content-api.find', plugin: 'upload', wildcard: false });
+  return access;
+}
+
+describe('Access.expand', () => {
+  it('takes api::* for every wildcard action of every content type, and for nothing else', () => {
+    const { actions, unknown } = accessWith().expand(['api::*']);
+    expect(actions.size).toBe(8);
+    expect(actions.has('api::article.article.publish')).toBe(false);
+    expect(actions.has('plugin::upload.content-api.find')).toBe(false);
+    expect(unknown).toEqual([]);
+  });
+
+  it('takes api::x.x.* for the wildcard actions of that type', () => {
+    const { actions } = accessWith().expand(['api::shop.shop.*']);
+    expect([...actions].sort()).toEqual(['create', 'find', 'findOne', 'readDraft'].map((part) => `api::shop.shop.${part}`));
+  });
+
+  it('takes exact names for themselves', () => {
+    expect([...accessWith().expand(['api::article.article.publish']).actions]).toEqual(['api::article.article.publish']);
+  });
+
+  it('answers names that stand for nothing apart, in their order', () => {
+    const patterns = ['plugin::*', 'api::article.*', 'api::nothing.nothing.*', 'api::article.article.fnd', '*', ''];
+    expect(accessWith().expand(patterns)).toEqual({ actions: new Set(), unknown: patterns });
+  });
+
+  it('lets an app without content types say api::*', () => {
+    expect(createAccess().expand(['api::*'])).toEqual({ actions: new Set(), unknown: [] });
+  });
+});
+
+describe('Access.declare', () => {
+  it('may be told twice, and an action is under the wildcards once somebody says so', () => {
+    const access = createAccess();
+    access.declare({ action: 'api::a.a.find', plugin: 'first', wildcard: false });
+    access.declare({ action: 'api::a.a.find', plugin: 'second', wildcard: true });
+    access.declare({ action: 'api::a.a.find', plugin: 'third', wildcard: false });
+    expect(access.actions.get('api::a.a.find')).toEqual({ action: 'api::a.a.find', plugin: 'first', wildcard: true });
+  });
+
+  it('is refused for new actions when the routes are built', () => {
+    const access = createAccess();
+    access.declare({ action: 'api::a.a.find', plugin: 'rest', wildcard: true });
+    access.freeze();
+    access.declare({ action: 'api::a.a.find', plugin: 'rest', wildcard: true });
+    expect(() => access.declare({ action: 'api::a.a.create', plugin: 'late', wildcard: true })).toThrow(
+      /plugin "late".*"api::a.a.create" too late/,
+    );
+  });
+
+  it.each(['', 'api::*', 'a b'])('is refused for the name %p', (action) => {
+    expect(() => createAccess().declare({ action, plugin: 'odd', wildcard: false })).toThrow(/plugin "odd"/);
+  });
+});
+
+describe('checkActions', () => {
+  const plugins = ['rest', 'upload'];
+
+  it('finds nothing in known actions', () => {
+    expect(checkActions(accessWith(), ['api::*', 'plugin::upload.content-api.find'], plugins)).toEqual({ problems: [], notes: [] });
+  });
+
+  it('notes actions of a plugin that is off', () => {
+    const { problems, notes } = checkActions(accessWith(), ['plugin::i18n.locales.listLocales'], plugins);
+    expect(problems).toEqual([]);
+    expect(notes).toEqual(['"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on']);
+  });
+
+  it('finds misspelt actions of plugins that are on, and says what was meant', () => {
+    const { problems, notes } = checkActions(
+      accessWith(),
+      ['plugin::upload.content-api.fnd', 'api::article.article.findone', 'api::artcle.article.*', 'nonsense'],
+      plugins,
+    );
+    expect(notes).toEqual([]);
+    expect(problems).toEqual([
+      '"plugin::upload.content-api.fnd" is not an action (did you mean "plugin::upload.content-api.find"?)',
+      '"api::article.article.findone" is not an action (did you mean "api::article.article.findOne"?)',
+      '"api::artcle.article.*" is not an action (did you mean "api::article.article.*"?)',
+      '"nonsense" is not an action',
+    ]);
+  });
+});
