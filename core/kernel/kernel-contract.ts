@@ -36,7 +36,10 @@ export interface KernelHooks {
 /** What a plugin sees of the kernel. */
 export interface Kernel {
   readonly hooks: KernelHooks;
-  /** Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS. One container per kernel. */
+  /**
+   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS, MODEL_EXTRAS, HOOKS.
+   * One container per kernel.
+   */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */
   readonly plugins: readonly string[];

@@ -20,6 +20,8 @@ export interface Plugin<Options extends z.ZodType = z.ZodType> {
   readonly options?: Options;
   /** One sentence for `plinth plugins`. */
   readonly description?: string;
+  /** Sections of `config/access` that the plugin claims: while it is off, they are ignored with a note rather than refused. */
+  readonly accessSections?: readonly string[];
   /** Taps hooks and registers services, types, strategies. Synchronous, no I/O. */
   apply(kernel: Kernel, options: z.output<Options>): void;
 }

@@ -1,0 +1,34 @@
+import type { InjectionToken } from 'tsyringe';
+import type { Env } from './env.ts';
+import type { ApiConfig } from './schema/api.ts';
+import type { DatabaseConfig } from './schema/database.ts';
+import type { MiddlewaresConfig } from './schema/middlewares.ts';
+import type { PluginsConfig } from './schema/plugins.ts';
+import type { ServerConfig } from './schema/server.ts';
+
+/** The files of `config/`, by name without extension. */
+export const CONFIG_FILES = ['server', 'database', 'plugins', 'api', 'middlewares', 'access'] as const;
+
+export type ConfigFile = (typeof CONFIG_FILES)[number];
+
+/** The configuration of one app: every file read, checked, with defaults filled in, and frozen. */
+export interface Config {
+  /** Absolute path of the app. */
+  readonly appDir: string;
+  /** `NODE_ENV`: `development` unless set. */
+  readonly environment: string;
+  /** Environment variables, for values that config files name (`{ "env": "TOKEN" }`). */
+  readonly env: Env;
+  readonly server: ServerConfig;
+  readonly database: DatabaseConfig;
+  readonly api: ApiConfig;
+  readonly middlewares: MiddlewaresConfig;
+  readonly plugins: PluginsConfig;
+  /** Sections by name, unchecked: the plugin that claims a section checks it. */
+  readonly access: Readonly<Record<string, unknown>>;
+  /** Which file each part came from, as messages name it (`config/server.ts`); files that are absent too (`config/server`). */
+  readonly files: Readonly<Record<ConfigFile, string>>;
+}
+
+/** The configuration of the kernel's app. */
+export const CONFIG: InjectionToken<Config> = Symbol.for('plinth.config');

@@ -1,0 +1,105 @@
+import { BootError } from './boot-error.ts';
+
+/** Reads one environment variable: undefined, or the fallback, when it is absent or empty. */
+export interface EnvReader<Value> {
+  (name: string): Value | undefined;
+  <Fallback>(name: string, fallback: Fallback): Value | Fallback;
+}
+
+/**
+ * What config files get as `env`: the process's environment over the `.env` file of the app. An empty variable counts as absent.
+ * Every reader throws a BootError that names the variable when its text does not parse.
+ */
+export interface Env extends EnvReader<string> {
+  /** A whole number. */
+  readonly int: EnvReader<number>;
+  readonly float: EnvReader<number>;
+  /** `true`, `1`, `yes`, `on` and their opposites, in any case. */
+  readonly bool: EnvReader<boolean>;
+  readonly json: EnvReader<unknown>;
+  /** Values between commas, trimmed: `a, b` is `['a', 'b']`. */
+  readonly array: EnvReader<readonly string[]>;
+  /** Anything that ISO 8601 allows. */
+  readonly date: EnvReader<Date>;
+  /** One of the allowed texts. */
+  oneOf<Allowed extends string>(name: string, allowed: readonly Allowed[]): Allowed | undefined;
+  oneOf<Allowed extends string, Fallback>(name: string, allowed: readonly Allowed[], fallback: Fallback): Allowed | Fallback;
+}
+
+/** Environment variables by name. */
+export type EnvValues = Readonly<Record<string, string | undefined>>;
+
+/** Makes the readers over a set of variables. */
+export function createEnv(values: EnvValues): Env {
+  const reader = <Value>(parse: (text: string) => Value | undefined, expected: string): EnvReader<Value> => {
+    return (name: string, fallback?: unknown) => {
+      const text = values[name];
+      if (text === undefined || text === '') return fallback as Value | undefined;
+      const value = parse(text);
+      if (value === undefined) throw new BootError(`environment variable ${name}: expected ${expected}`, 'CONFIG_ENV');
+      return value;
+    };
+  };
+  return Object.assign(
+    reader((text) => text, 'text'),
+    {
+      int: reader(parseInteger, 'a whole number'),
+      float: reader(parseNumber, 'a number'),
+      bool: reader(parseBoolean, 'true or false'),
+      json: reader(parseJson, 'JSON'),
+      array: reader(parseList, 'values between commas'),
+      date: reader(parseDate, 'a date (ISO 8601)'),
+      oneOf: (name: string, allowed: readonly string[], fallback?: unknown) =>
+        reader((text) => (allowed.includes(text) ? text : undefined), `one of ${allowed.join(', ')}`)(name, fallback),
+    },
+  ) as Env;
+}
+
+/** A finite number, or undefined. */
+export function parseNumber(text: string): number | undefined {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) ? value : undefined;
+}
+
+function parseInteger(text: string): number | undefined {
+  const value = parseNumber(text);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+  ['off', false],
+]);
+
+/** `true`, `1`, `yes`, `on` and their opposites, or undefined. */
+export function parseBoolean(text: string): boolean | undefined {
+  return BOOLEANS.get(text.trim().toLowerCase());
+}
+
+/** What the JSON text holds, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Values between commas, trimmed, empty ones left out. */
+export function parseList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function parseDate(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

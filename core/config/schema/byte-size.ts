@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1_024, mb: 1_024 ** 2, gb: 1_024 ** 3 };
+const PATTERN = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i;
+
+/** A number of bytes, written as a number or as `1mb`. The output is bytes. */
+export function byteSize(fallback: string) {
+  return z
+    .union([z.int().min(0), z.string().regex(PATTERN)], { error: 'expected bytes as a whole number, or a text such as "1mb"' })
+    .transform(toBytes)
+    .prefault(fallback);
+}
+
+function toBytes(value: number | string): number {
+  if (typeof value === 'number') return value;
+  const [, amount = '', unit = ''] = PATTERN.exec(value) ?? [];
+  return Math.round(Number(amount) * (UNITS[unit.toLowerCase()] ?? Number.NaN));
+}

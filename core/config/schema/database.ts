@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const POOL = z
+  .strictObject({
+    min: z.int().min(0).default(0).describe('Connections kept open.'),
+    max: z.int().min(1).default(10).describe('Connections opened at most.'),
+  })
+  .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
+  .prefault({})
+  .describe('Connections to MySQL, MariaDB or PostgreSQL.');
+
+const SQLITE = z
+  .strictObject({
+    synchronous: z
+      .enum(['FULL', 'NORMAL'])
+      .default('FULL')
+      .describe('`NORMAL` writes faster; the last transactions may be lost when the machine loses power.'),
+    busyTimeout: z.int().min(0).default(5_000).describe('Milliseconds to wait for a lock that another process holds.'),
+  })
+  .prefault({})
+  .describe('SQLite alone.');
+
+/** `config/database`: which database, and how it is used. */
+export const databaseSchema = z.strictObject({
+  url: z
+    .string()
+    .regex(/^(sqlite:.+|(mysql|mariadb|postgres|postgresql):\/\/.+)$/, {
+      message: 'expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…',
+    })
+    .default('sqlite:.plinth/data.db')
+    .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')
+    .meta({ env: 'DATABASE_URL', secret: true }),
+  pool: POOL,
+  acquireTimeout: z.int().min(1).default(5_000).describe('Milliseconds to wait for a free connection.'),
+  sqlite: SQLITE,
+});
+
+export type DatabaseConfig = z.output<typeof databaseSchema>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { byteSize } from './byte-size.ts';
+
+const CORS = z
+  .strictObject({
+    enabled: z.boolean().default(true).describe('Answer to pages of other origins at all.'),
+    origin: z
+      .union([z.literal('*'), z.array(z.url())])
+      .default('*')
+      .describe('Origins whose pages may call the API: `*` or a list such as `["https://example.com"]`.'),
+    methods: z
+      .array(z.string().min(1))
+      .default(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+      .describe('Methods that they may use.'),
+    headers: z
+      .array(z.string().min(1))
+      .default(['Content-Type', 'Authorization', 'Origin', 'Accept'])
+      .describe('Request headers that they may send.'),
+    exposeHeaders: z.array(z.string().min(1)).default([]).describe('Response headers that they may read.'),
+    credentials: z.boolean().default(false).describe('Whether they may send cookies. Needs a list of origins.'),
+    maxAge: z.int().min(0).default(600).describe('Seconds for which a browser may remember the answer.'),
+  })
+  .refine((cors) => !(cors.credentials && cors.origin === '*'), {
+    message: 'needs a list of origins: any page could act for a visitor with "*"',
+    path: ['credentials'],
+  })
+  .prefault({})
+  .describe('Calls from pages of other origins.');
+
+const SECURITY = z
+  .strictObject({
+    enabled: z.boolean().default(true).describe('Send security headers at all.'),
+    contentSecurityPolicy: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('Directives of `Content-Security-Policy`, added to the default ones.'),
+    hsts: z.boolean().default(true).describe('Send `Strict-Transport-Security`.'),
+  })
+  .prefault({})
+  .describe('Security headers.');
+
+const COMPRESSION = z
+  .strictObject({
+    enabled: z.boolean().default(true).describe('Compress answers for clients that accept it.'),
+    threshold: byteSize('1kb').describe('Smaller answers are sent as they are.'),
+  })
+  .prefault({})
+  .describe('Compression of answers.');
+
+const BODY = z
+  .strictObject({
+    jsonLimit: byteSize('1mb').describe('Size of a JSON body at most; above: 413.'),
+    formLimit: byteSize('56kb').describe('Size of a form body at most; above: 413.'),
+    textLimit: byteSize('56kb').describe('Size of a text body at most; above: 413.'),
+  })
+  .prefault({})
+  .describe('Bodies of requests.');
+
+const LOG = z
+  .strictObject({ enabled: z.boolean().default(true).describe('Log a line for every request, at level `info`.') })
+  .prefault({})
+  .describe('The access log.');
+
+const EXTRA = z.strictObject({
+  resolve: z
+    .string()
+    .min(1)
+    .describe('A file relative to the app, or a package, whose default export makes a Koa middleware of its `config`.'),
+  config: z.unknown().optional().describe('What the file gets.'),
+});
+
+/** `config/middlewares`: what every request passes. */
+export const middlewaresSchema = z.strictObject({
+  cors: CORS,
+  security: SECURITY,
+  compression: COMPRESSION,
+  body: BODY,
+  log: LOG,
+  etag: z.boolean().default(false).describe('Send an `ETag` and answer 304 when it has not changed.'),
+  extra: z.array(EXTRA).default([]).describe('Middlewares of the app, in order, after the built-in ones.'),
+});
+
+export type MiddlewaresConfig = z.output<typeof middlewaresSchema>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** An entry of `config/plugins`. `true` and `false` are short for `{ enabled }`. */
+export const pluginEntrySchema = z.strictObject({
+  enabled: z.boolean().default(true).describe('Whether the plugin runs. `true` or `false` instead of the whole entry says just that.'),
+  resolve: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Where the plugin is: a path relative to the app, or a package. Default: the built-in of that name, else the package.'),
+  config: z.record(z.string(), z.unknown()).optional().describe("The plugin's own options."),
+});
+
+/** `config/plugins`: by plugin name. */
+export const pluginsSchema = z.record(z.string().min(1), pluginEntrySchema);
+
+export type PluginEntryConfig = z.output<typeof pluginEntrySchema>;
+export type PluginsConfig = z.output<typeof pluginsSchema>;
+
+/** Turns the short forms `true` and `false` into entries. */
+export function expandPluginEntries(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([name, entry]) => [name, typeof entry === 'boolean' ? { enabled: entry } : entry]));
+}

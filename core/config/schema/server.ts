@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Levels of the log, most important first. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** `config/server`: where the server listens, and how long things may take. */
+export const serverSchema = z.strictObject({
+  host: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address to listen on. `0.0.0.0` answers to other machines too.')
+    .meta({ env: 'HOST' }),
+  port: z.int().min(0).max(65_535).default(1337).describe('Port to listen on. `0` takes any free one.').meta({ env: 'PORT' }),
+  url: z
+    .url()
+    .optional()
+    .describe('Address under which clients reach the server, for links that it sends. Default: made of host and port.')
+    .meta({ env: 'PUBLIC_URL' }),
+  proxy: z.boolean().default(false).describe('Believe `X-Forwarded-*` headers: only behind a proxy that sets them.'),
+  requestTimeout: z.int().min(0).default(30_000).describe('Milliseconds after which a request is given up. `0`: never.'),
+  shutdownTimeout: z.int().min(0).default(30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
+  pluginTimeout: z.int().min(1).default(60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
+  logLevel: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe('Least important messages that are logged. `debug` adds the time of every boot phase.')
+    .meta({ env: 'LOG_LEVEL' }),
+});
+
+export type ServerConfig = z.output<typeof serverSchema>;
