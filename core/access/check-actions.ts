@@ -1,12 +1,19 @@
 import { nearest } from '../errors/index.ts';
 import type { Access } from './access.ts';
 
+/** A pattern that stands for no action. */
+export interface ActionFinding {
+  /** Where it stood in the list, from 0. */
+  readonly index: number;
+  readonly message: string;
+}
+
 /** What is wrong with a list of actions that somebody configured. */
 export interface ActionFindings {
   /** Mistakes: the boot should stop. */
-  readonly problems: readonly string[];
+  readonly problems: readonly ActionFinding[];
   /** Actions of plugins that are off: harmless. */
-  readonly notes: readonly string[];
+  readonly notes: readonly ActionFinding[];
 }
 
 /**
@@ -16,14 +23,17 @@ export interface ActionFindings {
  * @param plugins names of the plugins that are on
  */
 export function checkActions(access: Access, patterns: readonly string[], plugins: readonly string[]): ActionFindings {
-  const problems: string[] = [];
-  const notes: string[] = [];
-  for (const pattern of access.expand(patterns).unknown) {
+  const problems: ActionFinding[] = [];
+  const notes: ActionFinding[] = [];
+  const unknown = new Set(access.expand(patterns).unknown);
+  for (const [index, pattern] of patterns.entries()) {
+    if (!unknown.has(pattern)) continue;
     const owner = /^plugin::([^.]+)\./.exec(pattern)?.[1];
     if (owner !== undefined && !plugins.includes(owner)) {
-      notes.push(`"${pattern}" is left out: the plugin "${owner}" is not on${suggestion(nearest(owner, plugins))}`);
+      const message = `"${pattern}" is left out: the plugin "${owner}" is not on${suggestion(nearest(owner, plugins))}`;
+      notes.push({ index, message });
     } else {
-      problems.push(`"${pattern}" is not an action${suggestion(nearest(pattern, known(access, pattern)))}`);
+      problems.push({ index, message: `"${pattern}" is not an action${suggestion(nearest(pattern, known(access, pattern)))}` });
     }
   }
   return { problems, notes };

@@ -7,7 +7,7 @@ import { bearerToken } from './bearer-token.ts';
 import type { Caller } from './caller.ts';
 
 /** Actions, strategies and callers of a kernel. */
-export const ACCESS: InjectionToken<Access> = Symbol('ACCESS');
+export const ACCESS: InjectionToken<Access> = Symbol.for('plinth.access');
 
 /** Access as the kernel holds it. */
 export interface OwnedAccess extends Access {

@@ -73,21 +73,21 @@ describe('checkActions', () => {
   it('notes actions of a plugin that is off', () => {
     const { problems, notes } = checkActions(accessWith(), ['plugin::i18n.locales.listLocales'], plugins);
     expect(problems).toEqual([]);
-    expect(notes).toEqual(['"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on']);
+    expect(notes).toEqual([{ index: 0, message: '"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on' }]);
   });
 
   it('finds misspelt actions of plugins that are on, and says what was meant', () => {
     const { problems, notes } = checkActions(
       accessWith(),
-      ['plugin::upload.content-api.fnd', 'api::article.article.findone', 'api::artcle.article.*', 'nonsense'],
+      ['api::*', 'plugin::upload.content-api.fnd', 'api::article.article.findone', 'api::artcle.article.*', 'nonsense'],
       plugins,
     );
     expect(notes).toEqual([]);
     expect(problems).toEqual([
-      '"plugin::upload.content-api.fnd" is not an action (did you mean "plugin::upload.content-api.find"?)',
-      '"api::article.article.findone" is not an action (did you mean "api::article.article.findOne"?)',
-      '"api::artcle.article.*" is not an action (did you mean "api::article.article.*"?)',
-      '"nonsense" is not an action',
+      { index: 1, message: '"plugin::upload.content-api.fnd" is not an action (did you mean "plugin::upload.content-api.find"?)' },
+      { index: 2, message: '"api::article.article.findone" is not an action (did you mean "api::article.article.findOne"?)' },
+      { index: 3, message: '"api::artcle.article.*" is not an action (did you mean "api::article.article.*"?)' },
+      { index: 4, message: '"nonsense" is not an action' },
     ]);
   });
 });
