@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { type EnvValues, parseBoolean, parseJson, parseList, parseNumber } from './env.ts';
+import { isRecord } from './merge.ts';
+import { bareType, metaOf, shapeOf } from './schema-walk.ts';
+
+/** A raw configuration with values from the environment, and which variable each of these came from, by dotted path. */
+export interface Filled {
+  readonly value: unknown;
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+/**
+ * Gives keys that a config file leaves out the value of the environment variable that their schema names: `z.string().meta({ env: 'JWT_SECRET' })`.
+ * So a plugin's options read the environment as the core's do, and the documentation lists the variables.
+ */
+export function fillFromEnvironment(schema: z.ZodType, raw: unknown, env: EnvValues): Filled {
+  const variables = new Map<string, string>();
+  return { value: fill(schema, raw, env, [], variables), variables };
+}
+
+function fill(schema: z.ZodType, raw: unknown, env: EnvValues, path: readonly string[], variables: Map<string, string>): unknown {
+  const shape = shapeOf(schema);
+  if (shape === null) return raw === undefined ? fromVariable(schema, env, path, variables) : raw;
+  if (raw !== undefined && !isRecord(raw)) return raw;
+  let filled: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(shape)) {
+    const before = raw?.[key];
+    const after = fill(inner, before, env, [...path, key], variables);
+    if (after === before) continue;
+    filled ??= { ...raw };
+    filled[key] = after;
+  }
+  return filled ?? raw;
+}
+
+function fromVariable(schema: z.ZodType, env: EnvValues, path: readonly string[], variables: Map<string, string>): unknown {
+  const name = metaOf(schema, 'env');
+  if (typeof name !== 'string') return undefined;
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  variables.set(path.join('.'), name);
+  return parseAs(bareType(schema), text);
+}
+
+/** Text that does not parse stays text: the schema then says what it expected. */
+function parseAs(type: string, text: string): unknown {
+  switch (type) {
+    case 'number':
+    case 'int':
+      return parseNumber(text) ?? text;
+    case 'boolean':
+      return parseBoolean(text) ?? text;
+    case 'array':
+      return text.trimStart().startsWith('[') ? (parseJson(text) ?? text) : parseList(text);
+    case 'record':
+      return parseJson(text) ?? text;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { type BootProblem, BootProblemsError } from './boot-error.ts';
+import { checkConfig } from './check-config.ts';
+import { CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { createEnv, type EnvValues } from './env.ts';
+import { readEnvironment } from './environment.ts';
+import { isRecord, merge } from './merge.ts';
+import { createModuleLoader, type ModuleLoader } from './module-loader.ts';
+import { readConfigFiles } from './read-config-file.ts';
+import { CONFIG_SCHEMAS } from './schema/index.ts';
+import { expandPluginEntries } from './schema/plugins.ts';
+
+/** Raw values laid over those of the files: what a command line or a test decides. */
+export type ConfigOverrides = Readonly<Partial<Record<ConfigFile, unknown>>>;
+
+/** Where the configuration of an app comes from. */
+export interface ConfigSources {
+  /** Folder of the app, with `config/` in it; relative to the working directory. */
+  readonly appDir: string;
+  /** Environment variables, which win over those of the app's `.env`. */
+  readonly env: EnvValues;
+  readonly overrides?: ConfigOverrides;
+}
+
+/** The configuration, with what the kernel needs to read more of the app the same way. */
+export interface LoadedConfig {
+  readonly config: Config;
+  readonly variables: EnvValues;
+  readonly loader: ModuleLoader;
+}
+
+/** Reads and checks the configuration of an app. @throws BootProblemsError with every mistake in every file */
+export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: ConfigSources): LoadedConfig {
+  const appDir = resolve(folder);
+  const variables = readEnvironment(appDir, processEnv);
+  const env = createEnv(variables);
+  const loader = createModuleLoader(appDir);
+  const raw = readConfigFiles(appDir, loader, env);
+  const problems: BootProblem[] = [...raw.problems];
+  const value = (name: ConfigFile) => merge(raw.values[name], overrides[name]);
+  const check = <Schema extends z.ZodType>(name: ConfigFile, schema: Schema, given: unknown = value(name)): z.output<Schema> => {
+    const checked = checkConfig(schema, given, variables, { file: raw.files[name] });
+    problems.push(...checked.problems);
+    return checked.value as z.output<Schema>;
+  };
+  const access = value('access') ?? {};
+  const config: Config = {
+    appDir,
+    environment: env('NODE_ENV', 'development'),
+    env,
+    server: check('server', CONFIG_SCHEMAS.server),
+    database: check('database', CONFIG_SCHEMAS.database),
+    plugins: check(
+      'plugins',
+      CONFIG_SCHEMAS.plugins,
+      merge(expandPluginEntries(raw.values.plugins), expandPluginEntries(overrides.plugins)),
+    ),
+    api: check('api', CONFIG_SCHEMAS.api),
+    middlewares: check('middlewares', CONFIG_SCHEMAS.middlewares),
+    access: isRecord(access) ? deepFreeze(access) : {},
+    files: Object.freeze(raw.files),
+  };
+  if (problems.length > 0) {
+    const order = (problem: BootProblem) => CONFIG_FILES.findIndex((name) => raw.files[name] === problem.file);
+    problems.sort((a, b) => order(a) - order(b));
+    throw new BootProblemsError(`The configuration of ${appDir} has mistakes:`, problems, 'CONFIG_INVALID');
+  }
+  return { config: Object.freeze(config), variables, loader };
+}

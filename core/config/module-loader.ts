@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { createJiti } from 'jiti';
+
+/** Loads modules of an app: config files, local plugins, packages. TypeScript and ES modules included, without a build step. */
+export interface ModuleLoader {
+  /** What the module exports; of a default export inside a default export, the innermost. @throws whatever the module throws */
+  load(file: string): unknown;
+}
+
+const PACKAGE = 'plinth';
+
+/**
+ * Makes the loader of one app. `plinth` and `plinth/plugins/*` are always the package that is running, also for files in a folder that has no
+ * `node_modules`: a second copy would have hooks and tokens of its own.
+ */
+export function createModuleLoader(appDir: string): ModuleLoader {
+  let jiti: ReturnType<typeof createJiti> | undefined;
+  return {
+    load(file) {
+      if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
+      jiti ??= startJiti(appDir);
+      return unwrapDefault(jiti(file));
+    },
+  };
+}
+
+function startJiti(appDir: string): ReturnType<typeof createJiti> {
+  // Loaded here because an app that is configured in JSON alone does not need it.
+  const { createJiti: create } = require('jiti') as typeof import('jiti');
+  return create(join(appDir, 'plinth-app.js'), {
+    // Not in the shared temporary folder, where others could place code.
+    fsCache: join(appDir, '.plinth', 'cache'),
+    virtualModules: ownPackage(),
+    interopDefault: false,
+  });
+}
+
+function ownPackage(): Record<string, unknown> {
+  return new Proxy<Record<string, unknown>>(
+    {},
+    {
+      has: (_, id) => typeof id === 'string' && (id === PACKAGE || id.startsWith(`${PACKAGE}/`)),
+      get: (_, id) => (typeof id === 'string' ? require(id) : undefined),
+    },
+  );
+}
+
+/** Compilers disagree on where a default export of a module that was compiled to CommonJS ends up: in `default`, or in its `default`. */
+function unwrapDefault(exports: unknown): unknown {
+  let value = exports;
+  for (let times = 0; times < 2; times++) {
+    if (typeof value !== 'object' || value === null || !('default' in value)) break;
+    value = value.default;
+  }
+  return value;
+}

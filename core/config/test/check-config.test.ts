@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { checkConfig } from '../index.ts';
+
+const PLACE = { file: 'config/plugins.ts', plugin: 'mail', at: ['mail', 'config'] } as const;
+
+const schema = z.strictObject({
+  secret: z.string().min(8).meta({ env: 'MAIL_SECRET', secret: true }),
+  retries: z.int().default(3).meta({ env: 'MAIL_RETRIES' }),
+  hosts: z.array(z.string()).default([]).meta({ env: 'MAIL_HOSTS' }),
+  smtp: z.strictObject({ tls: z.boolean().default(true).meta({ env: 'MAIL_TLS' }) }).prefault({}),
+  transport: z.union([z.literal('none'), z.strictObject({ url: z.string() })]).default('none'),
+});
+
+describe('checkConfig', () => {
+  it('takes from the environment what the file leaves out, nested keys and lists too', () => {
+    const env = { MAIL_SECRET: '12345678', MAIL_RETRIES: '5', MAIL_HOSTS: 'a,b', MAIL_TLS: 'false' };
+    expect(checkConfig(schema, undefined, env, PLACE).value).toEqual({
+      secret: '12345678',
+      retries: 5,
+      hosts: ['a', 'b'],
+      smtp: { tls: false },
+      transport: 'none',
+    });
+    expect(checkConfig(schema, { retries: 1 }, env, PLACE).value?.retries).toBe(1);
+  });
+
+  it('says file, plugin, path and variable of a mistake, and never a secret', () => {
+    const { problems } = checkConfig(schema, {}, { MAIL_SECRET: 'short' }, PLACE);
+    expect(problems).toEqual([
+      {
+        file: 'config/plugins.ts',
+        plugin: 'mail',
+        path: ['mail', 'config', 'secret'],
+        message: 'too small: expected string to have >=8 characters (from the environment variable MAIL_SECRET)',
+      },
+    ]);
+  });
+
+  it('looks for the nearest key inside a union', () => {
+    const { problems } = checkConfig(schema, { secret: '12345678', transport: { ulr: 'x', url: 'y' } }, {}, PLACE);
+    expect(problems.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['mail.config.transport.ulr', 'unknown key; did you mean transport.url?'],
+    ]);
+  });
+});
