@@ -33,7 +33,8 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
     if (lock.packages[`${parent}/node_modules/${name}`] || lock.packages[`node_modules/${name}`]) continue;
     const { cpu, libc, os } = platform(name);
     // Only exact versions can be known without the registry, and only for a named platform is the entry harmless when wrong.
-    if (!/^\d/.test(range) || !(os ?? cpu)) throw new Error(`${parent} wants ${name}@${range}, which package-lock.json lacks: run npm install`);
+    if (!/^\d/.test(range) || !(os ?? cpu))
+      throw new Error(`${parent} wants ${name}@${range}, which package-lock.json lacks: run npm install`);
     missing.push([
       `node_modules/${name}`,
       { version: range, ...(cpu && { cpu }), ...(entry.dev && { dev: true }), ...(libc && { libc }), optional: true, ...(os && { os }) },

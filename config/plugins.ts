@@ -1,0 +1,6 @@
+import type { Env } from 'plinth';
+
+/** The built-in plugins are on by default; the demo content is a plugin of this app. */
+export default ({ env }: { readonly env: Env }) => ({
+  demo: { resolve: './config/demo', enabled: env('NODE_ENV') !== 'production' },
+});

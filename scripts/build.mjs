@@ -1,0 +1,5 @@
+// `npm run build`: compiles into dist, always.
+
+import { build } from './setup.mjs';
+
+build({ force: true });
