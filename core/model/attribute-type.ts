@@ -55,8 +55,13 @@ export type CompareOperator =
 /** Where a value's rule is checked: `draft` rules hold for every version, `publish` rules for versions that strangers may see. */
 export type Strictness = 'lenient' | 'strict';
 
-/** Reports that a value breaks a rule. `message` may name the attribute through `{name}` (its path, dotted). */
-export type Report = (message: string, value?: unknown) => void;
+/**
+ * Reports that a value breaks a rule.
+ * @param message may name the attribute through `{name}` (its path in the message's own notation, `dishes[0].price`)
+ * @param value what the answer shows as the offending value; left out there when undefined
+ * @param within path from the attribute into its value (`['0', 'children']` in blocks); empty when left out
+ */
+export type Report = (message: string, value?: unknown, within?: readonly string[]) => void;
 
 /** The GraphQL names of a scalar type. */
 export interface GraphqlNames {
@@ -65,6 +70,8 @@ export interface GraphqlNames {
   readonly input: string;
   /** Filter input: `StringFilterInput`. */
   readonly filter: string;
+  /** When present, output and input are an enumeration of these values, named after the owner and the attribute. */
+  values?(definition: AttributeDefinition): readonly string[];
 }
 
 /**
@@ -75,26 +82,47 @@ export interface ScalarType {
   readonly kind: 'scalar';
   /** The `type` of a schema file: `string`. */
   readonly name: string;
-  /** Options that a schema file may give beside the common ones. */
+  /**
+   * Options that a schema file may give beside the common ones. What the schema gives out is the `definition` that all other members
+   * see: a transform may prepare an option once per model (`regex` becomes a Pattern).
+   */
   readonly options: z.ZodObject;
+  /** Values are unique whether or not the schema file says so (uid). */
+  readonly unique?: boolean;
+  /**
+   * What messages call values of this type. A required attribute that is null is reported as
+   * "… must be a `string` type, but the final value was: `null`."; without this member as "… must be defined.".
+   */
+  readonly valueName?: 'string' | 'number' | 'boolean' | 'array';
   column(definition: AttributeDefinition): ColumnSpec;
   /** Never leaves the service and cannot be asked about (password). */
   readonly hidden?: boolean;
   /**
    * Turns a value of a body into the stored form: the JSON-safe value that `output` of the same version would give back
-   * (text for bigint and times, number for decimal, any JSON for json). Never called with null.
+   * (text for bigint and times, number for decimal, any JSON for json). Never called with null; null as an answer clears the attribute.
    * Calls `report` for a value of the wrong type or outside the rules that hold for drafts too; the answer is then ignored.
+   * Dates and times pass as they are: `format` turns them into the stored form.
    */
   parse(value: unknown, definition: AttributeDefinition, report: Report): unknown;
   /** Rules of versions that are published: minimum, minLength, regex, e-mail format… `value` is what `parse` gave, never null. */
   check?(value: unknown, definition: AttributeDefinition, report: Report): void;
-  /** Last step of a write, after all rules of all attributes passed; throws PlinthError (date and time formats, as recorded). */
+  /**
+   * Second step of a write, after all rules of all attributes passed: the stored form of what has a format of its own.
+   * Its own answers pass unchanged.
+   * @throws ValidationError (date and time formats, as recorded: without path)
+   */
   format?(value: unknown, definition: AttributeDefinition): unknown;
+  /**
+   * Last step of a write, before the transaction, for what takes time (hashing a password). Called once per value that a body gave,
+   * never for values that were stored before: unlike `parse` and `format` it may answer differently for its own answer.
+   */
+  prepare?(value: unknown, definition: AttributeDefinition): Promise<unknown>;
   /** Turns what the column gave (see `ColumnKind`) into the answer's value; absent when they are the same. */
   output?(stored: unknown): unknown;
   /**
-   * Turns an operand of a filter (text from a query string, or a JSON value) into what the column is compared with.
-   * Throws ValidationError for an operand that does not parse.
+   * Turns an operand of a filter (text from a query string, or a JSON value) into what the column is compared with. Never called with null.
+   * Operands of number columns are finite numbers, but an integer's may have a fraction or lie beyond 32 bits: the comparison is numeric.
+   * @throws ValidationError for an operand that does not parse
    */
   operand(value: unknown, definition: AttributeDefinition): string | number | boolean;
   /** The comparison operators that make sense; all of them when absent. */
@@ -115,6 +143,8 @@ export interface RelationShape {
   readonly open?: boolean;
   /** Uses the links table even when to-one, so that one statement reads the references of a row and of its components together. */
   readonly slotted?: boolean;
+  /** No link is stored: the value is the other versions of the same document along this axis. `target` is then the owner. */
+  readonly axis?: string;
 }
 
 /** An attribute type that refers to documents: `relation`, and what plugins add (`media`). */
@@ -122,7 +152,8 @@ export interface RelationType {
   readonly kind: 'relation';
   readonly name: string;
   readonly options: z.ZodObject;
-  shape(definition: AttributeDefinition): RelationShape;
+  /** @param owner uid of the content type or component that has the attribute */
+  shape(definition: AttributeDefinition, owner: string): RelationShape;
   /** A target that may not be linked (a file of a kind the attribute does not allow): a message, or null. */
   readonly unknownTarget?: (count: number, target: string) => string;
 }

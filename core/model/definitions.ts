@@ -9,6 +9,18 @@ export interface AttributeDefinition {
   readonly configurable?: boolean;
   readonly default?: unknown;
   readonly pluginOptions?: Readonly<Record<string, unknown>>;
+  /**
+   * Added by a plugin to types of others, never by a schema file: the name may be a reserved one, the attribute comes after `updatedAt`, and
+   * the marks `writable` (text), `axis` and the attribute type `siblings` are allowed.
+   */
+  readonly implicit?: boolean;
+  /**
+   * `ignored`: a body may hold the key, nothing happens; `no` (in schema files also `false`): a body that holds the key is refused.
+   * Default: `yes`.
+   */
+  readonly writable?: 'yes' | 'ignored' | 'no' | boolean;
+  /** The attribute shows the version's value on this axis and has no column of its own; for `siblings`, the axis of the other versions. */
+  readonly axis?: string;
   readonly [option: string]: unknown;
 }
 

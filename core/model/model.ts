@@ -3,6 +3,7 @@ import type { AttributeDefinition } from './definitions.ts';
 
 interface AttributeBase {
   readonly name: string;
+  /** As the options of its type give it out; `unique` is true also where the type demands it. */
   readonly definition: AttributeDefinition;
   /** Never leaves the service and cannot be named in a query (option `private`, or a hidden type). */
   readonly private: boolean;
@@ -14,7 +15,10 @@ interface AttributeBase {
 export interface ScalarAttribute extends AttributeBase {
   readonly kind: 'scalar';
   readonly type: ScalarType;
-  /** Column name; equal to the key in a component's JSON for attributes of components. */
+  /**
+   * Column name: lower case letters, digits and `_`, beginning with a letter, at most 63 characters.
+   * For attributes of components: the key in the component's JSON, which is the attribute's name.
+   */
   readonly column: string;
 }
 
