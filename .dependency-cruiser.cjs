@@ -1,0 +1,120 @@
+// Which way imports may point: config → plugins → core, and conformance → nothing. See docs/architecture.md, "Direction of imports".
+//
+// Inside core every room has one door, its index.ts, and `ROOMS` says which rooms it may enter.
+
+/** The rooms of core, and the rooms that each may import. Lower rooms first. */
+const ROOMS = {
+  errors: [],
+  config: ['errors'],
+  model: ['errors'],
+  access: ['errors'],
+  query: ['model', 'errors'],
+  database: ['model', 'errors', 'config'],
+  http: ['access', 'config', 'errors'],
+  documents: ['database', 'query', 'model', 'access', 'errors', 'config'],
+};
+
+const room = (name) => `^core/${name}/`;
+const doors = (names) => names.map((name) => `^core/${name}/index[.]ts$`);
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one file, or a third one is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that cannot be resolved cannot be checked either.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'core-imports-no-plugin',
+      comment: 'Core knows nothing of REST, GraphQL, locales, drafts, files or users.',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: '^(plugins|conformance|config|scripts)/' },
+    },
+    ...Object.entries(ROOMS).map(([name, allowed]) => ({
+      name: `core-${name}-imports-lower-rooms`,
+      comment: `core/${name} may import ${allowed.length === 0 ? 'no other room' : allowed.map((other) => `core/${other}`).join(', ')}.`,
+      severity: 'error',
+      from: { path: room(name), pathNot: '/test/' },
+      to: { path: '^core/', pathNot: [room(name), ...doors(allowed)] },
+    })),
+    {
+      name: 'rooms-have-one-door',
+      comment: "Another room is entered through its index.ts alone; a room's own files are free.",
+      severity: 'error',
+      from: { path: '^core/([^/]+)/', pathNot: '/test/' },
+      to: { path: '^core/[^/]+/', pathNot: ['^core/$1/', '^core/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'rooms-do-not-import-the-whole',
+      comment: 'core/index.ts is what plugins see; inside core every import says which room it means.',
+      severity: 'error',
+      from: { path: '^core/', pathNot: ['/test/', '^core/(index[.]ts$|testing/)'] },
+      to: { path: '^core/index[.]ts$' },
+    },
+    {
+      name: 'plugins-use-the-front-door',
+      comment: 'A plugin imports core as `plinth` (or `plinth/testing` in tests), like every stranger.',
+      severity: 'error',
+      from: { path: '^(plugins|config)/' },
+      to: { path: '^core/', pathNot: '^core/index[.]ts$', dependencyTypesNot: ['npm'] },
+    },
+    {
+      name: 'plugins-do-not-reach-out',
+      comment: 'A plugin never leaves its folder by a relative path: other plugins are `plinth/plugins/<name>`, core is `plinth`.',
+      severity: 'error',
+      from: { path: '^plugins/([^/]+)/' },
+      to: { path: '^(core|plugins|conformance|config|scripts)/', pathNot: '^plugins/$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'plugins-have-one-door',
+      comment: "Another plugin's index.ts is all there is to see of it.",
+      severity: 'error',
+      from: { path: '^(plugins/[^/]+)/' },
+      to: { path: '^plugins/[^/]+/', pathNot: ['^$1/', '^plugins/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'plugins-import-no-app',
+      comment: 'The app and the conformance suite stand on plugins, not under them.',
+      severity: 'error',
+      from: { path: '^plugins/' },
+      to: { path: '^(conformance|config|scripts)/' },
+    },
+    {
+      name: 'conformance-knows-http-alone',
+      comment: 'The checks see a deployment, not this implementation.',
+      severity: 'error',
+      from: { path: '^conformance/' },
+      to: { path: '^(core|plugins|config|scripts)/' },
+    },
+    {
+      name: 'no-development-packages-in-dist',
+      comment: 'What is published may only need what is installed with it.',
+      severity: 'error',
+      from: { path: '^(core|plugins|conformance)/', pathNot: ['/test/', '[.]test[.]ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@plinth/source', 'types', 'import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.js', '.json', '.d.ts'],
+      mainFields: ['main', 'types'],
+    },
+  },
+};
