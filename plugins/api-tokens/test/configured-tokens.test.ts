@@ -1,0 +1,73 @@
+import { createAccess, type Env } from 'plinth';
+import { checkConfiguredTokens, readConfiguredTokens, tokensSchema } from '../configured-tokens.ts';
+import { hashToken } from '../token-hash.ts';
+
+const FILE = 'config/access.json';
+const env = (values: Readonly<Record<string, string>>) => ((name: string) => values[name]) as Env;
+const token = (name: string, variable: string) => ({ name, type: 'full-access' as const, value: { env: variable } });
+
+describe('tokensSchema', () => {
+  it.each([
+    [{ name: 'a', type: 'everything', value: { env: 'A' } }, 'type'],
+    [{ name: 'a', type: 'full-access', value: 'secret' }, 'value'],
+    [{ name: 'a', type: 'full-access' }, 'value'],
+    [{ name: '', type: 'full-access', value: { env: 'A' } }, 'name'],
+    [{ name: 'a', type: 'custom', value: { env: 'A' } }, 'actions'],
+    [{ name: 'a', type: 'read-only', actions: ['api::*'], value: { env: 'A' } }, 'actions'],
+  ])('refuses %j', (entry, key) => {
+    const issues = tokensSchema.safeParse([entry]).error?.issues ?? [];
+    expect(issues.map(({ path }) => path)).toEqual([[0, key]]);
+  });
+});
+
+describe('readConfiguredTokens', () => {
+  it('reads values from the environment and keeps their hashes alone', () => {
+    const configured = tokensSchema.parse([
+      token('full', 'TOKEN_FULL'),
+      { ...token('some', 'TOKEN_SOME'), type: 'custom', actions: ['api::*'] },
+    ]);
+    const { tokens, problems } = readConfiguredTokens(configured, env({ TOKEN_FULL: 'f', TOKEN_SOME: 's' }), 'key', FILE);
+    expect(problems).toEqual([]);
+    expect(tokens).toEqual([
+      { name: 'full', type: 'full-access', actions: null, hash: hashToken('key', 'f'), expiresAt: null },
+      { name: 'some', type: 'custom', actions: ['api::*'], hash: hashToken('key', 's'), expiresAt: null },
+    ]);
+  });
+
+  it('names every variable that is missing, cannot be sent, or is used twice', () => {
+    const configured = [token('a', 'A'), token('b', 'B'), token('c', 'C'), token('c', 'D')];
+    const { problems } = readConfiguredTokens(configured, env({ B: 'two words', C: 'same', D: 'same' }), 'key', FILE);
+    expect(problems).toEqual([
+      { file: FILE, path: ['tokens', 0, 'value', 'env'], message: 'the environment variable A is not set: it holds the token "a"' },
+      {
+        file: FILE,
+        path: ['tokens', 1, 'value', 'env'],
+        message: 'the environment variable B has white space or other characters that no header can carry',
+      },
+      { file: FILE, path: ['tokens', 3, 'value', 'env'], message: "the environment variable D holds the same value as another token's" },
+      { file: FILE, path: ['tokens', 3, 'name'], message: 'another token is named "c" too' },
+    ]);
+    expect(JSON.stringify(problems)).not.toContain('two words');
+  });
+});
+
+describe('checkConfiguredTokens', () => {
+  it('finds misspelt actions and notes those of plugins that are off', () => {
+    const access = createAccess();
+    access.declare({ action: 'api::shop.shop.find', plugin: 'rest', wildcard: true });
+    const configured = tokensSchema.parse([
+      token('full', 'A'),
+      { name: 'b', type: 'custom', actions: ['api::*', 'api::shop.shop.fnd', 'plugin::i18n.locales.listLocales'], value: { env: 'B' } },
+    ]);
+    expect(checkConfiguredTokens(configured, access, ['rest'], FILE)).toEqual({
+      problems: [
+        {
+          file: FILE,
+          path: ['tokens', 1, 'actions', 1],
+          message: '"api::shop.shop.fnd" is not an action (did you mean "api::shop.shop.find"?)',
+        },
+      ],
+      notes: ['"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on'],
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import createKnex, { type Knex } from 'knex';
+import type { ColumnSchema, Database, TableSchema, Transaction } from 'plinth';
+
+/** An SQLite database in memory with these tables, as far as the stores of this plugin use one. */
+export async function memoryDatabase(tables: readonly TableSchema[]): Promise<{ database: Database; close: () => Promise<void> }> {
+  const knex = createKnex({ client: 'better-sqlite3', connection: { filename: ':memory:' }, useNullAsDefault: true });
+  for (const table of tables) {
+    await knex.schema.createTable(table.name, (builder) => {
+      for (const column of table.columns) addColumn(builder, column);
+      if (table.primary !== undefined) builder.primary([...table.primary]);
+      for (const index of table.indexes) if (index.unique) builder.unique([...index.columns], { indexName: index.name });
+    });
+  }
+  const database: Pick<Database, 'knex' | 'transaction'> = {
+    knex,
+    transaction: (work) => knex.transaction((transaction) => work({ knex: transaction } as Transaction)),
+  };
+  return { database: database as Database, close: () => knex.destroy() };
+}
+
+function addColumn(builder: Knex.CreateTableBuilder, column: ColumnSchema): void {
+  const added = column.kind === 'key' ? builder.increments(column.name) : builder.text(column.name);
+  if (!column.nullable) added.notNullable();
+}

@@ -1,0 +1,111 @@
+import { type Caller, createAccess, type Logger } from 'plinth';
+import { apiTokensTable } from '../api-token.ts';
+import { hashToken } from '../token-hash.ts';
+import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
+import { createTokenStrategy, type TokenStrategy } from '../token-strategy.ts';
+import { memoryDatabase } from './memory-database.ts';
+
+const KEY = 'a key of at least thirty-two characters';
+const ignore = () => undefined;
+const silent: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore, trace: ignore, child: () => silent };
+
+describe('TokenStrategy', () => {
+  const access = createAccess();
+  for (const part of ['find', 'findOne', 'create', 'readDraft', 'findable']) {
+    access.declare({ action: `api::shop.shop.${part}`, plugin: 'rest', wildcard: true });
+  }
+  let store: TokenStore;
+  let strategy: TokenStrategy;
+  let lookups: number;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const memory = await memoryDatabase([apiTokensTable]);
+    store = createTokenStore(() => memory.database);
+    lookups = 0;
+    const counted: TokenStore = {
+      ...store,
+      findByHash: (hash) => {
+        lookups += 1;
+        return store.findByHash(hash);
+      },
+    };
+    strategy = createTokenStrategy({ access, store: counted, key: async () => KEY, log: silent });
+    close = async () => {
+      await strategy.settled();
+      await memory.close();
+    };
+  });
+  afterEach(() => close());
+
+  const make = (value: string, change: Partial<TokenInput>) =>
+    store.create({ name: value, type: 'read-only', actions: null, hash: hashToken(KEY, value), expiresAt: null, ...change });
+  const can = async (value: string) => {
+    const caller = (await strategy.authenticate(value)) as Caller;
+    return ['find', 'findOne', 'create', 'readDraft', 'findable'].filter((part) => caller.ability.can(`api::shop.shop.${part}`));
+  };
+
+  it('lets full-access tokens do everything, read-only ones what reads, custom ones what they list', async () => {
+    await make('full', { type: 'full-access' });
+    await make('read', { type: 'read-only' });
+    await make('one', { type: 'custom', actions: ['api::shop.shop.create', 'api::gone.gone.find'] });
+    await make('wild', { type: 'custom', actions: ['api::*'] });
+    expect(await can('full')).toEqual(['find', 'findOne', 'create', 'readDraft', 'findable']);
+    expect(await can('read')).toEqual(['find', 'findOne', 'readDraft']);
+    expect(await can('one')).toEqual(['create']);
+    expect(await can('wild')).toEqual(['find', 'findOne', 'create', 'readDraft', 'findable']);
+  });
+
+  it('gives tokens of equal rights one ability key, and says which token it is', async () => {
+    await make('a', { type: 'read-only' });
+    await make('b', { type: 'read-only' });
+    const [a, b] = [(await strategy.authenticate('a')) as Caller, (await strategy.authenticate('b')) as Caller];
+    expect(a).toMatchObject({ kind: 'token', trusted: false });
+    expect(a.ability.key).toBe(b.ability.key);
+    expect(a.id).not.toBe(b.id);
+  });
+
+  it('leaves tokens it does not know to others', async () => {
+    expect(await strategy.authenticate('unknown')).toBeNull();
+  });
+
+  it('refuses a token that has expired', async () => {
+    await make('old', { expiresAt: '2001-01-01T00:00:00.000Z' });
+    await expect(strategy.authenticate('old')).rejects.toMatchObject({ status: 401, message: 'Missing or invalid credentials' });
+  });
+
+  it('asks the database once while a token is in use', async () => {
+    await make('read', {});
+    for (let request = 0; request < 20; request++) await strategy.authenticate('read');
+    expect(lookups).toBe(1);
+  });
+
+  it('sees a change made in this process at once', async () => {
+    await make('read', {});
+    await strategy.authenticate('read');
+    await store.revoke('read');
+    strategy.forget();
+    expect(await strategy.authenticate('read')).toBeNull();
+  });
+
+  it('notes that a token was used', async () => {
+    await make('read', {});
+    const before = new Date().toISOString();
+    await strategy.authenticate('read');
+    await strategy.settled();
+    const lastUsedAt = (await store.list())[0]?.lastUsedAt ?? '';
+    expect(lastUsedAt >= before).toBe(true);
+  });
+
+  it('answers although the use cannot be noted', async () => {
+    await make('read', {});
+    const broken = createTokenStrategy({
+      access,
+      store: { ...store, noteUse: async () => Promise.reject(new Error('read-only database')) },
+      key: async () => KEY,
+      log: silent,
+    });
+    expect(await broken.authenticate('read')).toMatchObject({ kind: 'token' });
+    await broken.settled();
+  });
+});

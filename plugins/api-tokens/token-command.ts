@@ -1,0 +1,122 @@
+import { type Access, type Command, type CommandRun, checkActions, ValidationError } from 'plinth';
+import { TOKEN_TYPES, type TokenType } from './api-token.ts';
+import { createTokenValue, hashToken } from './token-hash.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** What the command stands on. */
+export interface TokenCommandSources {
+  readonly access: Access;
+  readonly store: TokenStore;
+  readonly key: () => Promise<string>;
+  /** Names of the plugins that are on. */
+  readonly plugins: readonly string[];
+  /** Tokens were changed in this process. */
+  readonly forget: () => void;
+}
+
+/** `plinth token create|list|revoke`. */
+export function tokenCommand(sources: TokenCommandSources): Command {
+  return {
+    name: 'token',
+    description: 'API tokens: make, list and revoke them',
+    commands: [
+      {
+        name: 'create',
+        description: 'Makes a token and prints it, once: only a hash is kept',
+        arguments: '<name>',
+        options: [
+          { flags: '--type <type>', description: `${TOKEN_TYPES.join(', ')}` },
+          {
+            flags: '--actions <list>',
+            description: 'actions of a custom token, separated by commas: api::article.article.find,api::shop.shop.*',
+          },
+          { flags: '--expires <when>', description: 'an ISO 8601 date, or a number of days: 90d. Default: never' },
+        ],
+        run: (run) => create(run, sources),
+      },
+      { name: 'list', description: 'Lists tokens, without their values', run: (run) => list(run, sources) },
+      {
+        name: 'revoke',
+        description: 'Ends a token that was made by this command',
+        arguments: '<name>',
+        run: async ({ arguments: [name], print }) => {
+          await sources.store.revoke(name ?? '');
+          sources.forget();
+          print(`Revoked "${name}"`);
+        },
+      },
+    ],
+  };
+}
+
+async function create({ arguments: [name], options, print }: CommandRun, sources: TokenCommandSources): Promise<void> {
+  const type = tokenType(options.type);
+  const actions = tokenActions(options.actions, type, sources);
+  const expiresAt = expiry(options.expires);
+  const value = createTokenValue();
+  await sources.store.create({ name: tokenName(name), type, actions, hash: hashToken(await sources.key(), value), expiresAt });
+  sources.forget();
+  print(value);
+}
+
+async function list({ print }: CommandRun, { store }: TokenCommandSources): Promise<void> {
+  const tokens = await store.list();
+  const rows = tokens.map(({ name, type, origin, expiresAt, lastUsedAt }) => [
+    name,
+    type,
+    origin,
+    expiresAt ?? 'never',
+    lastUsedAt ?? 'never',
+  ]);
+  const table = [['name', 'type', 'from', 'expires', 'last used'], ...rows];
+  const widths = table.reduce<number[]>((widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)), []);
+  for (const row of table)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+function tokenName(name: string | undefined): string {
+  if (name === undefined || name.trim() === '' || name.length > 255) throw new ValidationError('A token has a name of 1 to 255 characters');
+  return name;
+}
+
+function tokenType(given: unknown): TokenType {
+  const type = TOKEN_TYPES.find((known) => known === given);
+  if (type !== undefined) return type;
+  const found = given === undefined ? 'it is missing' : `found "${String(given)}"`;
+  throw new ValidationError(`--type is one of ${TOKEN_TYPES.join(', ')}; ${found}`);
+}
+
+function tokenActions(given: unknown, type: TokenType, { access, plugins }: TokenCommandSources): readonly string[] | null {
+  if (type !== 'custom') {
+    if (given !== undefined) throw new ValidationError(`--actions is for custom tokens; this one is ${type}`);
+    return null;
+  }
+  const actions = String(given ?? '')
+    .split(',')
+    .map((action) => action.trim())
+    .filter((action) => action !== '');
+  if (actions.length === 0)
+    throw new ValidationError('A custom token lists its actions: --actions api::article.article.find,api::shop.shop.*');
+  const { problems, notes } = checkActions(access, actions, plugins);
+  const wrong = [...problems, ...notes].map(({ message }) => message);
+  if (wrong.length > 0) throw new ValidationError(`--actions: ${wrong.join('; ')}`);
+  return actions;
+}
+
+/** UTC, ISO 8601, of `2027-01-31`, `2027-01-31T12:00:00Z` or `90d`; null when nothing is given. */
+function expiry(given: unknown): string | null {
+  if (given === undefined) return null;
+  const text = String(given);
+  const days = /^([1-9]\d{0,4})d$/.exec(text)?.[1];
+  const time =
+    days === undefined ? (/^\d{4}-\d\d-\d\d(T|$)/.test(text) ? Date.parse(text) : Number.NaN) : Date.now() + Number(days) * 86_400_000;
+  if (Number.isNaN(time))
+    throw new ValidationError(`--expires is a date (2027-01-31, 2027-01-31T12:00:00Z) or a number of days (90d); found "${text}"`);
+  if (time <= Date.now()) throw new ValidationError(`--expires is in the past: ${new Date(time).toISOString()}`);
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Model } from 'objection';
+import type { Database, TableSchema } from 'plinth';
+
+const TABLE = 'api_token_keys';
+const KEY_NAME = 'hash';
+
+/** A key that the first node made, for apps that configure none. */
+class TokenKey extends Model {
+  static override readonly tableName = TABLE;
+  static override readonly idColumn = 'name';
+
+  declare name: string;
+  declare value: string;
+}
+
+/** The table of the key that is made when none is configured. */
+export const tokenKeysTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'name', kind: 'varchar', length: 32, nullable: false },
+    { name: 'value', kind: 'varchar', length: 64, nullable: false },
+  ],
+  primary: ['name'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** The key of the hashes when the app configures none: random, made by whichever node is first, the same for all. */
+export async function sharedKey(database: Database): Promise<string> {
+  const stored = await TokenKey.query(database.knex).findById(KEY_NAME);
+  if (stored !== undefined) return stored.value;
+  const made = { name: KEY_NAME, value: randomBytes(32).toString('hex') };
+  await database.transaction(async ({ knex }) => {
+    await TokenKey.query(knex).insert(made).onConflict('name').ignore();
+  });
+  return (await TokenKey.query(database.knex).findById(KEY_NAME).throwIfNotFound()).value;
+}
+
+/** A value for a new token: 256 random bits behind a prefix that scanners for leaked secrets can look for. */
+export function createTokenValue(): string {
+  return `plinth_${randomBytes(32).toString('base64url')}`;
+}
+
+/** The keyed hash of a token's value: HMAC-SHA-256, hexadecimal. */
+export function hashToken(key: string, value: string): string {
+  return createHmac('sha256', key).update(value).digest('hex');
+}
+
+/** Whether two hashes are equal, in time that does not tell where they differ. */
+export function sameHash(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,89 @@
+import { ApplicationError, type Database, NotFoundError } from 'plinth';
+import { ApiToken, type TokenType } from './api-token.ts';
+
+/** A token that somebody asks for, its value already hashed. */
+export interface TokenInput {
+  readonly name: string;
+  readonly type: TokenType;
+  readonly actions: readonly string[] | null;
+  readonly hash: string;
+  /** UTC, ISO 8601; null: never. */
+  readonly expiresAt: string | null;
+}
+
+/** Tokens in the database. */
+export interface TokenStore {
+  findByHash(hash: string): Promise<ApiToken | null>;
+  /** By origin, then by name. */
+  list(): Promise<readonly ApiToken[]>;
+  /** @throws ApplicationError when a token of this name was made before */
+  create(input: TokenInput): Promise<void>;
+  /** Ends a token that was made by command. @throws NotFoundError, ApplicationError */
+  revoke(name: string): Promise<void>;
+  /** Makes the tokens that come from the configuration exactly these. Writes nothing when they are. Safe on several nodes at once. */
+  replaceConfigured(inputs: readonly TokenInput[]): Promise<void>;
+  /** Notes that a token was used, unless it was noted after `notAfter`. Both UTC, ISO 8601. */
+  noteUse(id: number, at: string, notAfter: string): Promise<void>;
+}
+
+/** Tokens in the database of a kernel. */
+export function createTokenStore(database: () => Database): TokenStore {
+  return {
+    async findByHash(hash) {
+      return (await ApiToken.query(database().knex).findOne({ hash })) ?? null;
+    },
+    list: async () => ApiToken.query(database().knex).orderBy(['origin', 'name']),
+    async create(input) {
+      await database().transaction(async ({ knex }) => {
+        if ((await ApiToken.query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
+          throw new ApplicationError(`A token named "${input.name}" exists: revoke it first, or choose another name`);
+        }
+        await ApiToken.query(knex).insert(row('command', input));
+      });
+    },
+    async revoke(name) {
+      const revoked = await database().transaction(async ({ knex }) => ApiToken.query(knex).delete().where({ origin: 'command', name }));
+      if (revoked > 0) return;
+      if ((await ApiToken.query(database().knex).findOne({ origin: 'config', name })) !== undefined) {
+        throw new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
+      }
+      throw new NotFoundError(`There is no token named "${name}"`);
+    },
+    async replaceConfigured(inputs) {
+      if (sameTokens(await ApiToken.query(database().knex).where({ origin: 'config' }), inputs)) return;
+      await database().transaction(async ({ knex }) => {
+        const wanted = new Map(inputs.map((input) => [input.hash, input]));
+        for (const stored of await ApiToken.query(knex)) {
+          const kept = stored.origin === 'config' && wanted.get(stored.hash)?.name === stored.name;
+          // A token that was made by command and now is configured would stand in the way of its configured self.
+          const gone = stored.origin === 'config' || wanted.has(stored.hash);
+          if (gone && !kept) await ApiToken.query(knex).deleteById(stored.id);
+        }
+        for (const input of inputs) {
+          await ApiToken.query(knex)
+            .insert(row('config', input))
+            .onConflict(['origin', 'name'])
+            .merge(['type', 'actions', 'hash', 'expires_at']);
+        }
+      });
+    },
+    async noteUse(id, at, notAfter) {
+      await database().transaction(async ({ knex }) => {
+        await ApiToken.query(knex)
+          .patch({ lastUsedAt: at })
+          .where({ id })
+          .where((before) => before.whereNull('last_used_at').orWhere('last_used_at', '<', notAfter));
+      });
+    },
+  };
+}
+
+function row(origin: ApiToken['origin'], { actions, ...input }: TokenInput) {
+  return { origin, ...input, actions: actions === null ? null : [...actions], lastUsedAt: null, createdAt: new Date().toISOString() };
+}
+
+function sameTokens(stored: readonly ApiToken[], wanted: readonly TokenInput[]): boolean {
+  const identity = ({ name, type, actions, hash, expiresAt }: TokenInput) =>
+    JSON.stringify([name, type, actions ?? null, hash, expiresAt ?? null]);
+  return stored.map(identity).sort().join() === wanted.map(identity).sort().join();
+}

@@ -1,0 +1,85 @@
+import { type Access, type BootProblem, checkActions, z } from 'plinth';
+import type { Role, RoleInput, Roles } from './roles.ts';
+import { STANDARD_ROLES } from './standard-roles.ts';
+
+/** A role in `config/access`. */
+const roleSchema = z.strictObject({
+  name: z.string().min(3).max(255).optional().describe('What people call the role. Default: made of the key.'),
+  description: z.string().max(255).optional(),
+  seed: z
+    .boolean()
+    .default(false)
+    .describe('The actions are only given when the role is made, and may be changed afterwards. Otherwise every boot gives exactly these.'),
+  actions: z
+    .array(z.string().min(1))
+    .describe(
+      'What the role may do. `api::*` and `api::<name>.<name>.*` stand for all actions on documents; other actions are named exactly.',
+    ),
+});
+
+/** The section `roles` of `config/access`: by type of the role. */
+export const rolesSchema = z
+  .record(z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'a role is named by 3 to 64 letters, digits, "_" and "-"'), roleSchema)
+  .describe('Roles by type. Roles that are not named here are left alone.');
+
+/** The section `roles`, checked. */
+export type ConfiguredRoles = z.output<typeof rolesSchema>;
+
+/** Makes the standard roles and those of `config/access` exist, and gives the latter their actions. Safe to run on several nodes at once. */
+export async function applyConfiguredRoles(configured: ConfiguredRoles, roles: Roles): Promise<void> {
+  for (const standard of STANDARD_ROLES) if (configured[standard.type] === undefined) await roles.ensure(standard);
+  for (const [type, entry] of Object.entries(configured)) {
+    const role = await roles.ensure(roleInput(type, entry));
+    if (entry.seed) {
+      await roles.seedActions(role, entry.actions);
+      continue;
+    }
+    await renameWhenDifferent(role, entry, roles);
+    if (!sameActions(await roles.actions(role), entry.actions)) await roles.setActions(role, entry.actions);
+  }
+}
+
+/** Actions in the section that are none, as mistakes of the file, and notes about those of plugins that are off. */
+export function checkConfiguredRoles(
+  configured: ConfiguredRoles,
+  access: Access,
+  plugins: readonly string[],
+  file: string,
+): { readonly problems: readonly BootProblem[]; readonly notes: readonly string[] } {
+  const problems: BootProblem[] = [];
+  const notes = new Set<string>();
+  for (const [type, entry] of Object.entries(configured)) {
+    const findings = checkActions(access, entry.actions, plugins);
+    for (const { index, message } of findings.problems) problems.push({ file, path: ['roles', type, 'actions', index], message });
+    for (const { message } of findings.notes) notes.add(message);
+  }
+  return { problems, notes: [...notes] };
+}
+
+function roleInput(type: string, entry: ConfiguredRoles[string]): RoleInput {
+  const standard = STANDARD_ROLES.find((role) => role.type === type);
+  return {
+    type,
+    name: entry.name ?? standard?.name ?? capitalized(type),
+    description: entry.description ?? standard?.description ?? null,
+  };
+}
+
+async function renameWhenDifferent(role: Role, { name, description }: ConfiguredRoles[string], roles: Roles): Promise<void> {
+  const change = {
+    ...(name !== undefined && name !== role.name ? { name } : {}),
+    ...(description !== undefined && description !== role.description ? { description } : {}),
+  };
+  if (Object.keys(change).length > 0) await roles.rename(role, change);
+}
+
+/** `shop_manager` as people write it: `Shop manager`. */
+function capitalized(type: string): string {
+  const words = type.replace(/[_-]+/g, ' ').trim();
+  if (words.length < 3) return type;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function sameActions(left: readonly string[] | null, right: readonly string[]): boolean {
+  return left !== null && left.length === right.length && left.every((action, index) => action === right[index]);
+}

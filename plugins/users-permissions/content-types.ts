@@ -1,0 +1,51 @@
+import type { ContentTypeDefinition } from 'plinth';
+
+/** Uid of the content type of people who sign in. */
+export const USER_UID = 'plugin::users-permissions.user';
+
+/** Uid of the content type of roles. */
+export const ROLE_UID = 'plugin::users-permissions.role';
+
+const ORIGIN = 'plugin users-permissions';
+
+/** Somebody who signs in. */
+export const userContentType: ContentTypeDefinition = {
+  uid: USER_UID,
+  kind: 'collectionType',
+  collectionName: 'up_users',
+  info: { singularName: 'user', pluralName: 'users', displayName: 'User', description: 'Somebody who signs in.' },
+  options: { draftAndPublish: false },
+  pluginOptions: {},
+  attributes: {
+    username: { type: 'string', required: true, unique: true, minLength: 3 },
+    /** Lower case. */
+    email: { type: 'email', required: true, unique: true, minLength: 6 },
+    /** Who vouches for the user: `local`, or the name of an identity provider. */
+    provider: { type: 'string' },
+    password: { type: 'password', private: true, minLength: 6 },
+    resetPasswordToken: { type: 'string', private: true },
+    confirmationToken: { type: 'string', private: true },
+    confirmed: { type: 'boolean', default: false },
+    blocked: { type: 'boolean', default: false },
+    role: { type: 'relation', relation: 'manyToOne', target: ROLE_UID, inversedBy: 'users' },
+  },
+  origin: ORIGIN,
+};
+
+/** What a group of users may do. Which actions it holds is kept apart, see `RoleActions`. */
+export const roleContentType: ContentTypeDefinition = {
+  uid: ROLE_UID,
+  kind: 'collectionType',
+  collectionName: 'up_roles',
+  info: { singularName: 'role', pluralName: 'roles', displayName: 'Role', description: 'What a group of users may do.' },
+  options: { draftAndPublish: false },
+  pluginOptions: {},
+  attributes: {
+    name: { type: 'string', required: true, minLength: 3 },
+    description: { type: 'string' },
+    /** What `config/access` and code call the role. Never changes. */
+    type: { type: 'string', unique: true },
+    users: { type: 'relation', relation: 'oneToMany', target: USER_UID, mappedBy: 'role' },
+  },
+  origin: ORIGIN,
+};

@@ -1,0 +1,67 @@
+/**
+ * Users and roles: their content types, and what a role may do.
+ *
+ * @module plinth/plugins/users-permissions
+ */
+import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER, z } from 'plinth';
+import { USER_ACTIONS } from './actions.ts';
+import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
+import { ROLE_UID, roleContentType, userContentType } from './content-types.ts';
+import { rolePermissionsTable } from './role-permissions.ts';
+import { createRoles, ROLES } from './roles.ts';
+
+export { ROLE_UID, USER_UID } from './content-types.ts';
+export { provides } from './provides.ts';
+export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    'users-permissions': true;
+  }
+}
+
+const NAME = 'users-permissions';
+
+export default definePlugin({
+  name: NAME,
+  description: 'Users, roles and what roles may do',
+  accessSections: ['roles'],
+  options: z.strictObject({}),
+  apply({ container, hooks, plugins }) {
+    const access = container.resolve(ACCESS);
+    const documents = container.resolve(DOCUMENTS);
+    const roles = createRoles({ access, documents, database: () => container.resolve(DATABASE) });
+    container.registerInstance(ROLES, roles);
+
+    for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    access.setAnonymous(roles.anonymous);
+
+    hooks.model.tap(NAME, (definitions) => ({
+      ...definitions,
+      contentTypes: [...definitions.contentTypes, userContentType, roleContentType],
+    }));
+    hooks.tables.tap(NAME, (tables) => tables.add(rolePermissionsTable));
+
+    let configured: ConfiguredRoles = {};
+    container.resolve(ACCESS_SECTIONS).claim({
+      name: 'roles',
+      schema: rolesSchema,
+      apply: async (value) => {
+        configured = value ?? {};
+        await applyConfiguredRoles(configured, roles);
+      },
+    });
+
+    documents.hooks.committed.tap(NAME, ({ type }) => {
+      if (type.uid === ROLE_UID) roles.forget();
+    });
+
+    // Only now every plugin has declared its actions: the routes are built.
+    hooks.listen.tap(NAME, () => {
+      const file = container.resolve(CONFIG).files.access;
+      const { problems, notes } = checkConfiguredRoles(configured, access, plugins, file);
+      if (problems.length > 0) throw new BootProblemsError('Roles are given actions that do not exist', problems, 'UNKNOWN_ACTION');
+      for (const note of notes) container.resolve(LOGGER).info(`${file}: ${note}`);
+    });
+  },
+});

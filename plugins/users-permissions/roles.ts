@@ -1,0 +1,133 @@
+import {
+  type Ability,
+  type Access,
+  type Caller,
+  createAbility,
+  type Database,
+  type Documents,
+  FreshCache,
+  type Query,
+  type ScalarAttribute,
+  SYSTEM,
+} from 'plinth';
+import type { InjectionToken } from 'tsyringe';
+import { ROLE_UID } from './content-types.ts';
+import { RolePermissions } from './role-permissions.ts';
+
+/** A role as it is stored. */
+export interface Role {
+  readonly documentId: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: string;
+}
+
+/** What is given for a new role, or changed of an existing one. */
+export interface RoleInput {
+  readonly type: string;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+/** Roles and what they may do. */
+export interface Roles {
+  /** The role of this type, as the database has it now. */
+  find(type: string): Promise<Role | null>;
+  /** The role of this type, made of `input` when there is none yet. Safe when several nodes do it at once. */
+  ensure(input: RoleInput): Promise<Role>;
+  /** Changes name or description. */
+  rename(role: Role, change: Partial<Pick<RoleInput, 'name' | 'description'>>): Promise<void>;
+  /** Actions and wildcards that a role was given; null when it was never given any. As the database has them now. */
+  actions(role: Role): Promise<readonly string[] | null>;
+  /** Gives a role exactly these actions and wildcards. At once on this node, within a second on others. */
+  setActions(role: Role, actions: readonly string[]): Promise<void>;
+  /** Gives a role these actions unless it was given some before. */
+  seedActions(role: Role, actions: readonly string[]): Promise<void>;
+  /** What the role of this type may do, at most a second old; nothing when there is no such role. */
+  ability(type: string): Promise<Ability>;
+  /** The caller of requests without credentials: whoever has the role `public`. At most a second old. */
+  anonymous(): Promise<Caller>;
+  /** Something about roles was changed past this service: what is remembered is read anew. */
+  forget(): void;
+}
+
+/** Roles and what they may do. */
+export const ROLES: InjectionToken<Roles> = Symbol.for('plinth.users-permissions.roles');
+
+/** What roles stand on. */
+export interface RoleSources {
+  readonly access: Access;
+  readonly documents: Documents;
+  /** Asked when it is needed: a kernel has no database while its plugins are applied. */
+  readonly database: () => Database;
+}
+
+/** Roles over the documents and the database of a kernel. */
+export function createRoles({ access, documents, database }: RoleSources): Roles {
+  const abilities = new FreshCache<string, Ability>({
+    load: async (type) => {
+      const role = await find(type);
+      const patterns = role === null ? null : await actions(role);
+      return createAbility(access.expand(patterns ?? []).actions);
+    },
+  });
+
+  async function find(type: string): Promise<Role | null> {
+    const found = await documents.find(ROLE_UID, roleQuery(documents, type), SYSTEM);
+    return (found.documents[0] as Role | undefined) ?? null;
+  }
+
+  async function ensure(input: RoleInput): Promise<Role> {
+    const known = await find(input.type);
+    if (known !== null) return known;
+    try {
+      await documents.create(ROLE_UID, { data: input }, SYSTEM);
+    } catch (cause) {
+      // Another node was faster: the type is unique.
+      const made = await find(input.type);
+      if (made === null) throw cause;
+      return made;
+    }
+    const made = await find(input.type);
+    if (made === null) throw new Error(`The role "${input.type}" is gone right after it was made`);
+    return made;
+  }
+
+  async function actions(role: Role): Promise<readonly string[] | null> {
+    const row = await RolePermissions.query(database().knex).findById(role.documentId);
+    return row?.actions ?? null;
+  }
+
+  async function store(role: Role, granted: readonly string[], replace: boolean): Promise<void> {
+    await database().transaction(async ({ knex }) => {
+      const insert = RolePermissions.query(knex)
+        .insert({ role: role.documentId, actions: [...granted] })
+        .onConflict('role');
+      await (replace ? insert.merge() : insert.ignore());
+    });
+    abilities.forget();
+  }
+
+  return {
+    find,
+    ensure,
+    actions,
+    rename: async (role, change) => {
+      await documents.update(ROLE_UID, role.documentId, { data: change }, SYSTEM);
+    },
+    setActions: (role, granted) => store(role, granted, true),
+    seedActions: (role, granted) => store(role, granted, false),
+    ability: (type) => abilities.get(type),
+    anonymous: async () => ({ kind: 'public', id: null, trusted: false, ability: await abilities.get('public') }),
+    forget: () => abilities.forget(),
+  };
+}
+
+/** Everything about the one role of a type. */
+function roleQuery(documents: Documents, type: string): Query {
+  const { attributes } = documents.model.contentType(ROLE_UID);
+  const fields = [...attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
+  const key = fields.find((attribute) => attribute.name === 'type') as ScalarAttribute;
+  const filter = { kind: 'compare', attribute: key, operator: 'eq', operands: [type] } as const;
+  return { fields, populate: [], filter, sort: [], page: null, axes: new Map() };
+}
