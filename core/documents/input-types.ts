@@ -4,7 +4,7 @@ import type { Component, ComponentAttribute, DynamicZoneAttribute, RelationAttri
 export interface LinkRef {
   readonly documentId: string | null;
   readonly id: number | null;
-  /** What the long form said per axis name (`{ locale: 'fr' }`), as text; resolved against the axes later. */
+  /** What the long form said per axis name (`{ locale: 'fr' }`), as it was sent, never null; resolved against the axes later. */
   readonly pins: Readonly<Record<string, unknown>>;
 }
 
@@ -15,16 +15,33 @@ export interface ConnectRef extends LinkRef {
   readonly position: LinkPosition;
 }
 
-/** What a body asks of a relation. `set` replaces, `change` disconnects and then connects. An absent relation is untouched. */
-export type RelationInput =
+/**
+ * What a body asks of a relation. `set` replaces, `change` disconnects and then connects. An absent relation is untouched.
+ * No list holds the same reference (same document, same pins) twice; `set` and `connect` of a to-one attribute hold one at most.
+ */
+export type RelationInput = (
   | { readonly kind: 'set'; readonly links: readonly LinkRef[] }
-  | { readonly kind: 'change'; readonly connect: readonly ConnectRef[]; readonly disconnect: readonly LinkRef[] };
+  | { readonly kind: 'change'; readonly connect: readonly ConnectRef[]; readonly disconnect: readonly LinkRef[] }
+) & {
+  /** References that lost to a later one of a to-one attribute: not linked, but their documents must exist all the same. */
+  readonly overruled?: readonly LinkRef[];
+};
 
 /** One component entry of a body: with an `id` it patches that entry of the same attribute, without one it is new. */
 export interface EntryInput {
   readonly id: number | null;
   readonly component: Component;
   readonly input: AttributesInput;
+}
+
+/** A value of a component attribute that is not an entry or a list of entries. */
+export interface MalformedEntry {
+  /** From the attribute's value to the culprit: `['0', '__component']`, empty for the value itself. */
+  readonly at: readonly string[];
+  /** `{name}` stands for the dotted path of the culprit. */
+  readonly message: string;
+  /** The culprit; absent where a key is missing. */
+  readonly value?: unknown;
 }
 
 /**
@@ -35,6 +52,8 @@ export interface AttributesInput {
   readonly scalars: ReadonlyMap<ScalarAttribute, unknown>;
   readonly relations: ReadonlyMap<RelationAttribute, RelationInput>;
   readonly components: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly EntryInput[]>;
+  /** Component attributes of the wrong shape: empty in `components`, and refused together with the other problems of values. */
+  readonly malformed?: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly MalformedEntry[]>;
 }
 
 /** A component entry as the row's JSON holds it: `id`, `__component` in zones, scalars in stored form, nested entries as arrays. */

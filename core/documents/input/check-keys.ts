@@ -1,0 +1,96 @@
+import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
+import type { Attribute, AttributeOwner, ContentType } from '../../model/index.ts';
+import { isPlainObject, type PlainObject } from './plain-object.ts';
+import { MAX_DEPTH, type ReadContext } from './read-context.ts';
+
+const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
+const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
+
+/** Keys that say what to do with a relation. `options` is known and has no effect. */
+export const RELATION_KEYS = ['connect', 'disconnect', 'set', 'options'] as const;
+
+/**
+ * Refuses keys that a body may not hold; only the first offender is told. Identity comes before read-only attributes, these before
+ * unknown keys at any depth.
+ *
+ * @throws InvalidKeyError
+ */
+export function checkKeys(type: ContentType, data: PlainObject, context: ReadContext): void {
+  for (const key of IDENTITY_KEYS) if (Object.hasOwn(data, key)) throw new InvalidKeyError(key, { source: 'body' });
+  const keys = Object.keys(data);
+  const refused = keys.find((key) => isRefused(type.attributes.get(key), key, context));
+  if (refused !== undefined) throw new InvalidKeyError(refused, { source: 'body', path: refused });
+  const allowed = context.model.ignoredKeys;
+  checkOwner(type, data, { path: null, depth: 0, allows: (key) => allowed.has(key) }, context);
+}
+
+/** How a body may treat an attribute of the content type itself. */
+export function writability(attribute: Attribute, context: ReadContext): Attribute['writable'] {
+  return context.writable?.(attribute) ?? attribute.writable;
+}
+
+function isRefused(attribute: Attribute | undefined, key: string, context: ReadContext): boolean {
+  return attribute ? writability(attribute, context) === 'no' : (context.reservedKeys?.has(key) ?? false);
+}
+
+interface Level {
+  /** Dotted path of the attribute that holds the object; null for the body itself. */
+  readonly path: string | null;
+  readonly depth: number;
+  allows(key: string): boolean;
+}
+
+function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, context: ReadContext): void {
+  if (level.depth > MAX_DEPTH) {
+    throw new ValidationError(`The body is nested too deeply: ${MAX_DEPTH} levels are allowed`, { source: 'body' }, 'BODY_TOO_COMPLEX');
+  }
+  for (const key of Object.keys(data)) {
+    const attribute = owner.attributes.get(key);
+    if (!attribute) {
+      if (level.allows(key)) continue;
+      throw new InvalidKeyError(key, { source: 'body', path: level.path });
+    }
+    const path = level.path === null ? key : `${level.path}.${key}`;
+    checkNested(attribute, data[key], { path, depth: level.depth + 1 }, context);
+  }
+}
+
+function checkNested(attribute: Attribute, value: unknown, place: { path: string; depth: number }, context: ReadContext): void {
+  if (attribute.kind === 'scalar') return;
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (!isPlainObject(item)) continue;
+    const inner = ownerInside(attribute, item, context);
+    if (inner) checkOwner(inner.owner, item, { ...place, allows: inner.allows }, context);
+  }
+}
+
+/** Whose attributes an object inside an attribute may name, and which other keys; null when nothing is known of it. */
+function ownerInside(
+  attribute: Exclude<Attribute, { kind: 'scalar' }>,
+  item: PlainObject,
+  context: ReadContext,
+): { owner: AttributeOwner; allows(key: string): boolean } | null {
+  const { model } = context;
+  switch (attribute.kind) {
+    case 'relation': {
+      const owner = model.contentTypes.get(attribute.target);
+      // A document that was read may be sent back whole, with everything that reading added.
+      const allows = (key: string) =>
+        IDENTITY_KEYS.has(key) || isRelationKey(key) || model.ignoredKeys.has(key) || (context.reservedKeys?.has(key) ?? false);
+      return owner ? { owner, allows } : null;
+    }
+    case 'component': {
+      const owner = model.components.get(attribute.component);
+      return owner ? { owner, allows: (key) => IDENTITY_KEYS.has(key) } : null;
+    }
+    case 'dynamiczone': {
+      const uid = item.__component;
+      const owner = typeof uid === 'string' ? model.components.get(uid) : undefined;
+      return owner ? { owner, allows: (key) => ZONE_KEYS.has(key) } : null;
+    }
+  }
+}
+
+function isRelationKey(key: string): boolean {
+  return (RELATION_KEYS as readonly string[]).includes(key);
+}

@@ -1,0 +1,176 @@
+import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
+import type { AttributeOwner, ContentType, Model, ScalarAttribute, Strictness } from '../../model/index.ts';
+import type { AttributesInput, StoredEntry, StoredVersion } from '../input-types.ts';
+import { type EntryAttribute, isEntryAttribute, isEntryList } from './entry-attribute.ts';
+import { assertValues, type ParsedInput } from './parse-values.ts';
+import { pathTo, pathToIndex, ROOT, type ValuePath } from './value-path.ts';
+import { type Complaint, collect, isSecret, MAX_PROBLEMS, toProblem } from './value-problems.ts';
+import { componentOf, entriesOf } from './version-change.ts';
+
+interface CheckBase {
+  readonly model: Model;
+  /** `lenient`: only the rules that every version keeps, which a stored version kept when it was written. */
+  readonly strictness: Strictness;
+  /** Whether another version that this one competes with has the value. Absent: uniqueness is left to the database. */
+  isTaken?(attribute: ScalarAttribute, value: unknown): Promise<boolean>;
+}
+
+/** The version was stored before (leniently) and is complete: everything is checked, and null is a stored null. */
+interface StoredCheck extends CheckBase {
+  readonly source: 'stored';
+}
+
+/** A body has just made the version: what the body names is checked, and all of what is new. */
+interface InputCheck extends CheckBase {
+  readonly source: 'input';
+  /** `create`: the whole version is new, also when it joins versions of an existing document. */
+  readonly use: 'create' | 'update';
+  readonly parsed: ParsedInput;
+}
+
+/** How a version is checked. */
+export type VersionCheck = StoredCheck | InputCheck;
+
+/**
+ * Checks a version by the strict rules: required attributes, the rules of each type, the number of component entries, uniqueness.
+ * Problems of parsing are told among the others, in schema order. Relations are never required: the reference does not ask it either,
+ * and two sides that require each other could not be created.
+ *
+ * @throws ValueProblemsError with all problems
+ * @throws PlinthError of the first value of a wrong format, when nothing else is wrong
+ */
+export async function checkVersion(type: ContentType, version: StoredVersion, check: VersionCheck): Promise<void> {
+  const parsed = check.source === 'input' ? check.parsed : null;
+  if (check.strictness === 'strict') {
+    const checker = new VersionChecker(check.model, parsed);
+    const scope: Scope = parsed && check.source === 'input' ? { input: parsed.input, isNew: check.use === 'create' } : STORED;
+    const problems: ValueProblem[] = [];
+    for (const attribute of type.attributes.values()) {
+      if (attribute.writable !== 'yes') continue;
+      const found = checker.checkAttribute(attribute, version, scope, ROOT);
+      problems.push(...found);
+      if (found.length === 0 && attribute.kind === 'scalar' && check.isTaken && competes(attribute, version, scope)) {
+        if (await check.isTaken(attribute, version[attribute.name])) problems.push(notUnique(attribute, version));
+      }
+    }
+    if (problems.length > 0) throw new ValueProblemsError(problems.slice(0, MAX_PROBLEMS));
+  }
+  if (parsed) assertValues(parsed);
+}
+
+function competes(attribute: ScalarAttribute, version: StoredVersion, scope: Scope): boolean {
+  const value = version[attribute.name];
+  if (attribute.definition.unique !== true || value == null || value === '') return false;
+  return scope === STORED || scope.isNew || scope.input.scalars.has(attribute);
+}
+
+function notUnique(attribute: ScalarAttribute, version: StoredVersion): ValueProblem {
+  return toProblem(attribute, pathTo(ROOT, attribute.name), { message: 'This attribute must be unique', value: version[attribute.name] });
+}
+
+/** What a body said about the version or the entry that is checked, and whether it made it. */
+interface Scope {
+  readonly input: AttributesInput;
+  readonly isNew: boolean;
+}
+
+const STORED: Scope = { input: { scalars: new Map(), relations: new Map(), components: new Map() }, isNew: false };
+
+/** How an attribute came to its value: `untouched` ones are not checked, `absent` ones are new and not named. */
+type Presence = 'named' | 'absent' | 'untouched';
+
+class VersionChecker {
+  readonly #model: Model;
+  readonly #parsed: ParsedInput | null;
+
+  constructor(model: Model, parsed: ParsedInput | null) {
+    this.#model = model;
+    this.#parsed = parsed;
+  }
+
+  checkAttribute(
+    attribute: ReturnType<AttributeOwner['attributes']['get']> & object,
+    values: StoredVersion,
+    scope: Scope,
+    parent: ValuePath,
+  ): readonly ValueProblem[] {
+    if (attribute.kind === 'relation') return [];
+    const path = pathTo(parent, attribute.name);
+    const known = this.#parsed?.problems.get(path.label);
+    if (known) return known;
+    const isNamed = isEntryAttribute(attribute) ? scope.input.components.has(attribute) : scope.input.scalars.has(attribute);
+    const presence = scope === STORED || isNamed ? 'named' : scope.isNew ? 'absent' : 'untouched';
+    if (presence === 'untouched') return [];
+    if (attribute.kind === 'scalar') return this.#checkScalar(attribute, values[attribute.name] ?? null, presence, path);
+    return this.#checkEntries(attribute, entriesOf(values, attribute), presence, scope, path);
+  }
+
+  #checkScalar(attribute: ScalarAttribute, value: unknown, presence: Presence, path: ValuePath): readonly ValueProblem[] {
+    const { type, definition } = attribute;
+    if (value === null) return definition.required === true ? [toProblem(attribute, path, missing(type.valueName, presence))] : [];
+    // What a type prepares was checked before it was (see parse-values.ts).
+    if (type.prepare || !type.check) return [];
+    return collect(attribute, path, (report) => type.check?.(value, definition, report));
+  }
+
+  #checkEntries(
+    attribute: EntryAttribute,
+    entries: readonly StoredEntry[],
+    presence: Presence,
+    scope: Scope,
+    path: ValuePath,
+  ): readonly ValueProblem[] {
+    const problems: ValueProblem[] = [];
+    const inputs = scope.input.components.get(attribute);
+    for (const [index, entry] of entries.entries()) {
+      const component = componentOf(attribute, entry, this.#model);
+      if (!component) continue;
+      const input = inputs?.[index];
+      const inner = input ? { input: input.input, isNew: scope.isNew || input.id === null } : scope;
+      const place = isEntryList(attribute) ? pathToIndex(path, index) : path;
+      for (const nested of component.attributes.values()) {
+        if (nested.name !== 'id') problems.push(...this.checkAttribute(nested, entry, inner, place));
+        if (problems.length > MAX_PROBLEMS) return problems;
+      }
+    }
+    const complaint = isEntryList(attribute) ? wrongCount(attribute, entries, presence) : missingEntry(attribute, entries, presence);
+    if (complaint)
+      problems.push(toProblem(attribute, path, { ...complaint, ...(entries.length > 0 && { value: this.#shown(attribute, entries) }) }));
+    return problems;
+  }
+
+  /** Entries as an answer may show them: without private values. */
+  #shown(attribute: EntryAttribute, entries: readonly StoredEntry[]): readonly unknown[] {
+    return entries.map((entry) => {
+      const component = componentOf(attribute, entry, this.#model);
+      const hidden = new Set<string>();
+      const nested: Record<string, unknown> = {};
+      for (const inner of component?.attributes.values() ?? []) {
+        if (isSecret(inner)) hidden.add(inner.name);
+        else if (isEntryAttribute(inner)) nested[inner.name] = this.#shown(inner, entriesOf(entry, inner));
+      }
+      return { ...Object.fromEntries(Object.entries(entry).filter(([key]) => !hidden.has(key))), ...nested };
+    });
+  }
+}
+
+function missing(valueName: string | undefined, presence: Presence): Complaint {
+  if (presence === 'absent') return { message: '{name} must be defined.' };
+  const message = valueName ? `{name} must be a \`${valueName}\` type, but the final value was: \`null\`.` : '{name} must be defined.';
+  return { message, value: null };
+}
+
+function missingEntry(attribute: EntryAttribute, entries: readonly StoredEntry[], presence: Presence): Complaint | null {
+  return attribute.definition.required === true && entries.length === 0 ? missing('object', presence) : null;
+}
+
+/** An empty list is fine unless one was asked for; `min` counts only then, or once there is an entry. */
+function wrongCount(attribute: EntryAttribute, entries: readonly StoredEntry[], presence: Presence): Complaint | null {
+  const { required, min, max } = attribute.definition as { required?: boolean; min?: number; max?: number };
+  if (required === true && presence === 'absent') return missing(undefined, presence);
+  if (min !== undefined && entries.length < min && (required === true || entries.length > 0)) {
+    return { message: `{name} field must have at least ${min} items`, value: [] };
+  }
+  if (max !== undefined && entries.length > max) return { message: `{name} field must have less than or equal to ${max} items` };
+  return null;
+}

@@ -1,0 +1,106 @@
+import { isPlinthError, type PlinthError, type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
+import type { AttributeOwner, ScalarAttribute } from '../../model/index.ts';
+import type { AttributesInput, EntryInput } from '../input-types.ts';
+import { type EntryAttribute, isEntryAttribute, isEntryList } from './entry-attribute.ts';
+import { pathAlong, pathTo, pathToIndex, ROOT, type ValuePath } from './value-path.ts';
+import { collect, MAX_PROBLEMS, toProblem } from './value-problems.ts';
+
+/** A body whose values were parsed. Values with a problem are missing from `input`. */
+export interface ParsedInput {
+  readonly input: AttributesInput;
+  /** What is wrong, by the dotted path of the attribute, in schema order. */
+  readonly problems: ReadonlyMap<string, readonly ValueProblem[]>;
+  /** What the last step of a write, the format of values, stumbled over first; counts only where nothing else is wrong. */
+  readonly late: PlinthError | null;
+}
+
+/**
+ * Brings the scalars of a body into stored form, by the rules that hold for every version. Nothing is thrown for bad values: a lenient
+ * write asks `assertValues`, a strict one hands the result to `checkVersion`, which tells these problems together with its own.
+ */
+export function parseValues(type: AttributeOwner, input: AttributesInput): ParsedInput {
+  const parser = new ValueParser();
+  const parsed = parser.parse(type, input, ROOT);
+  return { input: parsed, problems: parser.problems, late: parser.late };
+}
+
+/**
+ * Refuses a body whose values broke a rule that holds for every version.
+ *
+ * @throws ValueProblemsError with all problems
+ * @throws PlinthError of the first value of a wrong format
+ */
+export function assertValues(parsed: ParsedInput): void {
+  const problems = [...parsed.problems.values()].flat();
+  if (problems.length > 0) throw new ValueProblemsError(problems);
+  if (parsed.late) throw parsed.late;
+}
+
+class ValueParser {
+  readonly problems = new Map<string, readonly ValueProblem[]>();
+  late: PlinthError | null = null;
+  #count = 0;
+
+  /** Walks in schema order, so that problems are told in it. */
+  parse(owner: AttributeOwner, input: AttributesInput, path: ValuePath): AttributesInput {
+    const scalars = new Map<ScalarAttribute, unknown>();
+    const components = new Map<EntryAttribute, readonly EntryInput[]>();
+    for (const attribute of owner.attributes.values()) {
+      if (attribute.kind === 'scalar') {
+        if (input.scalars.has(attribute)) this.#scalar(attribute, input.scalars.get(attribute), pathTo(path, attribute.name), scalars);
+      } else if (isEntryAttribute(attribute)) {
+        const entries = input.components.get(attribute);
+        if (entries) components.set(attribute, this.#entries(attribute, entries, input, pathTo(path, attribute.name)));
+      }
+    }
+    return { scalars, relations: input.relations, components };
+  }
+
+  #scalar(attribute: ScalarAttribute, value: unknown, path: ValuePath, into: Map<ScalarAttribute, unknown>): void {
+    if (value === null) {
+      into.set(attribute, null);
+      return;
+    }
+    const { type, definition } = attribute;
+    let parsed: unknown;
+    let problems = collect(attribute, path, (report) => {
+      parsed = type.parse(value, definition, report);
+    });
+    // Once prepared, a value cannot be checked any more: a hash has no minimum length.
+    if (problems.length === 0 && parsed !== null && type.prepare)
+      problems = collect(attribute, path, (report) => type.check?.(parsed, definition, report));
+    if (problems.length > 0) this.#tell(path, problems);
+    else into.set(attribute, this.#format(attribute, parsed));
+  }
+
+  #format({ type, definition }: ScalarAttribute, value: unknown): unknown {
+    if (!type.format || value === null) return value;
+    try {
+      return type.format(value, definition);
+    } catch (error) {
+      if (!isPlinthError(error)) throw error;
+      this.late ??= error;
+      return value;
+    }
+  }
+
+  #entries(attribute: EntryAttribute, entries: readonly EntryInput[], input: AttributesInput, path: ValuePath): readonly EntryInput[] {
+    const malformed = input.malformed?.get(attribute);
+    if (malformed) {
+      this.#tell(
+        path,
+        malformed.map(({ at, ...complaint }) => toProblem(attribute, pathAlong(path, at), complaint)),
+      );
+    }
+    return entries.map((entry, index) => {
+      const place = isEntryList(attribute) ? pathToIndex(path, index) : path;
+      return { ...entry, input: this.parse(entry.component, entry.input, place) };
+    });
+  }
+
+  #tell(path: ValuePath, problems: readonly ValueProblem[]): void {
+    if (this.#count >= MAX_PROBLEMS) return;
+    this.#count += problems.length;
+    this.problems.set(path.label, problems);
+  }
+}

@@ -1,0 +1,46 @@
+import { ValidationError } from '../../errors/index.ts';
+import type { Attribute, Model, RelationAttribute } from '../../model/index.ts';
+
+/** What reading a body has to know beside the content type. */
+export interface ReadContext {
+  readonly model: Model;
+  /** Keys of a link's long form that pin it to versions of the target. */
+  readonly axisNames: ReadonlySet<string>;
+  /** Whether the caller may link documents through this attribute; where not, the attribute is refused like an unknown key. */
+  canLink(attribute: RelationAttribute): boolean;
+  /** Keys that no body may hold although the model has no such attribute (`createdBy`): refused with their path. Default: none. */
+  readonly reservedKeys?: ReadonlySet<string>;
+  /** Overrules `attribute.writable` of the content type's own attributes, for callers that may write more. */
+  writable?(attribute: Attribute): Attribute['writable'];
+}
+
+/** Component entries that one body may hold, nested ones included. */
+export const MAX_ENTRIES = 10_000;
+
+/** Documents that one body may name in its relations. */
+export const MAX_LINKS = 10_000;
+
+/** Levels of components and relation objects inside each other. */
+export const MAX_DEPTH = 64;
+
+/** Counts what one body costs, so that a small body cannot ask for large work. */
+export class ReadBudget {
+  #entries = MAX_ENTRIES;
+  #links = MAX_LINKS;
+
+  /** @throws ValidationError when the body holds more component entries than allowed */
+  takeEntries(count: number, path: string): void {
+    this.#entries -= count;
+    if (this.#entries < 0) throw tooMany('component entries', MAX_ENTRIES, path);
+  }
+
+  /** @throws ValidationError when the body names more documents than allowed */
+  takeLinks(count: number, path: string): void {
+    this.#links -= count;
+    if (this.#links < 0) throw tooMany('linked documents', MAX_LINKS, path);
+  }
+}
+
+function tooMany(what: string, limit: number, path: string): ValidationError {
+  return new ValidationError(`Too many ${what} at ${path}: a body may hold ${limit}`, { path, limit, source: 'body' }, 'BODY_TOO_COMPLEX');
+}

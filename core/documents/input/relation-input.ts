@@ -1,0 +1,172 @@
+import { ValidationError } from '../../errors/index.ts';
+import type { ContentType, RelationAttribute } from '../../model/index.ts';
+import type { ConnectRef, LinkPosition, LinkRef, RelationInput } from '../input-types.ts';
+import { RELATION_KEYS } from './check-keys.ts';
+import { isPlainObject, type PlainObject } from './plain-object.ts';
+import type { ReadBudget, ReadContext } from './read-context.ts';
+
+/** Longest text that is looked up as a documentId. */
+const MAX_DOCUMENT_ID = 255;
+
+/** Where a relation stands in a body. */
+export interface RelationPlace {
+  /** Dotted path of the attribute. */
+  readonly path: string;
+  readonly context: ReadContext;
+  readonly budget: ReadBudget;
+}
+
+/**
+ * Reads a relation in any of its forms: a documentId, a numeric id, an object with either, lists of these, or
+ * `connect` / `disconnect` / `set`.
+ *
+ * @returns null when the value asks for no change (`{}`, `{ connect: null }`)
+ * @throws ValidationError for other forms, for `set` beside the other two, and for a document connected twice
+ */
+export function readRelation(attribute: RelationAttribute, value: unknown, place: RelationPlace): RelationInput | null {
+  if (value === null) return { kind: 'set', links: [] };
+  if (!isPlainObject(value) || isIdentified(value)) {
+    if (isPlainObject(value) && RELATION_KEYS.some((key) => value[key] != null)) {
+      throw refused(place, 'an object with an id or a documentId cannot also hold connect, disconnect or set');
+    }
+    return setOf(attribute, value, place, false);
+  }
+  const keys = Object.keys(value);
+  if (keys.length > 0 && !RELATION_KEYS.some((key) => Object.hasOwn(value, key)))
+    throw refused(place, expected('an object without either'));
+  return readOperations(attribute, value, place);
+}
+
+function readOperations(attribute: RelationAttribute, value: PlainObject, place: RelationPlace): RelationInput | null {
+  const connects = listOf(value.connect);
+  const disconnects = listOf(value.disconnect);
+  if (value.set != null) {
+    if (connects.length > 0 || disconnects.length > 0) throw refused(place, 'set cannot be combined with connect or disconnect');
+    return setOf(attribute, value.set, place, true);
+  }
+  if (connects.length === 0 && disconnects.length === 0) return null;
+  place.budget.takeLinks(connects.length + disconnects.length, place.path);
+  const connect = connects.map((item) => ({ ...readLink(attribute, item, place, true), position: readPosition(item, place) }));
+  refuseTwins(connect, place);
+  const disconnect = unique(disconnects.map((item) => readLink(attribute, item, place, true)));
+  const kept = attribute.many ? connect : connect.slice(-1);
+  return { kind: 'change', connect: kept, disconnect, ...overruled(connect, kept) };
+}
+
+function setOf(attribute: RelationAttribute, value: unknown, place: RelationPlace, operation: boolean): RelationInput {
+  const items = listOf(value);
+  place.budget.takeLinks(items.length, place.path);
+  const links = items.map((item) => readLink(attribute, item, place, operation));
+  if (attribute.many) return { kind: 'set', links: unique(links) };
+  const kept = links.slice(-1);
+  return { kind: 'set', links: kept, ...overruled(links, kept) };
+}
+
+function overruled(all: readonly LinkRef[], kept: readonly LinkRef[]): { overruled?: readonly LinkRef[] } {
+  const lost = all.slice(0, all.length - kept.length);
+  return lost.length > 0 ? { overruled: unique(lost) } : {};
+}
+
+/** One or many, without the nulls: they name nothing. */
+function listOf(value: unknown): readonly unknown[] {
+  return (Array.isArray(value) ? value : [value]).filter((item) => item != null);
+}
+
+function readLink(attribute: RelationAttribute, item: unknown, place: RelationPlace, operation: boolean): LinkRef {
+  if (!isPlainObject(item)) return { ...readReference(item, place), pins: {} };
+  if (!isIdentified(item)) throw refused(place, expected('an object without either'));
+  const { documentId } = item;
+  const reference = documentId == null ? readReference(item.id, place) : { documentId: readDocumentId(documentId, place), id: null };
+  return { ...reference, pins: readPins(attribute, item, place, operation) };
+}
+
+function isIdentified(value: PlainObject): boolean {
+  return value.documentId != null || value.id != null;
+}
+
+/** The short form: a number, or text of digits alone, is an id of a version; other text is a documentId. */
+function readReference(value: unknown, place: RelationPlace): { documentId: string | null; id: number | null } {
+  if (typeof value === 'string' && !/^\d+$/.test(value)) return { documentId: readDocumentId(value, place), id: null };
+  const id = typeof value === 'string' ? Number(value) : value;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) throw refused(place, expected(describe(value)));
+  return { documentId: null, id };
+}
+
+function readDocumentId(value: unknown, place: RelationPlace): string {
+  const text = typeof value === 'number' ? String(value) : value;
+  // Text that no database stores cannot name a document, and some drivers fail on it.
+  if (typeof text !== 'string' || text === '' || text.length > MAX_DOCUMENT_ID || /\0|\p{Surrogate}/u.test(text)) {
+    throw refused(place, expected(describe(value)));
+  }
+  return text;
+}
+
+/** Inside an operation every axis name is a pin; elsewhere the object is a document, whose own attributes mean nothing here. */
+function readPins(attribute: RelationAttribute, item: PlainObject, place: RelationPlace, operation: boolean): Record<string, unknown> {
+  const { axisNames, model } = place.context;
+  const target = model.contentTypes.get(attribute.target);
+  const pins: Record<string, unknown> = {};
+  for (const name of axisNames) {
+    if (!Object.hasOwn(item, name) || item[name] == null) continue;
+    if (operation || !isOwnAttribute(target, name)) pins[name] = item[name];
+  }
+  return pins;
+}
+
+function isOwnAttribute(target: ContentType | undefined, name: string): boolean {
+  return target?.attributes.get(name)?.writable === 'yes';
+}
+
+function readPosition(item: unknown, place: RelationPlace): LinkPosition {
+  const position = isPlainObject(item) ? item.position : undefined;
+  if (!isPlainObject(position)) return { at: 'end' };
+  for (const at of ['before', 'after'] as const) {
+    if (position[at] != null && position[at] !== false) {
+      const anchor = readReference(position[at], { ...place, path: `${place.path}.position.${at}` });
+      return { at, anchor: anchor.documentId ?? (anchor.id as number) };
+    }
+  }
+  return { at: position.start === true ? 'start' : 'end' };
+}
+
+/** A documentId or id together with the pins, as text. */
+function keyOf(ref: LinkRef): string {
+  return JSON.stringify([ref.documentId, ref.id, Object.entries(ref.pins).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+function unique(links: readonly LinkRef[]): readonly LinkRef[] {
+  const byKey = new Map<string, LinkRef>();
+  for (const link of links) {
+    const key = keyOf(link);
+    if (!byKey.has(key)) byKey.set(key, link);
+  }
+  return [...byKey.values()];
+}
+
+function refuseTwins(connect: readonly ConnectRef[], place: RelationPlace): void {
+  const seen = new Set<string>();
+  for (const ref of connect) {
+    const key = keyOf(ref);
+    if (seen.has(key)) {
+      throw new ValidationError(
+        `The relation with id ${ref.documentId ?? ref.id} is already connected. You cannot connect the same relation twice.`,
+        { path: place.path, source: 'body' },
+      );
+    }
+    seen.add(key);
+  }
+}
+
+function expected(found: string): string {
+  return `expected a documentId, an id, an object with one of them, or a list of these, found ${found}`;
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === '') return 'an empty text';
+  return typeof value === 'number' ? `the number ${value}` : `a value of type ${value === null ? 'null' : typeof value}`;
+}
+
+function refused(place: RelationPlace, why: string): ValidationError {
+  return new ValidationError(`Invalid relations at ${place.path}: ${why}`, { path: place.path, source: 'body' });
+}

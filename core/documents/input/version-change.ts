@@ -1,0 +1,159 @@
+import { ApplicationError, ValidationError } from '../../errors/index.ts';
+import type { AttributeOwner, Component, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { AttributesInput, EntryInput, RelationInput, StoredEntry, StoredVersion } from '../input-types.ts';
+import { type EntryAttribute, isEntryAttribute } from './entry-attribute.ts';
+
+/** What a body asks of the links of a row, or of one of its component entries. */
+export interface EntryRelation {
+  /** Id of the component entry; 0 for the row itself. */
+  readonly entry: number;
+  readonly attribute: RelationAttribute;
+  readonly input: RelationInput;
+}
+
+/** A version as a write makes it. */
+export interface VersionChange {
+  /** Complete but for what the system gives: ids, the values of axes. System values (`createdAt`) are null until they are stamped. */
+  readonly version: StoredVersion;
+  readonly relations: readonly EntryRelation[];
+  /** Component entries of the former version that are gone, nested ones included: their links go too. */
+  readonly removedEntries: readonly number[];
+}
+
+/** Gives the id of a new component entry; called once for each (`countEntries` says for how many at most). */
+export type AllocateId = () => number;
+
+/** A version that a body creates: what it does not name is the default or null, and all component entries are new. */
+export function newVersion(type: ContentType, input: AttributesInput, allocateId: AllocateId): VersionChange {
+  const writer = new VersionWriter(allocateId);
+  const version = writer.fresh(type, input, 0);
+  return { version, relations: writer.relations, removedEntries: [] };
+}
+
+/**
+ * A version that a body changes: what it names is replaced. A component entry with the id of a present entry of the same attribute
+ * patches that one, others are new; entries that a named list leaves out are gone.
+ *
+ * @throws ApplicationError for the id of an entry that the attribute does not have
+ * @throws ValidationError for one id twice in a list
+ */
+export function patchVersion(
+  type: ContentType,
+  existing: StoredVersion,
+  input: AttributesInput,
+  tools: { readonly model: Model; readonly allocateId: AllocateId },
+): VersionChange {
+  const writer = new VersionWriter(tools.allocateId, tools.model);
+  const version = { ...existing, ...writer.patch(type, existing, input, 0) };
+  return { version, relations: writer.relations, removedEntries: writer.removed };
+}
+
+/** The entries of a component attribute as a version holds them: none where it has no value yet. */
+export function entriesOf(values: StoredVersion, attribute: EntryAttribute): readonly StoredEntry[] {
+  return (values[attribute.name] as readonly StoredEntry[] | null | undefined) ?? [];
+}
+
+/** The component of a stored entry; null when the model no longer has it. */
+export function componentOf(attribute: EntryAttribute, entry: StoredEntry, model: Model): Component | null {
+  return model.components.get(attribute.kind === 'component' ? attribute.component : (entry.__component ?? '')) ?? null;
+}
+
+class VersionWriter {
+  readonly relations: EntryRelation[] = [];
+  readonly removed: number[] = [];
+  readonly #allocateId: AllocateId;
+  readonly #model: Model | null;
+
+  constructor(allocateId: AllocateId, model: Model | null = null) {
+    this.#allocateId = allocateId;
+    this.#model = model;
+  }
+
+  /** All values of something new. */
+  fresh(owner: AttributeOwner, input: AttributesInput, entry: number): Record<string, unknown> {
+    this.#noteRelations(input, entry);
+    const values: Record<string, unknown> = {};
+    for (const attribute of owner.attributes.values()) {
+      if (attribute.kind === 'scalar') {
+        if (!isSystem(attribute))
+          values[attribute.name] = input.scalars.has(attribute) ? input.scalars.get(attribute) : defaultOf(attribute);
+      } else if (isEntryAttribute(attribute)) {
+        values[attribute.name] = (input.components.get(attribute) ?? []).map((item) => this.#newEntry(attribute, item));
+      }
+    }
+    return values;
+  }
+
+  /** The values that the input names, and empty ones for attributes that `existing` lacks. */
+  patch(owner: AttributeOwner, existing: StoredVersion, input: AttributesInput, entry: number): Record<string, unknown> {
+    this.#noteRelations(input, entry);
+    const values: Record<string, unknown> = {};
+    for (const attribute of owner.attributes.values()) {
+      const { name } = attribute;
+      if (attribute.kind === 'scalar') {
+        if (input.scalars.has(attribute)) values[name] = input.scalars.get(attribute);
+        else if (!isSystem(attribute) && existing[name] === undefined) values[name] = null;
+      } else if (isEntryAttribute(attribute)) {
+        const items = input.components.get(attribute);
+        if (items) values[name] = this.#patchEntries(attribute, entriesOf(existing, attribute), items);
+        else if (existing[name] == null) values[name] = [];
+      }
+    }
+    return values;
+  }
+
+  #newEntry(attribute: EntryAttribute, { component, input }: EntryInput): StoredEntry {
+    const id = this.#allocateId();
+    return { id, ...(attribute.kind === 'dynamiczone' && { __component: component.uid }), ...this.fresh(component, input, id) };
+  }
+
+  #patchEntries(attribute: EntryAttribute, existing: readonly StoredEntry[], items: readonly EntryInput[]): readonly StoredEntry[] {
+    const present = new Map(existing.map((entry) => [entry.id, entry]));
+    const kept = new Set<number>();
+    for (const { id, component } of items) {
+      if (id === null) continue;
+      const entry = present.get(id);
+      if (!entry || (attribute.kind === 'dynamiczone' && entry.__component !== component.uid)) throw foreignEntry(attribute);
+      if (kept.has(id))
+        throw new ValidationError(`The component with id ${id} is named twice in ${attribute.name}`, { path: attribute.name });
+      kept.add(id);
+    }
+    for (const entry of existing) if (!kept.has(entry.id)) this.#remove(attribute, entry);
+    return items.map((item) => {
+      const entry = item.id === null ? undefined : present.get(item.id);
+      return entry ? { ...entry, ...this.patch(item.component, entry, item.input, entry.id) } : this.#newEntry(attribute, item);
+    });
+  }
+
+  #remove(attribute: EntryAttribute, entry: StoredEntry): void {
+    this.removed.push(entry.id);
+    const component = this.#model && componentOf(attribute, entry, this.#model);
+    for (const inner of component?.attributes.values() ?? []) {
+      if (isEntryAttribute(inner)) for (const nested of entriesOf(entry, inner)) this.#remove(inner, nested);
+    }
+  }
+
+  #noteRelations(input: AttributesInput, entry: number): void {
+    for (const [attribute, relation] of input.relations) this.relations.push({ entry, attribute, input: relation });
+  }
+}
+
+function foreignEntry(attribute: EntryAttribute): ApplicationError {
+  return new ApplicationError(`Some of the provided components in ${attribute.name} are not related to the entity`);
+}
+
+/** Identity and the values of axes are never part of what a body makes. */
+function isSystem(attribute: ScalarAttribute): boolean {
+  return attribute.name === 'id' || attribute.name === 'documentId' || attribute.definition.axis !== undefined;
+}
+
+/** The default in stored form; null without one. Types that prepare values have none: it would be stored unprepared. */
+function defaultOf({ type, definition }: ScalarAttribute): unknown {
+  if (definition.default == null || type.prepare) return null;
+  let isValid = true;
+  const parsed = type.parse(definition.default, definition, () => {
+    isValid = false;
+  });
+  if (!isValid || parsed === null) return null;
+  return type.format ? type.format(parsed, definition) : parsed;
+}
