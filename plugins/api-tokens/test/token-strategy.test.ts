@@ -1,4 +1,5 @@
-import { type Caller, createAccess, type Logger } from 'plinth';
+import { pino } from 'pino';
+import { type Caller, createAccess } from 'plinth';
 import { apiTokensTable } from '../api-token.ts';
 import { hashToken } from '../token-hash.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
@@ -6,8 +7,7 @@ import { createTokenStrategy, type TokenStrategy } from '../token-strategy.ts';
 import { memoryDatabase } from './memory-database.ts';
 
 const KEY = 'a key of at least thirty-two characters';
-const ignore = () => undefined;
-const silent: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore, trace: ignore, child: () => silent };
+const silent = pino({ level: 'silent' });
 
 describe('TokenStrategy', () => {
   const access = createAccess();
