@@ -1,1 +1,35 @@
-export type { Handler, HttpMethod, Policy, RequestContext, RequestState, Route, RouteAuth, RouteOptions, RouteTable } from './route.ts';
+export { createHttp, type HttpOptions } from './create-http.ts';
+export { HTTP_HOOK_SENTENCES, type HttpHooks } from './hooks.ts';
+export {
+  HTTP,
+  type Http,
+  type HttpAddress,
+  type HttpMiddleware,
+  type MiddlewarePosition,
+  type OwnedHttp,
+  type ReadinessCheck,
+} from './http.ts';
+export { BadRequestError } from './http-errors.ts';
+export type { HttpLogger } from './http-logger.ts';
+export type {
+  BodyReading,
+  Handler,
+  HttpMethod,
+  Policy,
+  RequestContext,
+  RequestState,
+  Route,
+  RouteAuth,
+  RouteOptions,
+  RouteTable,
+} from './route.ts';
+export { RouteCollection } from './route-collection.ts';
+export type {
+  BodyLimits,
+  CompressionSettings,
+  CorsSettings,
+  HttpSettings,
+  QueryStringLimits,
+  SecurityHeaderOptions,
+} from './settings.ts';
+export { httpSettings } from './settings-of-config.ts';

@@ -30,6 +30,12 @@ export type RouteAuth =
   /** Callers that are granted this action. */
   | { readonly action: string };
 
+/**
+ * Who reads the body of a request: `parse` reads JSON and forms before the handler runs, within the configured limits; `leave` hands the
+ * stream to the handler untouched (uploads), which then bounds its size and its time itself.
+ */
+export type BodyReading = 'parse' | 'leave';
+
 /** A route as the table holds it. */
 export interface Route {
   readonly method: HttpMethod;
@@ -39,11 +45,12 @@ export interface Route {
   readonly guard: RouteAuth;
   /** Names of registered policies, or `{ name, config }`. */
   readonly policies: readonly (string | { readonly name: string; readonly config: unknown })[];
+  readonly body: BodyReading;
   readonly plugin: string;
 }
 
-/** What a route may say beside its path: who may call it, and policies that decide further. */
-export type RouteOptions = RouteAuth & { readonly policies?: Route['policies'] };
+/** What a route may say beside its path: who may call it, policies that decide further, and who reads the body (default `parse`). */
+export type RouteOptions = RouteAuth & { readonly policies?: Route['policies']; readonly body?: BodyReading };
 
 /** Collects routes at boot. A route that clashes with another, or names an unknown policy, stops the boot and names both plugins. */
 export interface RouteTable {

@@ -1,0 +1,141 @@
+import type { RequestListener } from 'node:http';
+import Koa from 'koa';
+import koaHelmet from 'koa-helmet';
+import type { Access } from '../access/index.ts';
+import { createBodyReader } from './body-reader.ts';
+import { createCompression } from './compression.ts';
+import { createConditionalGet } from './conditional-get.ts';
+import { createCors } from './cors.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { compileEndpoint } from './endpoint.ts';
+import { createErrorMiddleware } from './error-middleware.ts';
+import { createHealth } from './health.ts';
+import { createHttpHooks } from './hooks.ts';
+import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck } from './http.ts';
+import { HttpListener } from './http-listener.ts';
+import type { HttpLogger } from './http-logger.ts';
+import { createObserver } from './observe-requests.ts';
+import { createQueryStringParser } from './query-string.ts';
+import type { Policy, RequestState, Route } from './route.ts';
+import { Router } from './router.ts';
+import type { HttpSettings } from './settings.ts';
+
+/** What an HTTP server is made of. */
+export interface HttpOptions {
+  readonly settings: HttpSettings;
+  readonly access: Access;
+  readonly logger: HttpLogger;
+}
+
+/** Makes the HTTP server of a kernel. Nothing is opened before `listen`. */
+export function createHttp(options: HttpOptions): OwnedHttp {
+  return new HttpServer(options);
+}
+
+class HttpServer implements OwnedHttp {
+  readonly hooks = createHttpHooks();
+  readonly #options: HttpOptions;
+  readonly #policies = new Map<string, Policy>();
+  readonly #middlewares = new Map<string, { readonly middleware: HttpMiddleware; readonly position: MiddlewarePosition }>();
+  readonly #headers = new Set<string>();
+  readonly #checks = new Map<string, ReadinessCheck>();
+  #built = false;
+  #draining = false;
+  #listener: HttpListener | null = null;
+
+  constructor(options: HttpOptions) {
+    this.#options = options;
+  }
+
+  addPolicy(name: string, policy: Policy): void {
+    this.#register('policy', this.#policies, name, policy);
+  }
+
+  addMiddleware(name: string, middleware: HttpMiddleware, position: MiddlewarePosition = 'before-routing'): void {
+    this.#register('middleware', this.#middlewares, name, { middleware, position });
+  }
+
+  allowHeader(name: string): void {
+    if (this.#built) throw new Error(`The header "${name}" comes too late: the routes are built`);
+    this.#headers.add(name);
+  }
+
+  addReadinessCheck(name: string, check: ReadinessCheck): void {
+    this.#register('readiness check', this.#checks, name, check);
+  }
+
+  build(routes: readonly Route[]): RequestListener {
+    if (this.#built) throw new Error('The routes of this server are built already');
+    this.#built = true;
+    const { settings, logger } = this.#options;
+    const app = new Koa<RequestState>({ proxy: settings.proxy });
+    // Only what fails while an answer is on its way arrives here: mostly clients that went away.
+    app.on('error', (error: unknown) => logger.warn({ err: error }, 'answer broke off'));
+    for (const middleware of this.#pipeline(routes)) app.use(middleware);
+    return app.callback();
+  }
+
+  async listen(routes: readonly Route[]): Promise<HttpAddress> {
+    const listener = new HttpListener(this.#options.settings, this.build(routes));
+    const address = await listener.listen();
+    this.#listener = listener;
+    return address;
+  }
+
+  async close(): Promise<void> {
+    this.#draining = true;
+    await this.#listener?.close();
+  }
+
+  #pipeline(routes: readonly Route[]): HttpMiddleware[] {
+    const { settings, logger } = this.#options;
+    const { hooks } = this;
+    const isDraining = () => this.#draining;
+    return [
+      createObserver({ logger, hooks, accessLog: settings.accessLog, isDraining }),
+      createErrorMiddleware(logger, hooks),
+      ...(settings.security === false ? [] : [koaHelmet(settings.security)]),
+      ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
+      ...(settings.compression === false ? [] : [createCompression(settings.compression)]),
+      createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
+      ...(settings.etag ? [createConditionalGet()] : []),
+      ...this.#middlewaresAt('before-routing'),
+      this.#dispatcher(routes),
+    ];
+  }
+
+  #dispatcher(routes: readonly Route[]): HttpMiddleware {
+    const { settings, access } = this.#options;
+    const parts = {
+      policies: this.#policies,
+      middlewares: this.#middlewaresAt('before-handler'),
+      readBody: createBodyReader(settings.body, settings.query),
+      timeLimit: settings.requestTimeout,
+    };
+    const entries = routes.map((route) => {
+      const endpoint = compileEndpoint(route, parts);
+      if (endpoint.action !== null && !access.actions.has(endpoint.action)) {
+        throw new Error(
+          `The route ${route.method} ${route.path} of plugin "${route.plugin}" asks for the action "${endpoint.action}", which nobody declared: declare it to ACCESS in apply`,
+        );
+      }
+      return { method: route.method, path: route.path, target: endpoint };
+    });
+    return createDispatcher({
+      router: new Router(entries),
+      access,
+      parseQuery: createQueryStringParser(settings.query),
+      hooks: this.hooks,
+    });
+  }
+
+  #middlewaresAt(position: MiddlewarePosition): HttpMiddleware[] {
+    return [...this.#middlewares.values()].filter((entry) => entry.position === position).map((entry) => entry.middleware);
+  }
+
+  #register<Value>(kind: string, registry: Map<string, Value>, name: string, value: Value): void {
+    if (this.#built) throw new Error(`The ${kind} "${name}" comes too late: the routes are built`);
+    if (registry.has(name)) throw new Error(`A ${kind} named "${name}" is already registered`);
+    registry.set(name, value);
+  }
+}

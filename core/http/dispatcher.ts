@@ -1,0 +1,50 @@
+import type { Access } from '../access/index.ts';
+import { ForbiddenError, NotFoundError } from '../errors/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { HttpHooks } from './hooks.ts';
+import type { HttpMiddleware } from './http.ts';
+import type { QueryStringParser } from './query-string.ts';
+import type { RequestContext } from './route.ts';
+import type { Router } from './router.ts';
+
+/** What the dispatcher needs. */
+export interface DispatcherParts {
+  readonly router: Router<Endpoint>;
+  readonly access: Access;
+  readonly parseQuery: QueryStringParser;
+  readonly hooks: HttpHooks;
+}
+
+/** The parts of the context that only the dispatcher sets. */
+interface DispatchedContext {
+  params: RequestContext['params'];
+  parameters: RequestContext['parameters'];
+}
+
+/**
+ * The innermost middleware: finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
+ * Query string and body are not looked at before that.
+ */
+export function createDispatcher({ router, access, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+  return async (ctx) => {
+    const match = router.match(ctx.method, ctx.path);
+    if (match === null) throw new NotFoundError();
+    if ('allowed' in match) {
+      ctx.set('Allow', [...match.allowed, 'OPTIONS'].join(', '));
+      ctx.status = ctx.method === 'OPTIONS' ? 200 : 405;
+      ctx.body = ctx.method === 'OPTIONS' ? '' : 'Method Not Allowed';
+      return;
+    }
+    const { target: endpoint, params } = match;
+    const caller = await access.authenticate(ctx.req.headers.authorization);
+    ctx.state.caller = caller;
+    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
+
+    const dispatched = ctx as unknown as DispatchedContext;
+    dispatched.params = params;
+    dispatched.parameters = parseQuery(ctx.querystring);
+    const request = ctx as unknown as RequestContext;
+    if (hooks.request.isUsed()) hooks.request.call(request, endpoint.route);
+    await endpoint.run(request);
+  };
+}

@@ -1,0 +1,69 @@
+import { ForbiddenError, nearest } from '../errors/index.ts';
+import type { BodyReader } from './body-reader.ts';
+import type { HttpMiddleware } from './http.ts';
+import { answerWith } from './json-answer.ts';
+import type { Policy, RequestContext, Route } from './route.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** A route with everything that happens once its caller is known to be allowed: reading the body, middlewares, policies, the handler. */
+export interface Endpoint {
+  readonly route: Route;
+  /** The action that the caller needs, or null for a route that is open to everyone. */
+  readonly action: string | null;
+  run(ctx: RequestContext): Promise<void>;
+}
+
+/** What routes are compiled with. */
+export interface EndpointParts {
+  readonly policies: ReadonlyMap<string, Policy>;
+  readonly middlewares: readonly HttpMiddleware[];
+  readonly readBody: BodyReader;
+  /** Milliseconds for the handler of a route whose body is read for it; 0: no limit. */
+  readonly timeLimit: number;
+}
+
+type Step = (ctx: RequestContext) => Promise<void>;
+
+/**
+ * Compiles a route, so that a request only runs what its route really has.
+ * @throws Error when the route names an unknown policy
+ */
+export function compileEndpoint(route: Route, { policies, middlewares, readBody, timeLimit }: EndpointParts): Endpoint {
+  const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
+  const { handler } = route;
+
+  const guarded: Step = async (ctx) => {
+    for (const { policy, config } of bound) {
+      if (!(await policy(ctx, config))) throw new ForbiddenError();
+    }
+    const value = await handler(ctx);
+    if (value !== undefined) answerWith(ctx, value);
+  };
+  const work = middlewares.reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
+
+  return {
+    route,
+    action: 'action' in route.guard ? route.guard.action : null,
+    async run(ctx) {
+      if (route.body === 'leave') return work(ctx);
+      if (route.method !== 'GET' && route.method !== 'DELETE') await readBody(ctx as never);
+      return withTimeLimit(work(ctx), timeLimit);
+    },
+  };
+}
+
+function bindPolicy(
+  route: Route,
+  entry: Route['policies'][number],
+  policies: ReadonlyMap<string, Policy>,
+): { policy: Policy; config: unknown } {
+  const { name, config } = typeof entry === 'string' ? { name: entry, config: undefined } : entry;
+  const policy = policies.get(name);
+  if (policy === undefined) {
+    const suggestion = nearest(name, policies.keys());
+    throw new Error(
+      `The route ${route.method} ${route.path} of plugin "${route.plugin}" names the policy "${name}", which nobody registered${suggestion === null ? '' : ` (did you mean "${suggestion}"?)`}`,
+    );
+  }
+  return { policy, config };
+}

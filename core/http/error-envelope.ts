@@ -1,0 +1,37 @@
+import { type ErrorDetails, isPlinthError } from '../errors/index.ts';
+
+/** The body of every failed request. */
+export interface ErrorEnvelope {
+  readonly data: null;
+  readonly error: { readonly status: number; readonly name: string; readonly message: string; readonly details: ErrorDetails };
+}
+
+/** An error as a client may see it. */
+export interface PublicError {
+  readonly envelope: ErrorEnvelope;
+  /** True for an error that nobody foresaw: its own message stays inside. */
+  readonly unexpected: boolean;
+}
+
+/**
+ * Turns whatever was thrown into the error envelope: Plinth's errors and the exposable ones of Koa's libraries (a client's mistake) keep
+ * their words; everything else is a 500 that says nothing but the request's id.
+ */
+export function toPublicError(error: unknown, requestId: string): PublicError {
+  if (isPlinthError(error)) return { envelope: envelope(error.status, error.name, error.message, error.details), unexpected: false };
+  const mistake = clientMistake(error);
+  if (mistake !== null) return { envelope: envelope(mistake.status, mistake.name, mistake.message, {}), unexpected: false };
+  return { envelope: envelope(500, 'InternalServerError', 'Internal Server Error', { requestId }), unexpected: true };
+}
+
+function envelope(status: number, name: string, message: string, details: ErrorDetails): ErrorEnvelope {
+  return { data: null, error: { status, name, message, details } };
+}
+
+/** Errors made by `http-errors` (`ctx.throw`, raw-body) say themselves whether they may be shown. */
+function clientMistake(error: unknown): { status: number; name: string; message: string } | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { status, expose, name, message } = error as { status?: unknown; expose?: unknown; name?: unknown; message?: unknown };
+  if (expose !== true || typeof status !== 'number' || status < 400 || status > 499) return null;
+  return { status, name: String(name), message: String(message) };
+}

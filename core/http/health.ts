@@ -1,0 +1,61 @@
+import { UnavailableError } from '../errors/index.ts';
+import type { HttpMiddleware, ReadinessCheck } from './http.ts';
+import type { HttpLogger } from './http-logger.ts';
+
+/** Paths of the health endpoints, which no plugin can take. */
+export const LIVE_PATH = '/_health';
+export const READY_PATH = '/_health/ready';
+
+/** What the health endpoints need. */
+export interface HealthOptions {
+  readonly logger: HttpLogger;
+  readonly checks: ReadonlyMap<string, ReadinessCheck>;
+  /** Milliseconds that all checks together may take. */
+  readonly timeout: number;
+  readonly isDraining: () => boolean;
+}
+
+/**
+ * Answers the health endpoints: `/_health` with 204 while the process lives, `/_health/ready` with 204 when every readiness check holds
+ * and the server is not closing, else with 503. Neither says more.
+ */
+export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
+  return async (ctx, next) => {
+    const { path, method } = ctx;
+    if ((path !== LIVE_PATH && path !== READY_PATH) || (method !== 'GET' && method !== 'HEAD')) return next();
+    ctx.set('Cache-Control', 'no-store');
+    if (path === READY_PATH) {
+      if (isDraining()) throw new UnavailableError();
+      const failed = await firstFailure(checks, timeout);
+      if (failed !== null) {
+        logger.warn({ check: failed.name, err: failed.reason }, 'not ready');
+        throw new UnavailableError();
+      }
+    }
+    ctx.status = 204;
+  };
+}
+
+async function firstFailure(
+  checks: ReadonlyMap<string, ReadinessCheck>,
+  timeout: number,
+): Promise<{ name: string; reason: unknown } | null> {
+  const results = await Promise.all([...checks].map(([name, check]) => outcome(name, check, timeout)));
+  return results.find((result) => result !== null) ?? null;
+}
+
+function outcome(name: string, check: ReadinessCheck, timeout: number): Promise<{ name: string; reason: unknown } | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ name, reason: new Error(`no answer within ${timeout} ms`) }), timeout);
+    const settle = (result: { name: string; reason: unknown } | null) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    Promise.resolve()
+      .then(check)
+      .then(
+        () => settle(null),
+        (reason: unknown) => settle({ name, reason }),
+      );
+  });
+}

@@ -1,0 +1,80 @@
+import http, { type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HttpAddress } from './http.ts';
+import type { HttpSettings } from './settings.ts';
+
+/** Room for headers beside the longest query string, in bytes. */
+const HEADER_ROOM = 16_384;
+/** Milliseconds in which the headers of a request must arrive. */
+const HEADERS_TIMEOUT = 30_000;
+/** How often connections that became idle are looked for while closing, in milliseconds. */
+const IDLE_SWEEP = 50;
+
+/** The settings that concern connections. */
+export type ListenerSettings = Pick<
+  HttpSettings,
+  'host' | 'port' | 'query' | 'requestTimeout' | 'keepAliveTimeout' | 'drainDelay' | 'shutdownTimeout'
+>;
+
+/** A node server that closes without cutting requests off. */
+export class HttpListener {
+  readonly #settings: ListenerSettings;
+  readonly #server: http.Server;
+  #closing: Promise<void> | null = null;
+
+  constructor(settings: ListenerSettings, listener: RequestListener) {
+    this.#settings = settings;
+    this.#server = http.createServer(
+      {
+        maxHeaderSize: settings.query.length + HEADER_ROOM,
+        requestTimeout: settings.requestTimeout,
+        // Node refuses a limit for the headers above the one for the whole request.
+        headersTimeout: settings.requestTimeout === 0 ? HEADERS_TIMEOUT : Math.min(settings.requestTimeout, HEADERS_TIMEOUT),
+        keepAliveTimeout: settings.keepAliveTimeout,
+      },
+      listener,
+    );
+  }
+
+  /** @throws Error that names the address when it cannot be used */
+  async listen(): Promise<HttpAddress> {
+    const { host, port } = this.#settings;
+    await new Promise<void>((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException) => reject(addressError(error, host, port));
+      this.#server.once('error', fail);
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', fail);
+        resolve();
+      });
+    });
+    const address = this.#server.address() as AddressInfo;
+    return { host, port: address.port };
+  }
+
+  /** Stops taking connections, lets running requests finish, and cuts what is left after the shutdown timeout. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const { drainDelay, shutdownTimeout } = this.#settings;
+    if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
+    if (!this.#server.listening) return;
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), IDLE_SWEEP);
+    const cut = setTimeout(() => this.#server.closeAllConnections(), shutdownTimeout);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(cut);
+  }
+}
+
+function addressError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const where = `${host}:${port}`;
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Cannot listen on ${where}: another program uses it (config/server, port)`, { cause: error });
+  if (error.code === 'EACCES')
+    return new Error(`Cannot listen on ${where}: this user may not use that port (config/server, port)`, { cause: error });
+  return new Error(`Cannot listen on ${where}: ${error.message} (config/server, host and port)`, { cause: error });
+}

@@ -1,0 +1,132 @@
+import { BadRequestError } from './http-errors.ts';
+
+/** What a path leads to, for one method. */
+export interface RouteMatch<Target> {
+  readonly target: Target;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A known path without the asked method: the methods it has. */
+export interface MethodMismatch {
+  readonly allowed: readonly string[];
+}
+
+/** One route of the router. */
+export interface RouterEntry<Target> {
+  readonly method: string;
+  readonly path: string;
+  readonly target: Target;
+}
+
+interface Leaf<Target> {
+  readonly target: Target;
+  /** Names of the parameters, in the order in which the path has them. */
+  readonly names: readonly string[];
+}
+
+interface Node<Target> {
+  readonly literals: Map<string, Node<Target>>;
+  parameter: Node<Target> | null;
+  readonly leaves: Map<string, Leaf<Target>>;
+}
+
+interface Found<Target> {
+  readonly leaves: ReadonlyMap<string, Leaf<Target>>;
+  readonly values: readonly string[];
+}
+
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+
+/**
+ * Finds the route of a request. Paths match without regard to case or to one trailing slash; literal segments win over parameters;
+ * a parameter takes one segment that is not empty, decoded, with its case. HEAD is answered by GET.
+ */
+export class Router<Target> {
+  readonly #root: Node<Target> = createNode();
+  /** Paths without parameters, as they are usually written: no walk for them. */
+  readonly #exact = new Map<string, ReadonlyMap<string, Leaf<Target>>>();
+
+  constructor(entries: readonly RouterEntry<Target>[]) {
+    for (const entry of entries) this.#add(entry);
+  }
+
+  /**
+   * @returns the route, the methods of a path that lacks the asked one, or null for an unknown path
+   * @throws BadRequestError when a parameter cannot be decoded
+   */
+  match(method: string, path: string): RouteMatch<Target> | MethodMismatch | null {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const exact = this.#exact.get(path)?.get(asked);
+    if (exact !== undefined) return { target: exact.target, params: NO_PARAMS };
+
+    const segments = path.split('/');
+    if (segments.length > 2 && segments.at(-1) === '') segments.pop();
+    const candidates: Found<Target>[] = [];
+    collect(this.#root, segments, 1, [], candidates);
+    for (const { leaves, values } of candidates) {
+      const leaf = leaves.get(asked);
+      if (leaf !== undefined) return { target: leaf.target, params: nameValues(leaf.names, values) };
+    }
+    if (candidates.length === 0) return null;
+    return {
+      allowed: [...new Set(candidates.flatMap(({ leaves }) => [...leaves.keys()]))].flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])),
+    };
+  }
+
+  #add({ method, path, target }: RouterEntry<Target>): void {
+    const names: string[] = [];
+    let node = this.#root;
+    for (const segment of path.split('/').slice(1)) {
+      if (segment.startsWith(':')) {
+        names.push(segment.slice(1));
+        node.parameter ??= createNode();
+        node = node.parameter;
+      } else {
+        const key = segment.toLowerCase();
+        const next = node.literals.get(key) ?? createNode<Target>();
+        node.literals.set(key, next);
+        node = next;
+      }
+    }
+    node.leaves.set(method, { target, names });
+    if (names.length === 0) this.#exact.set(path, node.leaves);
+  }
+}
+
+function createNode<Target>(): Node<Target> {
+  return { literals: new Map(), parameter: null, leaves: new Map() };
+}
+
+/** Collects every node that the segments lead to, literal ways before parameters. */
+function collect<Target>(
+  node: Node<Target>,
+  segments: readonly string[],
+  at: number,
+  values: readonly string[],
+  found: Found<Target>[],
+): void {
+  const segment = segments[at];
+  if (segment === undefined) {
+    if (node.leaves.size > 0) found.push({ leaves: node.leaves, values });
+    return;
+  }
+  const literal = node.literals.get(segment.toLowerCase());
+  if (literal !== undefined) collect(literal, segments, at + 1, values, found);
+  if (node.parameter !== null && segment !== '') collect(node.parameter, segments, at + 1, [...values, segment], found);
+}
+
+function nameValues(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return NO_PARAMS;
+  const params = Object.create(null) as Record<string, string>;
+  for (const [index, name] of names.entries()) params[name] = decode(values[index] as string);
+  return params;
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new BadRequestError(`The path segment "${segment}" cannot be decoded`);
+  }
+}

@@ -1,0 +1,76 @@
+import type koaHelmet from 'koa-helmet';
+
+/** Options of helmet, as `config/middlewares` passes them on. */
+export type SecurityHeaderOptions = NonNullable<Parameters<typeof koaHelmet>[0]>;
+
+/** Bounds of a request body. */
+export interface BodyLimits {
+  /** Bytes of a JSON body, counted after decompression. */
+  readonly json: number;
+  /** Bytes of a form-encoded body, counted after decompression. */
+  readonly form: number;
+  /** Levels of objects and arrays. */
+  readonly depth: number;
+}
+
+/** Bounds of a query string. A request beyond them is refused; nothing is cut off or changes its shape. */
+export interface QueryStringLimits {
+  /** Characters; above: 414. */
+  readonly length: number;
+  /** Levels of brackets in one key. */
+  readonly depth: number;
+  /** Entries of one list, written with or without indexes. */
+  readonly arrayLimit: number;
+  /** `key=value` pairs. */
+  readonly parameters: number;
+}
+
+/** Which other origins a browser may call from. */
+export interface CorsSettings {
+  /** Exact origins (`https://example.org`), or `*` for all of them. */
+  readonly origins: '*' | readonly string[];
+  /** Whether cookies and browser credentials are allowed; not together with `*`. */
+  readonly credentials: boolean;
+  readonly methods: readonly string[];
+  /** Request headers that a page may send. */
+  readonly headers: readonly string[];
+  /** Response headers that a page may read. */
+  readonly exposedHeaders: readonly string[];
+  /** Seconds for which a browser may remember the answer to a preflight. */
+  readonly maxAge: number;
+}
+
+/** Compression of answers that are held in memory; streams go out as they are. */
+export interface CompressionSettings {
+  /** Bytes below which an answer is not worth compressing. */
+  readonly threshold: number;
+}
+
+/** Everything the HTTP server needs to be told. Times are in milliseconds. */
+export interface HttpSettings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Believe `X-Forwarded-*`: only behind a proxy that sets them. */
+  readonly proxy: boolean;
+  readonly accessLog: boolean;
+  readonly body: BodyLimits;
+  readonly query: QueryStringLimits;
+  /** False: no CORS headers at all. */
+  readonly cors: CorsSettings | false;
+  /** Options of helmet; false: no security headers. */
+  readonly security: SecurityHeaderOptions | false;
+  readonly compression: CompressionSettings | false;
+  /** Answers GET with a weak `ETag`, and with 304 when the client has the same answer already. */
+  readonly etag: boolean;
+  /** Receiving a whole request may take this long (then 408); answering it too (then 503). 0: no limit. */
+  readonly requestTimeout: number;
+  /** An idle connection stays open this long. */
+  readonly keepAliveTimeout: number;
+  /** A readiness check may take this long. */
+  readonly readinessTimeout: number;
+  /** Between the first failing readiness check and the moment when no new connections are taken. */
+  readonly drainDelay: number;
+  /** Running requests may take this long when the server closes; then their connections are cut. */
+  readonly shutdownTimeout: number;
+}

@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import request from 'supertest';
+import { testServer } from './fixture.ts';
+
+function api(limits = { json: 1_048_576, form: 57_344, depth: 64 }) {
+  const test = testServer({ body: limits });
+  test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
+  test.routes.get('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
+  test.routes.delete('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
+  test.routes.post('/left', { auth: false, body: 'leave' }, async (ctx) => {
+    let size = 0;
+    for await (const chunk of ctx.req) size += (chunk as Buffer).length;
+    return { parsed: ctx.request.body ?? 'nothing', size };
+  });
+  return request(test.listener());
+}
+
+describe('bodies', () => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.api+json'])('reads %s', async (type) => {
+    expect((await api().post('/echo').set('Content-Type', type).send('{"a":{"b":[1,null]}}')).body).toEqual({
+      body: { a: { b: [1, null] } },
+    });
+  });
+
+  it('reads forms with nested brackets', async () => {
+    const reply = await api()
+      .post('/echo')
+      .set('Content-Type', 'application/x-www-form-urlencoded')
+      .send('data[title]=form+title&data[list][0]=a&data[list][1]=b&data[a.b]=1');
+    expect(reply.body).toEqual({ body: { data: { title: 'form title', list: ['a', 'b'], 'a.b': '1' } } });
+  });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream'])('leaves %s unread', async (type) => {
+    expect((await api().post('/echo').set('Content-Type', type).send('{"data":{}}')).body).toEqual({ body: 'nothing' });
+  });
+
+  it('takes an empty JSON body for no body', async () => {
+    expect((await api().post('/echo').set('Content-Type', 'application/json').set('Content-Length', '0')).body).toEqual({ body: {} });
+    expect((await api().post('/echo')).body).toEqual({ body: 'nothing' });
+  });
+
+  it('does not read the body of GET and DELETE', async () => {
+    const test = api();
+    expect((await test.get('/echo').set('Content-Type', 'application/json')).body).toEqual({ body: 'nothing' });
+    expect((await test.delete('/echo').set('Content-Type', 'application/json').send('{"broken')).body).toEqual({ body: 'nothing' });
+  });
+
+  it.each([
+    ['{"data":{"title":', 'Unexpected end of JSON input'],
+    ['"just a string"', 'invalid JSON, only supports object and array'],
+    ['null', 'invalid JSON, only supports object and array'],
+    ['7', 'invalid JSON, only supports object and array'],
+    ['{"password":"hunter2" x}', undefined],
+    ['{"__proto__":{"polluted":1}}', undefined],
+  ])('refuses %j as a SyntaxError', async (text, message) => {
+    const reply = await api().post('/echo').set('Content-Type', 'application/json').send(text);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ data: null, error: { status: 400, name: 'SyntaxError', details: {} } });
+    if (message !== undefined) expect(reply.body.error.message).toBe(message);
+    expect(reply.text).not.toContain('hunter2');
+  });
+
+  it('keeps the keys `constructor` and `prototype` harmless', async () => {
+    const reply = await api()
+      .post('/echo')
+      .send({ constructor: { prototype: { polluted: 1 } } });
+    expect(reply.body).toEqual({ body: { constructor: { prototype: { polluted: 1 } } } });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('refuses bodies above the limit with 413, declared or found out while reading', async () => {
+    const limits = { json: 1_000, form: 100, depth: 64 };
+    const tooLarge = { data: null, error: { status: 413, name: 'PayloadTooLargeError', message: 'request entity too large', details: {} } };
+    const body = JSON.stringify({ a: 'x'.repeat(1_000) });
+    expect((await api(limits).post('/echo').set('Content-Type', 'application/json').send(body)).body).toEqual(tooLarge);
+    expect(
+      (
+        await api(limits)
+          .post('/echo')
+          .type('form')
+          .send(`a=${'x'.repeat(200)}`)
+      ).body,
+    ).toEqual(tooLarge);
+    expect((await api(limits).post('/echo').set('Content-Type', 'application/json').send('{"a":1}')).status).toBe(200);
+  });
+
+  it('counts the inflated size of compressed bodies', async () => {
+    const test = api();
+    const send = (content: Buffer) =>
+      test.post('/echo').set('Content-Type', 'application/json').set('Content-Encoding', 'gzip').send(content);
+    const small = await send(gzipSync('{"a":1}')).serialize((content: unknown) => content as string);
+    expect(small.body).toEqual({ body: { a: 1 } });
+    const bomb = gzipSync(`{"a":"${'0'.repeat(20_000_000)}"}`);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect((await send(bomb).serialize((content: unknown) => content as string)).status).toBe(413);
+    const broken = await send(Buffer.from('not gzip')).serialize((content: unknown) => content as string);
+    expect([broken.status, broken.body.error.name]).toEqual([400, 'BadRequestError']);
+  });
+
+  it('refuses an unknown content encoding with 415', async () => {
+    const reply = await api().post('/echo').set('Content-Type', 'application/json').set('Content-Encoding', 'rot13').send('{}');
+    expect([reply.status, reply.body.error.name]).toEqual([415, 'UnsupportedMediaTypeError']);
+  });
+
+  it('refuses deeper nesting than configured', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const test = api();
+    const send = (text: string) => test.post('/echo').set('Content-Type', 'application/json').send(text);
+    expect((await send(nested(64))).status).toBe(200);
+    expect((await send(nested(65))).body.error).toMatchObject({ status: 400, message: 'The body nests deeper than 64 levels' });
+    expect((await send(nested(400_000))).status).toBe(400);
+  });
+
+  it('refuses forms beyond the limits of query strings', async () => {
+    const reply = await api()
+      .post('/echo')
+      .type('form')
+      .send(`a${'[b]'.repeat(30)}=1`);
+    expect([reply.status, reply.body.error.name]).toEqual([400, 'ValidationError']);
+  });
+
+  it('hands the stream to routes that want it', async () => {
+    const reply = await api({ json: 10, form: 10, depth: 1 })
+      .post('/left')
+      .set('Content-Type', 'application/json')
+      .send(`"${'x'.repeat(98)}"`);
+    expect(reply.body).toEqual({ parsed: 'nothing', size: 100 });
+  });
+
+  it('never answers any JSON text with 5xx', async () => {
+    const test = api();
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string({ minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 })), async (text) => {
+        const reply = await test.post('/echo').set('Content-Type', 'application/json').send(text);
+        expect([200, 400]).toContain(reply.status);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

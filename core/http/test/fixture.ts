@@ -1,0 +1,68 @@
+import type { RequestListener } from 'node:http';
+import { type Caller, createAbility, createAccess } from '../../access/index.ts';
+import { createHttp, type HttpLogger, type HttpSettings, type OwnedHttp, RouteCollection } from '../index.ts';
+
+/** Settings of a server in a test; `overrides` replaces whole entries. */
+export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    proxy: false,
+    accessLog: false,
+    body: { json: 1_048_576, form: 57_344, depth: 64 },
+    query: { length: 65_536, depth: 20, arrayLimit: 1_000, parameters: 5_000 },
+    cors: false,
+    security: false,
+    compression: false,
+    etag: false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    readinessTimeout: 2_000,
+    drainDelay: 0,
+    shutdownTimeout: 5_000,
+    ...overrides,
+  };
+}
+
+export interface LogLine {
+  readonly level: 'error' | 'warn' | 'info' | 'debug';
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A logger that keeps its lines. */
+export function recordingLogger(): HttpLogger & { readonly lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const at = (level: LogLine['level']) => (facts: Readonly<Record<string, unknown>>, message: string) => {
+    lines.push({ level, facts, message });
+  };
+  return { lines, error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+}
+
+/** A caller who may do exactly the given actions. */
+export function callerWith(...actions: string[]): Caller {
+  return { kind: 'token', id: 1, trusted: false, ability: createAbility(new Set(actions)) };
+}
+
+export interface TestServer {
+  readonly http: OwnedHttp;
+  readonly routes: RouteCollection;
+  readonly lines: LogLine[];
+  /** Builds the routes that were added so far. */
+  listener(): RequestListener;
+}
+
+/**
+ * A server with an access that knows the actions `test.read` and `test.write`, the token `reader` (may read), the token `writer` (may do
+ * both) and an anonymous caller who may do nothing.
+ */
+export function testServer(overrides: Partial<HttpSettings> = {}): TestServer {
+  const access = createAccess();
+  for (const action of ['test.read', 'test.write']) access.declare({ action, plugin: 'test', wildcard: false });
+  const callers: Readonly<Record<string, Caller>> = { reader: callerWith('test.read'), writer: callerWith('test.read', 'test.write') };
+  access.addStrategy({ name: 'test', authenticate: async (token) => callers[token] ?? null });
+  const logger = recordingLogger();
+  const http = createHttp({ settings: settingsOf(overrides), access, logger });
+  const routes = new RouteCollection();
+  return { http, routes, lines: logger.lines, listener: () => http.build(routes.routes) };
+}

@@ -1,0 +1,37 @@
+import { RouteCollection, type RouteOptions } from '../index.ts';
+
+const handler = () => null;
+
+describe('RouteCollection', () => {
+  it('keeps routes with their guard, policies and plugin', () => {
+    const routes = new RouteCollection();
+    routes.owner = 'blog';
+    routes.get('/posts', { action: 'blog.posts.find', policies: ['own'] }, handler);
+    routes.post('/hook', { auth: false, body: 'leave' }, handler);
+    expect(routes.routes).toEqual([
+      { method: 'GET', path: '/posts', handler, guard: { action: 'blog.posts.find' }, policies: ['own'], body: 'parse', plugin: 'blog' },
+      { method: 'POST', path: '/hook', handler, guard: { auth: false }, policies: [], body: 'leave', plugin: 'blog' },
+    ]);
+  });
+
+  it('refuses a route that clashes with another and names both plugins', () => {
+    const routes = new RouteCollection();
+    routes.owner = 'first';
+    routes.get('/a/:id', { auth: false }, handler);
+    routes.owner = 'second';
+    routes.put('/a/:id', { auth: false }, handler);
+    expect(() => routes.get('/A/:key', { auth: false }, handler)).toThrow(
+      'The route GET /A/:key of plugin "second" clashes with GET /a/:id of plugin "first"',
+    );
+  });
+
+  it.each([{}, { auth: true }, { action: '' }, { auth: false, action: 'x' }])('refuses a route whose guard is %j', (options) => {
+    const routes = new RouteCollection();
+    expect(() => routes.get('/a', options as unknown as RouteOptions, handler)).toThrow('must say who may call it');
+  });
+
+  it.each(['a', '', '/a/', '/a/*', '//', '/a/:', '/a/:1', '/a/x:y'])('refuses the path %j', (path) => {
+    const routes = new RouteCollection();
+    expect(() => routes.get(path, { auth: false }, handler)).toThrow('has a path that is not understood');
+  });
+});

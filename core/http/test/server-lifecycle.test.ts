@@ -1,0 +1,152 @@
+import http from 'node:http';
+import net from 'node:net';
+import request from 'supertest';
+import { testServer } from './fixture.ts';
+
+interface Reply {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+  readonly text: string;
+}
+
+function get(url: string, agent: http.Agent): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection, text }));
+      })
+      .on('error', reject);
+  });
+}
+
+describe('health', () => {
+  it('is live without asking anything, and ready when every check holds', async () => {
+    const test = testServer();
+    let asked = 0;
+    test.http.addReadinessCheck('database', async () => {
+      asked += 1;
+    });
+    const api = request(test.listener());
+    const live = await api.get('/_health').set('Authorization', 'Bearer wrong');
+    expect([live.status, live.text, asked]).toEqual([204, '', 0]);
+    const ready = await api.get('/_health/ready');
+    expect([ready.status, ready.headers['cache-control'], asked]).toEqual([204, 'no-store', 1]);
+  });
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:5432'))],
+    [
+      'throws',
+      () => {
+        throw new Error('10.0.0.1');
+      },
+    ],
+    ['does not answer in time', () => new Promise(() => {})],
+  ])('is not ready while a check %s, and says no more than that', async (_how, check) => {
+    const test = testServer({ readinessTimeout: 50 });
+    test.http.addReadinessCheck('fine', async () => {});
+    test.http.addReadinessCheck('database', check as () => Promise<unknown>);
+    const reply = await request(test.listener()).get('/_health/ready');
+    expect(reply.status).toBe(503);
+    expect(reply.text).not.toContain('10.0.0.1');
+    expect(test.lines).toContainEqual(expect.objectContaining({ level: 'warn', facts: expect.objectContaining({ check: 'database' }) }));
+  });
+
+  it('leaves other methods to the routes', async () => {
+    expect((await request(testServer().listener()).post('/_health')).status).toBe(404);
+  });
+});
+
+describe('listen', () => {
+  it('says where it listens', async () => {
+    const { http: server } = testServer();
+    const { host, port } = await server.listen([]);
+    expect(host).toBe('127.0.0.1');
+    expect(port).toBeGreaterThan(0);
+    await server.close();
+    await expect(get(`http://${host}:${port}/`, new http.Agent())).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('names an address that is in use', async () => {
+    const blocker = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as net.AddressInfo;
+    const { http: server } = testServer({ port });
+    await expect(server.listen([])).rejects.toThrow(`Cannot listen on 127.0.0.1:${port}: another program uses it`);
+    await server.close();
+    blocker.close();
+  });
+
+  it('builds the routes only once', async () => {
+    const { http: server } = testServer();
+    server.build([]);
+    await expect(server.listen([])).rejects.toThrow('built already');
+  });
+});
+
+describe('close', () => {
+  it('lets a running request finish, closes idle connections and takes no new ones', async () => {
+    const test = testServer();
+    let finish: () => void = () => {};
+    let started: () => void = () => {};
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    test.routes.get('/slow', { auth: false }, async () => {
+      started();
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { done: true };
+    });
+    test.routes.get('/quick', { auth: false }, () => ({}));
+    const { port } = await test.http.listen(test.routes.routes);
+    const url = `http://127.0.0.1:${port}`;
+    const agent = new http.Agent({ keepAlive: true });
+    expect((await get(`${url}/quick`, agent)).connection).toBe('keep-alive');
+    const slow = get(`${url}/slow`, new http.Agent({ keepAlive: true }));
+    await running;
+
+    let closed = false;
+    const closing = test.http.close().then(() => {
+      closed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(closed).toBe(false);
+    await expect(get(`${url}/quick`, new http.Agent())).rejects.toThrow();
+
+    finish();
+    expect(await slow).toEqual({ status: 200, connection: 'close', text: '{"done":true}' });
+    await closing;
+    await test.http.close();
+    agent.destroy();
+  });
+
+  it('fails readiness before it stops taking connections', async () => {
+    const test = testServer({ drainDelay: 200 });
+    const { port } = await test.http.listen([]);
+    const url = `http://127.0.0.1:${port}/_health/ready`;
+    expect((await get(url, new http.Agent())).status).toBe(204);
+    const closing = test.http.close();
+    expect((await get(url, new http.Agent())).status).toBe(503);
+    expect((await get(`http://127.0.0.1:${port}/_health`, new http.Agent())).status).toBe(204);
+    await closing;
+    await expect(get(url, new http.Agent())).rejects.toThrow();
+  });
+
+  it('cuts requests that outlive the shutdown timeout', async () => {
+    const test = testServer({ shutdownTimeout: 100 });
+    test.routes.get('/stuck', { auth: false }, () => new Promise(() => {}));
+    const { port } = await test.http.listen(test.routes.routes);
+    const stuck = get(`http://127.0.0.1:${port}/stuck`, new http.Agent());
+    const outcome = expect(stuck).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await test.http.close();
+    await outcome;
+  });
+});
