@@ -32,4 +32,3 @@ export type {
   QueryStringLimits,
   SecurityHeaderOptions,
 } from './settings.ts';
-export { httpSettings } from './settings-of-config.ts';
