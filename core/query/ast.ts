@@ -16,13 +16,16 @@ export interface LogicalFilter {
   readonly filters: readonly Filter[];
 }
 
-/** Negation; it means "known to be false": a comparison with null is never true, negated or not. */
+/**
+ * A comparison that is known to be false: with null it is never true, negated or not. Only comparisons stand under a negation, so that
+ * every filter is in normal form; `negate` negates anything else.
+ */
 export interface NotFilter {
   readonly kind: 'not';
-  readonly filter: Filter;
+  readonly filter: CompareFilter;
 }
 
-/** Compares one attribute. `operands` has one entry, two for `between`, any number for `in` and `notIn`. */
+/** Compares one attribute. `operands` has one entry, two for `between`, at least one for `in` and `notIn`. */
 export interface CompareFilter {
   readonly kind: 'compare';
   readonly attribute: ScalarAttribute;
@@ -131,12 +134,16 @@ export type Populate = PopulateRelation | PopulateComponent | PopulateZone;
 /** The values asked for on one axis: some of them, or every one. */
 export type AxisSelection = { readonly values: readonly string[] } | 'any';
 
-/** A read, checked against the model and against what the caller may see. Immutable. */
-export interface Query extends Selection {
+/** What `parseQuery` makes of a request's parameters: a query without the axes, which the document service adds. */
+export interface ParsedQuery extends Selection {
   readonly filter: Filter | null;
   readonly sort: readonly SortTerm[];
-  /** Null: everything (code only; requests always have a window). */
+  /** Null: everything (code only; lists of requests always have a window). */
   readonly page: Page | null;
+}
+
+/** A read, checked against the model and against what the caller may see. Immutable. */
+export interface Query extends ParsedQuery {
   /** By axis name. An axis that is absent is read at its default value. */
   readonly axes: ReadonlyMap<string, AxisSelection>;
 }

@@ -8,6 +8,7 @@ export type {
   NullFilter,
   Operand,
   Page,
+  ParsedQuery,
   Populate,
   PopulateComponent,
   PopulateRelation,
@@ -18,4 +19,19 @@ export type {
   SiblingFilter,
   SortTerm,
 } from './ast.ts';
+export { compareBySort } from './compare-by-sort.ts';
+export { type Comparable, comparable, compareValues } from './compare-values.ts';
+export { COMPARISONS, type Comparison } from './comparisons.ts';
+export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
+export { allOf, anyOf } from './logic.ts';
+export { holdsOnNothing, negate } from './negate.ts';
+export { parseBoolean } from './parse-boolean.ts';
 export type { ParseContext, ParseMode, QueryLimits } from './parse-context.ts';
+export { parseFields } from './parse-fields.ts';
+export { parseFilter } from './parse-filter.ts';
+export { parsePage } from './parse-page.ts';
+export { parsePopulate } from './parse-populate.ts';
+export { parseQuery } from './parse-query.ts';
+export { parseSearch } from './parse-search.ts';
+export { parseSort } from './parse-sort.ts';
+export { type Bucket, parameterSlots, queryParameters, queryShape, type ValueNode } from './query-shape.ts';

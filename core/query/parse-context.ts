@@ -4,7 +4,7 @@ import type { ContentType, Model } from '../model/index.ts';
 export interface QueryLimits {
   /** `api.rest.defaultLimit`. */
   readonly defaultLimit: number;
-  /** `api.rest.maxLimit`; larger values are clamped, `-1` and other nonsense too. */
+  /** `api.rest.maxLimit`: larger values are clamped to it, and so is text; smaller than 1 becomes 1. */
   readonly maxLimit: number;
   /** `api.rest.withCount`. */
   readonly withCount: boolean;
@@ -22,7 +22,12 @@ export interface ParseContext {
   readonly canRead: (type: ContentType) => boolean;
   /** True for trusted code: private attributes may be named. */
   readonly trusted: boolean;
+  /**
+   * Attributes that other types of this dialect have, or that never show: refused like any unknown key, but with their own path in
+   * the error. `createdBy`, `updatedBy` and the model's ignored keys count without being listed.
+   */
+  readonly closedKeys?: ReadonlySet<string>;
 }
 
-/** `list`: everything; `one`: fields and populate; `write`: fields and populate for the answer, sort only checked. */
+/** `list`: everything counts; `one`, `write`: fields and populate count, filters and sort are checked and then left out. */
 export type ParseMode = 'list' | 'one' | 'write';

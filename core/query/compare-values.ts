@@ -1,0 +1,45 @@
+import type { ColumnKind } from '../model/index.ts';
+
+/** A value in the form in which it is compared: numbers by size, text by code point, false before true. */
+export type Comparable = string | number | bigint | boolean;
+
+/** Puts a stored value, or an operand, into the form in which values of a column are compared. */
+export function comparable(kind: ColumnKind, value: unknown): Comparable {
+  switch (kind) {
+    case 'bigint':
+      return BigInt(value as string | number | bigint);
+    case 'integer':
+    case 'double':
+    case 'decimal':
+      return Number(value);
+    case 'boolean':
+      return Boolean(value);
+    case 'json':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+/** Compares two comparable values of one column: negative, zero or positive. */
+export function compareValues(left: Comparable, right: Comparable): number {
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Compares texts by code point, as the databases do: negative, zero or positive. */
+export function compareText(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const a = left.charCodeAt(index);
+    const b = right.charCodeAt(index);
+    if (a !== b) return codePointRank(a) - codePointRank(b);
+  }
+  return left.length - right.length;
+}
+
+/** Surrogates stand for code points above all others, although their units do not. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}

@@ -1,0 +1,103 @@
+import { ValidationError } from '../errors/index.ts';
+import type { Attribute, AttributeOwner, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
+import type { Filter } from './ast.ts';
+import { allOf, isLogical, parseLogical } from './logic.ts';
+import type { ParseContext } from './parse-context.ts';
+import { malformed } from './parse-operand.ts';
+import { holdsTests, isTest, parseTest } from './parse-test.ts';
+import { attributeNamed, deeper, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
+import { isKeyed, listOf } from './value-forms.ts';
+
+/**
+ * Parses `filters`.
+ * @param owner what is filtered: a content type, or a component inside `populate`
+ * @param value as it came; undefined and null ask for nothing
+ * @param param the parameter that errors name; `populate` for filters inside it
+ * @returns null when everything passes
+ * @throws InvalidKeyError for keys that the model does not know, that are private, or that lead where the caller may not look
+ * @throws ValidationError for whatever does not parse: no condition is ever skipped
+ */
+export function parseFilter(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'filters', depth = 0): Filter | null {
+  if (value === undefined || value === null) return null;
+  const scope = topScope(owner, param, context, depth);
+  if (Array.isArray(value)) return allOf(value.map((part) => parseRow(scope, part)));
+  if (!isKeyed(value)) throw new ValidationError('The filters parameter must be an object or an array');
+  return parseRow(scope, value);
+}
+
+/** Parses conditions on a row of the scope's owner: all of them must hold. */
+function parseRow(scope: Scope, value: unknown): Filter | null {
+  if (!isKeyed(value)) throw malformed(scope, scope.param, 'an object of conditions', value);
+  return allOf(
+    Object.keys(value).map((key) =>
+      isLogical(key) ? parseLogical(scope, key, value[key], parseRow) : parseAttribute(scope, attributeNamed(scope, key), value[key]),
+    ),
+  );
+}
+
+function parseAttribute(scope: Scope, attribute: Attribute, value: unknown): Filter | null {
+  switch (attribute.kind) {
+    case 'scalar':
+      return parseScalar({ ...scope, path: pathOf(scope, attribute.name) }, attribute, value);
+    case 'relation':
+    case 'component':
+      return parseBehind(scope, attribute, value);
+    case 'dynamiczone':
+      throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
+  }
+}
+
+/** Parses what is asked of a scalar: a bare value, any of several, or tests with logic in between. */
+function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): Filter | null {
+  if (!holdsTests(value)) return parseTest(scope, attribute, '$eq', value);
+  const below = deeper(scope);
+  const parsePart = (part: Scope, nested: unknown): Filter | null => parseScalar(part, attribute, nested);
+  return allOf(
+    Object.keys(value).map((key) =>
+      isLogical(key) ? parseLogical(below, key, value[key], parsePart) : parseTest(below, attribute, key, value[key]),
+    ),
+  );
+}
+
+/** Parses what is asked of the rows behind a relation or a component: one row must fulfil all of it. */
+function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttribute, value: unknown): Filter | null {
+  if (isPolymorphic(attribute)) throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
+  const behind = enter(scope, attribute, ownerBehind(scope, attribute));
+  const filter = parseRelated(behind, value);
+  if (filter === null) return null;
+  if (filter.kind === 'null' && filter.attribute.name === 'id') return { kind: 'null', attribute, isNull: filter.isNull };
+  return attribute.kind === 'relation' ? { kind: 'relation', attribute, filter } : { kind: 'component', attribute, filter };
+}
+
+/**
+ * Relations that anyone may populate are to targets that any type may have (media): the specification keeps filters away from them.
+ * Those to other versions of the same document are no such thing.
+ */
+function isPolymorphic(attribute: RelationAttribute | ComponentAttribute): boolean {
+  return attribute.kind === 'relation' && attribute.open && attribute.storage !== 'siblings';
+}
+
+/** Parses conditions on a related row or a component entry. Tests that name no attribute are about its identity. */
+function parseRelated(scope: Scope, value: unknown): Filter | null {
+  if (!holdsTests(value)) return parseIdentity(scope, '$eq', value);
+  return allOf(
+    Object.keys(value).map((key) => {
+      if (isLogical(key)) return parseLogical(scope, key, value[key], parseRelated);
+      if (isTest(key)) return parseIdentity(scope, key, value[key]);
+      return parseAttribute(scope, attributeNamed(scope, key), value[key]);
+    }),
+  );
+}
+
+const INTEGER = /^\s*[+-]?\d{1,15}\s*$/;
+
+/** `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number. */
+function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null {
+  const operands = listOf(value) ?? [value];
+  const text = operands.some((operand) => typeof operand === 'string' && !INTEGER.test(operand));
+  const nullTest = key === '$null' || key === '$notNull';
+  const documentId = text && !nullTest ? scope.owner.attributes.get('documentId') : undefined;
+  const attribute = documentId ?? scope.owner.attributes.get('id');
+  if (attribute?.kind !== 'scalar') throw invalidKey(scope, key, scope.path);
+  return parseTest(scope, attribute, key, value);
+}

@@ -1,0 +1,50 @@
+import { ValidationError } from '../errors/index.ts';
+import type { CompareOperator, ScalarAttribute } from '../model/index.ts';
+import type { Operand } from './ast.ts';
+import { COMPARISONS } from './comparisons.ts';
+import type { Scope } from './scope.ts';
+import { formOf } from './value-forms.ts';
+
+/** Characters that no stored text can hold: NUL and halves of surrogate pairs. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** The error for an operand that does not parse: no condition is ever skipped. */
+export function malformed(scope: Scope, key: string, expected: string, value: unknown): ValidationError {
+  const place = scope.path === null ? '' : ` at ${scope.path}`;
+  return new ValidationError(
+    `Invalid value for ${key}${place}: expected ${expected}, found ${formOf(value)}`,
+    { key, path: scope.path, source: 'query', param: scope.param },
+    'INVALID_OPERAND',
+  );
+}
+
+/**
+ * A value as it came, when it is one: text that can be stored, a finite number or a boolean.
+ * @throws ValidationError naming key and path
+ */
+export function plainValue(scope: Scope, key: string, value: unknown): Operand {
+  switch (typeof value) {
+    case 'string':
+      if (UNSTORABLE.test(value)) throw malformed(scope, key, 'well-formed text without NUL', value);
+      return value;
+    case 'number':
+      if (!Number.isFinite(value)) throw malformed(scope, key, 'a finite number', value);
+      return value;
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return String(value);
+    default:
+      throw malformed(scope, key, 'a text, a number or a boolean', value);
+  }
+}
+
+/**
+ * One operand of a comparison, in the terms of the attribute's column.
+ * @throws ValidationError when the value is none, or when the attribute's type does not take it
+ */
+export function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, value: unknown): Operand {
+  const plain = plainValue(scope, `$${operator}`, value);
+  if (COMPARISONS[operator].textual) return String(plain);
+  return attribute.type.operand(plain, attribute.definition);
+}

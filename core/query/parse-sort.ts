@@ -1,0 +1,94 @@
+import { ValidationError } from '../errors/index.ts';
+import type { AttributeOwner, ComponentAttribute, RelationAttribute } from '../model/index.ts';
+import type { SortTerm } from './ast.ts';
+import type { ParseContext } from './parse-context.ts';
+import { attributeNamed, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
+import { isKeyed, isTexts, type Keyed, listOf } from './value-forms.ts';
+
+/** Attributes on the way to what is sorted by. */
+type Way = readonly (RelationAttribute | ComponentAttribute)[];
+
+/**
+ * Parses `sort`: `title`, `title:desc,author.name`, a list of such, `{ title: 'desc', author: { name: 'asc' } }`, or a list of those.
+ * Blank keys and orders are skipped; the first of several terms with one attribute counts.
+ * @param param the parameter that errors name; `populate` for a sort inside it
+ * @throws InvalidKeyError for what cannot be sorted by: unknown, private, a bare relation or component, values without an order
+ * @throws ValidationError for a direction that is none
+ */
+export function parseSort(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'sort', depth = 0): readonly SortTerm[] {
+  if (value === undefined || value === null) return [];
+  return withoutRepeats(parseTerms(topScope(owner, param, context, depth), value));
+}
+
+function parseTerms(scope: Scope, value: unknown): SortTerm[] {
+  if (typeof value === 'string') return value.split(',').flatMap((text) => parseText(scope, text));
+  const list = listOf(value)?.filter((entry) => entry !== null && entry !== undefined);
+  if (list !== undefined) {
+    if (isTexts(list)) return list.flatMap((text) => parseTerms(scope, text));
+    if (list.every(isKeyed)) return list.flatMap((entry) => parseKeyed(scope, [], entry));
+    throw invalidKey(scope, '0', scope.path);
+  }
+  if (isKeyed(value)) return parseKeyed(scope, [], value);
+  throw new ValidationError('Invalid sort parameter. Expected a string, an array of strings, a sort object or an array of sort objects');
+}
+
+/** Parses `author.name:desc`. What follows a second colon is ignored. */
+function parseText(scope: Scope, text: string): SortTerm[] {
+  const [key = '', direction = 'asc'] = text.trim().split(':');
+  if (key === '') return [];
+  const names = key.split('.');
+  const way: (RelationAttribute | ComponentAttribute)[] = [];
+  let place = scope;
+  for (const name of names.slice(0, -1)) {
+    const attribute = attributeNamed(place, name);
+    const owner = ownerBehind(place, attribute);
+    way.push(attribute as RelationAttribute | ComponentAttribute);
+    place = enter(place, attribute, owner);
+  }
+  return [term(place, way, names.at(-1) as string, direction)];
+}
+
+/** Parses `{ author: { name: 'desc' } }`. */
+function parseKeyed(scope: Scope, way: Way, value: Keyed): SortTerm[] {
+  return Object.keys(value).flatMap((key) => {
+    const below = value[key];
+    const attribute = attributeNamed(scope, key);
+    if (attribute.kind === 'scalar') {
+      if (isKeyed(below)) throw invalidKey(scope, Object.keys(below)[0] ?? key, pathOf(scope, key));
+      return below === '' || below === null ? [] : [term(scope, way, key, below)];
+    }
+    const place = enter(scope, attribute, ownerBehind(scope, attribute));
+    if (isKeyed(below)) return parseKeyed(place, [...way, attribute as RelationAttribute | ComponentAttribute], below);
+    throw wrongBelow(place, below);
+  });
+}
+
+/** `sort[author]=asc` names `asc` as a key of the author. */
+function wrongBelow(scope: Scope, value: unknown): Error {
+  const name = typeof value === 'string' ? (value.split(/[.,:]/, 1)[0] as string) : '';
+  const attribute = scope.owner.attributes.get(name);
+  const named = attribute !== undefined && (!attribute.private || scope.context.trusted);
+  return named ? invalidOrder() : invalidKey(scope, name, scope.path);
+}
+
+function term(scope: Scope, way: Way, name: string, direction: unknown): SortTerm {
+  const attribute = attributeNamed(scope, name);
+  if (attribute.kind !== 'scalar' || attribute.type.sortable === false) throw invalidKey(scope, name, pathOf(scope, name));
+  const order = typeof direction === 'string' ? direction.toLowerCase() : direction;
+  if (order !== 'asc' && order !== 'desc') throw invalidOrder();
+  return { path: way, attribute, direction: order };
+}
+
+function invalidOrder(): ValidationError {
+  return new ValidationError('Invalid order. order can only be one of asc|desc|ASC|DESC');
+}
+
+/** A later term with the same attribute can change nothing. */
+function withoutRepeats(terms: readonly SortTerm[]): readonly SortTerm[] {
+  if (terms.length < 2) return terms;
+  const seen = new Set<string>();
+  return terms.filter(({ path, attribute }) => {
+    const name = [...path, attribute].map((step) => step.name).join('.');
+    return !seen.has(name) && seen.add(name);
+  });
+}

@@ -1,0 +1,92 @@
+import { InvalidKeyError, ValidationError } from '../errors/index.ts';
+import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
+import type { ParseContext } from './parse-context.ts';
+
+/** Where in a request's parameters a parser stands. */
+export interface Scope {
+  /** The content type or component whose attributes may be named here. */
+  readonly owner: AttributeOwner;
+  /** Names of the attributes that led here, dotted; null at the top. */
+  readonly path: string | null;
+  /** The parameter that is parsed: `filters`, `sort`, `fields`, `populate`. */
+  readonly param: string;
+  readonly depth: number;
+  readonly context: ParseContext;
+}
+
+/** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths begin anew). */
+export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0): Scope {
+  return { owner, path: null, param, depth, context };
+}
+
+/** The dotted path of a key in a scope. */
+export function pathOf(scope: Scope, key: string): string {
+  return scope.path === null ? key : `${scope.path}.${key}`;
+}
+
+/** The path of a key among nested populate clauses, written with the `populate` between them, as the dialect does for what is no relation. */
+export function clausePathOf(scope: Scope, key: string): string {
+  return pathOf(scope, key).replaceAll('.', '.populate.');
+}
+
+/**
+ * A scope one level deeper.
+ * @throws ValidationError below `limits.maxDepth`
+ */
+export function deeper(scope: Scope): Scope {
+  const { maxDepth } = scope.context.limits;
+  if (scope.depth >= maxDepth) {
+    throw new ValidationError(
+      `The ${scope.param} parameter is nested too deeply. At most ${maxDepth} levels are allowed`,
+      { path: scope.path, source: 'query', param: scope.param },
+      'QUERY_TOO_DEEP',
+    );
+  }
+  return { ...scope, depth: scope.depth + 1 };
+}
+
+/** The scope of what an attribute leads to. */
+export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner): Scope {
+  return { ...deeper(scope), owner, path: pathOf(scope, attribute.name) };
+}
+
+/** The error for a key that stands in a scope and may not be named there. */
+export function invalidKey(scope: Scope, key: string, path: string | null): InvalidKeyError {
+  return new InvalidKeyError(key, { source: 'query', param: scope.param, path });
+}
+
+/** Attributes that every content type of the dialect has and that no request sees. */
+const NEVER_SHOWN: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
+
+/** The path that the error of an unnameable key carries: its own for keys that the dialect knows, else that of what it stands in. */
+export function refusedPath(scope: Scope, key: string): string | null {
+  const { model, closedKeys } = scope.context;
+  const known = scope.owner.attributes.has(key) || NEVER_SHOWN.has(key) || model.ignoredKeys.has(key) || closedKeys?.has(key) === true;
+  return known ? pathOf(scope, key) : scope.path;
+}
+
+/**
+ * The attribute that a key names.
+ * @throws InvalidKeyError when there is none, or when it is private and the request is not trusted
+ */
+export function attributeNamed(scope: Scope, key: string): Attribute {
+  const attribute = scope.owner.attributes.get(key);
+  if (attribute === undefined || (attribute.private && !scope.context.trusted)) throw invalidKey(scope, key, refusedPath(scope, key));
+  return attribute;
+}
+
+/** Whether the caller sees the documents that a relation leads to. */
+export function mayFollow(context: ParseContext, attribute: RelationAttribute): boolean {
+  return context.trusted || attribute.open || context.canRead(context.model.contentType(attribute.target));
+}
+
+/**
+ * What a relation or component attribute leads to.
+ * @throws InvalidKeyError for a relation whose target the caller may not find, and for what leads nowhere in particular (scalars, zones)
+ */
+export function ownerBehind(scope: Scope, attribute: Attribute): AttributeOwner {
+  const { model } = scope.context;
+  if (attribute.kind === 'component') return model.component(attribute.component);
+  if (attribute.kind === 'relation' && mayFollow(scope.context, attribute)) return model.contentType(attribute.target);
+  throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
+}

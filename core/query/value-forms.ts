@@ -1,0 +1,37 @@
+/** An object with keys of its own: not an array, not null, not a date or another class's instance. */
+export type Keyed = Readonly<Record<string, unknown>>;
+
+/** Whether a value came as `{ … }` (of JSON) or `[key]=` (of a query string). */
+export function isKeyed(value: unknown): value is Keyed {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+const INDEX = /^\d{1,9}$/;
+
+/**
+ * The entries of a list, or null when the value is none. A list is an array, or what a query string's parser makes of long or sparse
+ * arrays: an object whose keys are all indexes.
+ */
+export function listOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isKeyed(value)) return null;
+  const keys = Object.keys(value);
+  if (keys.length === 0 || !keys.every((key) => INDEX.test(key))) return null;
+  return keys.map((key) => value[key]);
+}
+
+/** Whether a value is a list of texts only. */
+export function isTexts(value: readonly unknown[]): value is readonly string[] {
+  return value.every((entry) => typeof entry === 'string');
+}
+
+/** Names a value's form for a message, without repeating the value. */
+export function formOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'string') return 'a text';
+  return `a ${typeof value}`;
+}
