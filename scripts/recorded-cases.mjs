@@ -1,0 +1,70 @@
+// Replays recorded requests against this build, on every database, and fails when fewer answers than before are as recorded.
+//
+//   node scripts/recorded-cases.mjs FOLDER [--databases sqlite,mysql,postgres] [--verbose]
+//
+// FOLDER holds `replay.mjs`, `cases/*.json` and `app/`. conformance/recorded-cases.json lists the case files, each with the number of
+// steps that must answer as recorded; differences that are decided stand in conformance/reference-differences.json.
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { startServer } from './running-server.mjs';
+import { ROOT } from './setup.mjs';
+import { temporaryDatabase } from './temporary-database.mjs';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { databases: { type: 'string', default: 'sqlite,mysql,postgres' }, verbose: { type: 'boolean', default: false } },
+});
+const folder = resolve(positionals[0] ?? '.');
+const floors = JSON.parse(readFileSync(join(ROOT, 'conformance/recorded-cases.json'), 'utf8'));
+const differences = join(ROOT, 'conformance/reference-differences.json');
+
+let passed = 0;
+let failed = 0;
+for (const kind of values.databases.split(',')) await replayOn(kind);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function replayOn(kind) {
+  const tokens = { TOKEN_FULL: randomBytes(24).toString('hex'), TOKEN_READ: randomBytes(24).toString('hex') };
+  const database = await temporaryDatabase(kind);
+  try {
+    const bin = join(ROOT, 'dist/core/cli/bin.js');
+    const server = await startServer([process.execPath, bin, 'start', '--app', join(folder, 'app'), '--port', '0'], {
+      env: { ...tokens, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
+    });
+    for (const [name, floor] of Object.entries(floors)) {
+      const lines = await replay(server.url, tokens, name);
+      const last = lines.at(-1) ?? 'printed nothing';
+      const same = Number(/^(\d+) of \d+ steps answer as recorded/.exec(last)?.[1] ?? -1);
+      if (same >= floor) passed++;
+      else failed++;
+      if (values.verbose) for (const line of lines.slice(0, -1)) console.log(line);
+      console.log(`${same >= floor ? 'ok' : 'BELOW'} ${kind} ${name}: ${last} (floor ${floor})`);
+    }
+    const status = await server.stop();
+    if (status !== 0) throw new Error(`the server on ${kind} ended with ${status}\n${server.output()}`);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** What the replay prints, line by line. */
+function replay(url, { TOKEN_FULL, TOKEN_READ }, name) {
+  const args = [join(folder, 'replay.mjs'), '--url', url, '--token', TOKEN_FULL, '--read-token', TOKEN_READ];
+  if (existsSync(differences)) args.push('--better', differences);
+  if (values.verbose) args.push('--verbose');
+  const child = spawn(process.execPath, [...args, join(folder, 'cases', `${name}.json`)], { stdio: ['ignore', 'pipe', 2] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((done, reject) => {
+    child.once('error', reject);
+    child.once('close', () => done(output.trimEnd().split('\n')));
+  });
+}

@@ -1,0 +1,64 @@
+// A Plinth server in a process of its own, for the scripts that look at it from outside.
+
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+/**
+ * Starts a command that serves, and waits until it prints `ready <url>`.
+ *
+ * @param {readonly string[]} command program and arguments
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeout?: number }} [options] `timeout` in milliseconds
+ */
+export async function startServer([program, ...args], { cwd, env, timeout = 60_000 } = {}) {
+  // A group of its own, so that ending it ends what it started too.
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const kill = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  };
+  const abandon = () => kill('SIGKILL');
+  process.once('exit', abandon);
+  let output = '';
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => resolve(String(error)));
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  }).finally(() => process.off('exit', abandon));
+
+  const url = await new Promise((resolve, reject) => {
+    const fail = (why) => reject(new Error(`${[program, ...args].join(' ')}: ${why}\n${output}`));
+    const timer = setTimeout(() => {
+      abandon();
+      fail(`not ready after ${timeout} ms`);
+    }, timeout);
+    const read = (chunk) => {
+      output += chunk;
+      const ready = /^ready (http\S+)$/m.exec(output);
+      if (ready) resolve(ready[1]);
+      if (ready) clearTimeout(timer);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    void exited.then((status) => {
+      clearTimeout(timer);
+      fail(`ended with ${status} before it was ready`);
+    });
+  });
+
+  return {
+    /** Where it listens: `http://127.0.0.1:41234`. */
+    url,
+    /** Everything that it printed so far. */
+    output: () => output,
+    /** Asks it to end as a supervisor does; answers its exit code, or the signal that ended it. */
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(abandon, 30_000);
+      const status = await exited;
+      clearTimeout(timer);
+      return status;
+    },
+  };
+}

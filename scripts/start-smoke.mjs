@@ -1,0 +1,61 @@
+// Runs `npm start` as a newcomer does, twice: on an empty database, and again. Asks for a list and a document, writes one with a token,
+// and stops the server as a supervisor does.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { startServer } from './running-server.mjs';
+import { ROOT } from './setup.mjs';
+import { temporaryDatabase } from './temporary-database.mjs';
+
+/** Milliseconds from `npm start` to `ready`, when everything is installed, built and in the database. */
+const LIMIT = 2_000;
+
+const database = await temporaryDatabase('sqlite');
+const env = { DATABASE_URL: database.url, PORT: '0' };
+
+/** Starts, looks, stops; answers how long the start took, in milliseconds. */
+async function run(look) {
+  const begin = performance.now();
+  const server = await startServer(['npm', 'start'], { cwd: ROOT, env, timeout: 300_000 });
+  const duration = Math.round(performance.now() - begin);
+  await look(`${server.url}/api`);
+  assert.equal(await server.stop(), 0, `npm start does not end cleanly:\n${server.output()}`);
+  return duration;
+}
+
+async function get(url, status = 200) {
+  const response = await fetch(url);
+  const body = await response.json();
+  assert.equal(response.status, status, `${url}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+try {
+  const first = await run(async (api) => {
+    const { data, meta } = await get(`${api}/stories?populate=*&sort=title`);
+    assert.ok(data.length > 3 && meta.pagination.total === data.length, 'the demo is not there');
+    const { data: story } = await get(`${api}/stories/${data[0].documentId}`);
+    assert.equal(story.title, data[0].title);
+    await get(`${api}/homepage`);
+  });
+  const token = execFileSync('npm', ['run', '-s', 'plinth', '--', 'token', 'create', 'smoke', '--type', 'full-access'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  }).trim();
+  const second = await run(async (api) => {
+    const body = JSON.stringify({ data: { name: 'Weather', rank: 6 } });
+    const headers = { 'content-type': 'application/json' };
+    const refused = await fetch(`${api}/topics`, { method: 'POST', headers, body });
+    assert.equal(refused.status, 403, 'strangers may write');
+    const created = await fetch(`${api}/topics`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${token}` }, body });
+    assert.equal(created.status, 201, await created.text());
+    const { data } = await get(`${api}/topics?filters[name]=Weather`);
+    assert.equal(data.length, 1, 'the demo is loaded once, what is written stays');
+  });
+  console.log(`npm start was ready after ${first} ms with an empty database, after ${second} ms the second time`);
+  assert.ok(second < LIMIT, `the second start took ${second} ms, more than ${LIMIT}`);
+} finally {
+  await database.drop();
+}
