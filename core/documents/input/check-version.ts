@@ -1,6 +1,6 @@
 import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
-import type { AttributeOwner, ContentType, Model, ScalarAttribute, Strictness } from '../../model/index.ts';
-import type { AttributesInput, StoredEntry, StoredVersion } from '../input-types.ts';
+import type { Attribute, ContentType, Model, ScalarAttribute, Strictness } from '../../model/index.ts';
+import type { AttributesInput, EntryInput, StoredEntry, StoredVersion } from '../input-types.ts';
 import { type EntryAttribute, isEntryAttribute, isEntryList } from './entry-attribute.ts';
 import { assertValues, type ParsedInput } from './parse-values.ts';
 import { pathTo, pathToIndex, ROOT, type ValuePath } from './value-path.ts';
@@ -74,7 +74,13 @@ interface Scope {
   readonly isNew: boolean;
 }
 
-const STORED: Scope = { input: { scalars: new Map(), relations: new Map(), components: new Map() }, isNew: false };
+const NOTHING_NAMED: AttributesInput = { scalars: new Map(), relations: new Map(), components: new Map() };
+const STORED: Scope = { input: NOTHING_NAMED, isNew: false };
+
+/** An entry of a body is new without an id, and inside something new; one that came from elsewhere is as new as what holds it. */
+function scopeOf(entry: EntryInput | undefined, parent: Scope): Scope {
+  return entry ? { input: entry.input, isNew: parent.isNew || entry.id === null } : { input: NOTHING_NAMED, isNew: parent.isNew };
+}
 
 /** How an attribute came to its value: `untouched` ones are not checked, `absent` ones are new and not named. */
 type Presence = 'named' | 'absent' | 'untouched';
@@ -88,12 +94,7 @@ class VersionChecker {
     this.#parsed = parsed;
   }
 
-  checkAttribute(
-    attribute: ReturnType<AttributeOwner['attributes']['get']> & object,
-    values: StoredVersion,
-    scope: Scope,
-    parent: ValuePath,
-  ): readonly ValueProblem[] {
+  checkAttribute(attribute: Attribute, values: StoredVersion, scope: Scope, parent: ValuePath): readonly ValueProblem[] {
     if (attribute.kind === 'relation') return [];
     const path = pathTo(parent, attribute.name);
     const known = this.#parsed?.problems.get(path.label);
@@ -125,8 +126,7 @@ class VersionChecker {
     for (const [index, entry] of entries.entries()) {
       const component = componentOf(attribute, entry, this.#model);
       if (!component) continue;
-      const input = inputs?.[index];
-      const inner = input ? { input: input.input, isNew: scope.isNew || input.id === null } : scope;
+      const inner = scope === STORED ? STORED : scopeOf(inputs?.[index], scope);
       const place = isEntryList(attribute) ? pathToIndex(path, index) : path;
       for (const nested of component.attributes.values()) {
         if (nested.name !== 'id') problems.push(...this.checkAttribute(nested, entry, inner, place));

@@ -1,0 +1,79 @@
+import { isPlinthError, type PlinthError } from '../../../errors/index.ts';
+import type { ScalarAttribute } from '../../../model/index.ts';
+import {
+  assertValues,
+  checkVersion,
+  newVersion,
+  parseValues,
+  patchVersion,
+  prepareValues,
+  type ReadContext,
+  readInput,
+  type VersionChange,
+} from '../index.ts';
+import { toyModel } from './toy-model.ts';
+
+export const model = toyModel();
+
+export const context: ReadContext = {
+  model,
+  axisNames: new Set(['locale', 'status']),
+  canLink: () => true,
+  reservedKeys: new Set(['createdBy', 'localizations']),
+};
+
+/** Ids from 1 on. */
+export function counter(start = 1): () => number {
+  let next = start;
+  return () => next++;
+}
+
+/** How a write goes in these tests. */
+export interface Writing {
+  /** `twice`: a lenient version is written and then published; `once`: one strict version. */
+  readonly validated?: 'twice' | 'once' | 'leniently';
+  readonly existing?: VersionChange['version'];
+  /** Values that other versions have, by attribute. */
+  readonly taken?: Readonly<Record<string, unknown>>;
+  readonly allocateId?: () => number;
+}
+
+/** A whole write of a body, as the document service does it, with a counter as the database. */
+export async function write(uid: string, data: unknown, writing: Writing = {}): Promise<VersionChange> {
+  const { validated = 'once', existing, taken = {}, allocateId = counter() } = writing;
+  const type = model.contentType(uid);
+  const input = readInput(type, data, context);
+  const parsed = parseValues(type, input);
+  if (validated !== 'once') assertValues(parsed);
+  const prepared = await prepareValues(parsed);
+  const change = existing
+    ? patchVersion(type, existing, prepared.input, { model, allocateId })
+    : newVersion(type, prepared.input, allocateId);
+  const isTaken = async (attribute: ScalarAttribute, value: unknown) => taken[attribute.name] === value;
+  const base = { model, strictness: validated === 'leniently' ? 'lenient' : 'strict', isTaken } as const;
+  if (validated === 'once')
+    await checkVersion(type, change.version, { ...base, source: 'input', use: existing ? 'update' : 'create', parsed });
+  else await checkVersion(type, change.version, { ...base, source: 'stored' });
+  return change;
+}
+
+/** The PlinthError of work that must fail; anything else fails the test. */
+export async function failure(work: () => unknown): Promise<PlinthError> {
+  try {
+    await work();
+  } catch (error) {
+    if (isPlinthError(error)) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+/** Refused problems as lines of `path: message`, with the value where one is told. */
+export async function problemsOf(work: () => unknown): Promise<readonly string[]> {
+  const { details, message } = await failure(work);
+  const problems = details.errors as readonly { path: readonly string[]; message: string; value?: unknown }[] | undefined;
+  if (!problems) return [message];
+  return problems.map(
+    (problem) => `${problem.path.join('/')}: ${problem.message}${'value' in problem ? ` <${JSON.stringify(problem.value)}>` : ''}`,
+  );
+}
