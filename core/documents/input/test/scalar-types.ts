@@ -44,7 +44,7 @@ function checkText(value: unknown, definition: AttributeDefinition, report: Repo
 
 function parseNumber(value: unknown, definition: AttributeDefinition, report: Report): unknown {
   const { max } = optionsOf(definition);
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(typeof value === 'boolean' ? Number.NaN : value);
+  const number = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
   const cast = `(cast from the value \`${JSON.stringify(value)}\`)`;
   if (Number.isNaN(number)) report(`{name} must be a \`number\` type, but the final value was: \`NaN\` ${cast}.`, number);
   else if (max !== undefined && number > max) report(`{name} must be less than or equal to ${max}`, number);
@@ -79,7 +79,8 @@ export const ENUMERATION = typeOf('enumeration', 'varchar', {
   valueName: 'string',
   parse: (value, definition, report) => {
     const { enum: allowed = [] } = optionsOf(definition);
-    if (!allowed.includes(String(value))) report(`{name} must be one of the following values: ${[...allowed, ''].join(', ')}`, value);
+    if (typeof value !== 'string' || !allowed.includes(value))
+      report(`{name} must be one of the following values: ${[...allowed, ''].join(', ')}`, value);
     return value;
   },
 });
@@ -88,7 +89,7 @@ export const ENUMERATION = typeOf('enumeration', 'varchar', {
 export const DATE = typeOf('date', 'date', {
   parse: (value) => value,
   format: (value) => {
-    const match = /^\d{4}-\d{2}-\d{2}/.exec(String(value));
+    const match = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.exec(value);
     if (!match) throw new ValidationError('Invalid format, expected yyyy-MM-dd');
     return match[0];
   },
