@@ -8,6 +8,6 @@ import process from 'node:process';
 import { install, ROOT } from './setup.mjs';
 
 install();
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const { status } = spawnSync(process.execPath, [jest, ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 process.exitCode = status ?? 1;

@@ -1,0 +1,117 @@
+// Writes docs/configuration.md from the schemas of core and of the built-in plugins. `--check` only says whether it is up to date.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import {
+  ACCESS_SECTIONS,
+  type AccessSection,
+  BUILT_IN_PLUGINS,
+  type ConfigDescription,
+  type ConfigKey,
+  createKernel,
+  definePlugin,
+  describeConfig,
+  describeSchema,
+  type Plugin,
+  z,
+} from 'plinth';
+
+const FILE = join(__dirname, '../docs/configuration.md');
+const RECORDER = 'config-docs';
+
+const INTRODUCTION = `# Configuration
+
+<!-- Written by \`npm run docs\` from the schemas: change those. -->
+
+An app is a folder with \`config/\` in it. Every file there is \`.ts\`, \`.js\` or \`.json\`, and gives an object or a function of \`{ env }\` that returns
+one. \`env('NAME', fallback)\` reads an environment variable or the app's \`.env\` as text; \`env.int\`, \`env.float\`, \`env.bool\`, \`env.json\`, \`env.array\`,
+\`env.date\` and \`env.oneOf\` parse it. All files are optional. A mistake stops the boot, and all of them are reported at once with file and key; unknown
+keys are mistakes too.
+
+Where a key names an environment variable, that is used when the file leaves the key out. Sizes are bytes or text such as \`"1mb"\`; times are
+milliseconds unless the meaning says otherwise. Content types are in \`config/content-types\`, components in \`config/components/<category>\`,
+migrations in \`config/migrations\`.
+`;
+
+const ACCESS = `## config/access
+
+Who may do what. Every section belongs to a plugin; that of a plugin which is off is ignored with a note. The file owns the roles and tokens that it
+names: each boot makes them exactly what it says. \`api::*\` and \`api::article.article.*\` stand for find, findOne, create, update, delete, readDraft
+and createLocalization; every other action is named exactly (\`plinth routes\` lists them).
+`;
+
+/** Applies the built-in plugins without booting, and notes which sections of `config/access` they claim. */
+function builtIns(): { readonly plugins: readonly Plugin[]; readonly sections: readonly AccessSection[] } {
+  const sections: AccessSection[] = [];
+  const recorder = definePlugin({
+    name: RECORDER,
+    before: BUILT_IN_PLUGINS.map(({ name }) => name),
+    options: z.strictObject({}),
+    apply({ container }) {
+      const claim = <Schema extends z.ZodType>(section: AccessSection<Schema>) => sections.push(section as unknown as AccessSection);
+      container.register(ACCESS_SECTIONS, { useValue: { claim } });
+    },
+  });
+  const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
+  try {
+    const kernel = createKernel({ appDir, env: {}, overrides: { plugins: [recorder] } });
+    const names = kernel.plugins.filter((name) => name !== RECORDER);
+    return { plugins: names.map((name) => unwrap(require(`plinth/plugins/${name}`))), sections };
+  } finally {
+    rmSync(appDir, { recursive: true });
+  }
+}
+
+function unwrap(module: { readonly default: Plugin }): Plugin {
+  return module.default;
+}
+
+function table(keys: readonly ConfigKey[]): string {
+  if (keys.length === 0) return 'No keys.\n';
+  const rows = keys.map(({ path, type, default: fallback, env, meaning }) => {
+    const initially = [fallback === null ? null : `\`${fallback}\``, env === null ? null : `\`${env}\``].filter((part) => part !== null);
+    return `| \`${path}\` | ${cell(type)} | ${initially.map(cell).join(', or ') || '–'} | ${cell(meaning)} |`;
+  });
+  return `| Key | Type | Default | Meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function chapter({ title, keys }: ConfigDescription): string {
+  return `## ${title}\n\n${table(keys)}`;
+}
+
+/** The sections of `config/access`, each with the plugin that owns it. */
+function accessChapter(sections: readonly AccessSection[], plugins: readonly Plugin[]): string {
+  const parts = sections.map(({ name, schema }) => {
+    const owner = plugins.find(({ accessSections }) => accessSections?.includes(name))?.name ?? 'a plugin';
+    return `### ${name}\n\n${schema.description ?? ''} Of \`${owner}\`.\n\n${table(sectionKeys(name, schema))}`;
+  });
+  return [ACCESS, ...parts].join('\n');
+}
+
+function sectionKeys(name: string, schema: z.ZodType): readonly ConfigKey[] {
+  const entry = schema instanceof z.ZodRecord ? schema.valueType : schema instanceof z.ZodArray ? schema.element : schema;
+  const place = schema instanceof z.ZodRecord ? `${name}.<name>` : schema instanceof z.ZodArray ? `${name}[]` : name;
+  return describeSchema(entry as z.ZodType).map((key) => ({ ...key, path: `${place}.${key.path}` }));
+}
+
+function configuration(): string {
+  const { plugins, sections } = builtIns();
+  const chapters = describeConfig(plugins).map(chapter);
+  const pluginsAt = chapters.findIndex((text) => text.startsWith('## config/plugins'));
+  const files = chapters.slice(0, pluginsAt);
+  return [INTRODUCTION, ...files, accessChapter(sections, plugins), ...chapters.slice(pluginsAt)].join('\n');
+}
+
+const text = configuration();
+if (!process.argv.includes('--check')) {
+  writeFileSync(FILE, text);
+} else if (readFileSync(FILE, 'utf8') !== text) {
+  console.error('docs/configuration.md is not what the schemas say: run npm run docs');
+  process.exitCode = 1;
+}
