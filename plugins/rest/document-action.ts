@@ -1,0 +1,24 @@
+import type { ContentType, DocumentValue, RequestContext } from 'plinth';
+
+/** The document that an action is about. */
+export interface ActionTarget {
+  readonly type: ContentType;
+  /** Null for single types. */
+  readonly documentId: string | null;
+}
+
+/**
+ * Something that can be done to a document beyond reading and writing it:
+ * `POST <prefix>/:plural/:documentId/actions/<name>`, for single types `POST <prefix>/:singular/actions/<name>`.
+ * Callers need the action `<uid>.<name>`, which no wildcard stands for.
+ */
+export interface DocumentAction {
+  /** Last part of the path and of the action: letters, digits and dashes. */
+  readonly name: string;
+  /** The plugin that brings it. */
+  readonly plugin: string;
+  /** Which content types have it; asked once, when the routes are built. */
+  applies(type: ContentType): boolean;
+  /** Does it. A returned document is answered in the envelope with 200; without one the answer is 204. */
+  run(ctx: RequestContext, target: ActionTarget): Promise<DocumentValue | undefined>;
+}

@@ -1,0 +1,95 @@
+import { type ContentType, type Documents, NotFoundError, type Query, type RequestContext } from 'plinth';
+import type { DocumentAction } from './document-action.ts';
+import type { Envelope, Enveloper } from './envelope.ts';
+import { paginationMeta } from './pagination-meta.ts';
+import { requestData } from './request-data.ts';
+import type { ParameterCheck } from './strict-parameters.ts';
+
+/** What the controllers of all types share. */
+export interface ControllerParts {
+  readonly documents: Documents;
+  readonly enveloper: Enveloper;
+  /** Null unless `api.rest.strictParams` is on. */
+  readonly checkParameters: ParameterCheck | null;
+}
+
+/**
+ * Answers the generated routes of one content type. The query string is always checked before the body, and the body before the document
+ * is looked up.
+ */
+export class DocumentController {
+  readonly #type: ContentType;
+  readonly #parts: ControllerParts;
+
+  constructor(type: ContentType, parts: ControllerParts) {
+    this.#type = type;
+    this.#parts = parts;
+  }
+
+  /** A page of a collection type. */
+  async list(ctx: RequestContext): Promise<Envelope> {
+    const { documents, enveloper } = this.#parts;
+    const query = this.#query(ctx, 'list', 'list');
+    const list = await documents.find(this.#type.uid, query, ctx.state.caller);
+    const meta = query.page === null ? {} : { pagination: paginationMeta(query.page, query.page.withCount ? list.total : null) };
+    return enveloper.many(ctx, this.#type, list.documents, meta);
+  }
+
+  /** One document of a collection type, or the document of a single type. */
+  async read(ctx: RequestContext): Promise<Envelope> {
+    const { documents, enveloper } = this.#parts;
+    const query = this.#query(ctx, 'one', 'one');
+    const document = await documents.findOne(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
+    if (document === null) throw new NotFoundError();
+    return enveloper.one(ctx, this.#type, document);
+  }
+
+  async create(ctx: RequestContext): Promise<Envelope> {
+    const { documents, enveloper } = this.#parts;
+    const { caller } = ctx.state;
+    const answer = this.#query(ctx, 'create', 'write');
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'create', caller);
+    const document = await documents.create(this.#type.uid, { data: requestData(ctx), axes, answer }, caller);
+    ctx.status = 201;
+    return enveloper.one(ctx, this.#type, document);
+  }
+
+  /** Updates a document; the document of a single type is created when it is missing. */
+  async update(ctx: RequestContext): Promise<Envelope> {
+    const { documents, enveloper } = this.#parts;
+    const { caller } = ctx.state;
+    const answer = this.#query(ctx, 'update', 'write');
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'update', caller);
+    const document = await documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer }, caller);
+    return enveloper.one(ctx, this.#type, document);
+  }
+
+  /** Removes versions of a document; answers the same when there was none. */
+  async remove(ctx: RequestContext): Promise<void> {
+    const { documents } = this.#parts;
+    const { caller } = ctx.state;
+    this.#query(ctx, 'remove', 'write');
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'remove', caller);
+    await documents.remove(this.#type.uid, documentIdOf(ctx), axes, caller);
+    ctx.status = 204;
+  }
+
+  /** An action that a plugin added. */
+  async act(ctx: RequestContext, action: DocumentAction): Promise<Envelope | undefined> {
+    this.#parts.checkParameters?.(ctx.parameters);
+    const document = await action.run(ctx, { type: this.#type, documentId: documentIdOf(ctx) });
+    if (document !== undefined) return this.#parts.enveloper.one(ctx, this.#type, document);
+    ctx.status = 204;
+    return undefined;
+  }
+
+  #query(ctx: RequestContext, use: Parameters<Documents['parse']>[2], mode: Parameters<Documents['parse']>[3]): Query {
+    this.#parts.checkParameters?.(ctx.parameters);
+    return this.#parts.documents.parse(this.#type.uid, ctx.parameters, use, mode, ctx.state.caller);
+  }
+}
+
+/** Null on the routes of single types, which have no such parameter. */
+function documentIdOf(ctx: RequestContext): string | null {
+  return ctx.params.documentId ?? null;
+}

@@ -1,0 +1,43 @@
+import type { ContentType, DocumentValue, RequestContext } from 'plinth';
+import type { V4Format } from './format-v4.ts';
+import type { RestHooks } from './hooks.ts';
+
+/** The body of a successful answer. */
+export interface Envelope {
+  readonly data: unknown;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+const NO_META = Object.freeze({});
+const FORMAT_HEADER = 'strapi-response-format';
+
+/** Puts documents into the envelope: the taps of `rest.entry` first, then the format that the request asks for. */
+export class Enveloper {
+  readonly #hooks: RestHooks;
+  readonly #v4: V4Format;
+
+  constructor(hooks: RestHooks, v4: V4Format) {
+    this.#hooks = hooks;
+    this.#v4 = v4;
+  }
+
+  one(ctx: RequestContext, type: ContentType, document: DocumentValue): Envelope {
+    const format = this.#entryFormat(ctx, type);
+    return { data: format === null ? document : format(document), meta: NO_META };
+  }
+
+  many(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[], meta: Envelope['meta']): Envelope {
+    const format = this.#entryFormat(ctx, type);
+    return { data: format === null ? documents : documents.map(format), meta };
+  }
+
+  /** What has to be done to each entry, or null when the documents are answered as they are. */
+  #entryFormat(ctx: RequestContext, type: ContentType): ((document: DocumentValue) => unknown) | null {
+    const { entry } = this.#hooks;
+    const asV4 = ctx.req.headers[FORMAT_HEADER] === 'v4';
+    if (!entry.isUsed()) return asV4 ? (document) => this.#v4.document(type, document) : null;
+    const context = { type };
+    if (!asV4) return (document) => entry.call(document, context);
+    return (document) => this.#v4.document(type, entry.call(document, context));
+  }
+}

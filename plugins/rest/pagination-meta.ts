@@ -1,0 +1,23 @@
+import type { Page } from 'plinth';
+
+/** `meta.pagination` of a page-based list; the counts are left out when nobody asked for them. */
+export interface PageMeta {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly pageCount?: number;
+  readonly total?: number;
+}
+
+/** `meta.pagination` of an offset-based list. */
+export interface OffsetMeta {
+  readonly start: number;
+  readonly limit: number;
+  readonly total?: number;
+}
+
+/** Describes the window of a list in the style in which the request asked for it. */
+export function paginationMeta({ style, offset, limit }: Page, total: number | null): PageMeta | OffsetMeta {
+  if (style === 'offset') return { start: offset, limit, ...(total === null ? {} : { total }) };
+  const page = { page: Math.floor(offset / limit) + 1, pageSize: limit };
+  return total === null ? page : { ...page, pageCount: Math.ceil(total / limit), total };
+}

@@ -1,0 +1,15 @@
+import { type RequestContext, ValidationError } from 'plinth';
+
+/**
+ * The `data` of a request's body: an object (or a list, which the document service refuses in its own words).
+ * @throws ValidationError when there is none
+ */
+export function requestData(ctx: RequestContext): unknown {
+  const body: unknown = ctx.request.body;
+  const data: unknown =
+    typeof body === 'object' && body !== null && Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
+  if (typeof data !== 'object' || data === null) {
+    throw new ValidationError('Missing "data" payload in the request body', {}, 'REST_MISSING_DATA');
+  }
+  return data;
+}

@@ -1,0 +1,67 @@
+import type { InjectionToken } from 'tsyringe';
+import type { DocumentAction } from './document-action.ts';
+import { createRestHooks, type RestHooks } from './hooks.ts';
+
+/** What REST offers to other plugins. */
+export interface Rest {
+  readonly hooks: RestHooks;
+  /**
+   * Adds an action on documents; only while plugins are applied.
+   * @throws Error when the name is taken or malformed, or when the routes are built already
+   */
+  addDocumentAction(action: DocumentAction): void;
+  /**
+   * Names a query parameter that a plugin reads, beside those of the query language and the axes: `api.rest.strictParams` then accepts it.
+   * @throws Error when the routes are built already
+   */
+  addParameter(name: string): void;
+}
+
+/** REST in one kernel. */
+export const REST: InjectionToken<Rest> = Symbol.for('plinth.rest');
+
+const ACTION_NAME = /^[a-z][a-zA-Z0-9-]*$/;
+
+/** What other plugins gave REST, until the routes are built from it. */
+export class RestExtensions implements Rest {
+  readonly hooks = createRestHooks();
+  readonly #actions = new Map<string, DocumentAction>();
+  readonly #parameters = new Set<string>();
+  #built = false;
+
+  get actions(): readonly DocumentAction[] {
+    return [...this.#actions.values()];
+  }
+
+  get parameters(): ReadonlySet<string> {
+    return this.#parameters;
+  }
+
+  addDocumentAction(action: DocumentAction): void {
+    this.#refuseLate(`document action "${action.name}"`);
+    if (!ACTION_NAME.test(action.name)) {
+      throw new Error(
+        `Plugin "${action.plugin}": "${action.name}" is no name of a document action: letters, digits and dashes, a small letter first`,
+      );
+    }
+    const other = this.#actions.get(action.name);
+    if (other !== undefined) {
+      throw new Error(`Plugin "${action.plugin}": the document action "${action.name}" is already there, from plugin "${other.plugin}"`);
+    }
+    this.#actions.set(action.name, action);
+  }
+
+  addParameter(name: string): void {
+    this.#refuseLate(`parameter "${name}"`);
+    this.#parameters.add(name);
+  }
+
+  /** From now on nothing can be added. */
+  close(): void {
+    this.#built = true;
+  }
+
+  #refuseLate(what: string): void {
+    if (this.#built) throw new Error(`The ${what} comes too late: the routes are built. Add it in apply`);
+  }
+}

@@ -1,0 +1,85 @@
+import { type Axis, type Documents, type DocumentValue, InvalidKeyError, NotFoundError, type Page, type Query } from 'plinth';
+import { MODEL } from './fixture-model.ts';
+
+/** A call of the document service, without its caller. */
+export type Call = readonly [method: string, ...values: readonly unknown[]];
+
+const LOCALE = { name: 'locale' } as Axis;
+
+/** Keeps documents in memory and notes every call. Understands `pagination` with numbers, and `fields=nope` as a mistake. */
+export class FakeDocuments {
+  readonly calls: Call[] = [];
+  readonly model = MODEL;
+  readonly stored = new Map<string, Map<string | null, DocumentValue>>();
+
+  /** The fake as the contract that the plugin knows. */
+  get service(): Documents {
+    return this as unknown as Documents;
+  }
+
+  put(uid: string, documentId: string | null, values: DocumentValue): void {
+    const of = this.stored.get(uid) ?? new Map<string | null, DocumentValue>();
+    of.set(documentId, values);
+    this.stored.set(uid, of);
+  }
+
+  axesOf(): readonly Axis[] {
+    return [LOCALE];
+  }
+
+  parse(uid: string, parameters: Readonly<Record<string, unknown>>, use: string, mode: string): Query {
+    this.calls.push(['parse', uid, use, mode]);
+    if (parameters.fields === 'nope') throw new InvalidKeyError('nope', { source: 'query', path: null, param: 'fields' });
+    const asked = (parameters.pagination ?? {}) as Record<string, string>;
+    const limit = Number(asked.pageSize ?? asked.limit ?? 25);
+    const page: Page = {
+      style: asked.start !== undefined || asked.limit !== undefined ? 'offset' : 'page',
+      offset: asked.start === undefined ? (Number(asked.page ?? 1) - 1) * limit : Number(asked.start),
+      limit,
+      withCount: asked.withCount !== 'false',
+    };
+    return { fields: [], populate: [], filter: null, sort: [], page: mode === 'list' ? page : null, axes: new Map() };
+  }
+
+  target(uid: string, parameters: Readonly<Record<string, unknown>>, use: string): ReadonlyMap<string, string> {
+    this.calls.push(['target', uid, use]);
+    return new Map([['locale', String(parameters.locale ?? 'en')]]);
+  }
+
+  async find(uid: string, query: Query) {
+    this.calls.push(['find', uid]);
+    const all = [...(this.stored.get(uid)?.values() ?? [])];
+    const { offset, limit } = query.page as Page;
+    return { documents: all.slice(offset, offset + limit), total: all.length };
+  }
+
+  async findOne(uid: string, documentId: string | null): Promise<DocumentValue | null> {
+    this.calls.push(['findOne', uid, documentId]);
+    return this.stored.get(uid)?.get(documentId) ?? null;
+  }
+
+  async create(uid: string, request: { data: unknown; axes: ReadonlyMap<string, string> }): Promise<DocumentValue> {
+    this.calls.push(['create', uid, request.data, [...request.axes]]);
+    const document = { id: 1, documentId: 'new', ...(request.data as object) };
+    this.put(uid, 'new', document);
+    return document;
+  }
+
+  async update(
+    uid: string,
+    documentId: string | null,
+    request: { data: unknown; axes: ReadonlyMap<string, string> },
+  ): Promise<DocumentValue> {
+    this.calls.push(['update', uid, documentId, request.data, [...request.axes]]);
+    const before = this.stored.get(uid)?.get(documentId);
+    if (before === undefined && documentId !== null) throw new NotFoundError();
+    const document = { id: 1, documentId: documentId ?? 'single', ...before, ...(request.data as object) };
+    this.put(uid, documentId, document);
+    return document;
+  }
+
+  async remove(uid: string, documentId: string | null, axes: ReadonlyMap<string, string>): Promise<number> {
+    this.calls.push(['remove', uid, documentId, [...axes]]);
+    return this.stored.get(uid)?.delete(documentId) === true ? 1 : 0;
+  }
+}

@@ -1,0 +1,70 @@
+import { createAbility, createAccess, createHttp, RouteCollection } from 'plinth';
+import request from 'supertest';
+import { actionName, addDocumentRoutes, generatedActions, routedTypes } from '../document-routes.ts';
+import { Enveloper } from '../envelope.ts';
+import { V4Format } from '../format-v4.ts';
+import { RestExtensions } from '../rest.ts';
+import { createParameterCheck } from '../strict-parameters.ts';
+import { FakeDocuments } from './fake-documents.ts';
+import { MODEL } from './fixture-model.ts';
+
+const SETTINGS = {
+  host: '127.0.0.1',
+  port: 0,
+  proxy: false,
+  accessLog: false,
+  body: { json: 1_048_576, form: 57_344, depth: 64 },
+  query: { length: 65_536, depth: 20, arrayLimit: 1_000, parameters: 5_000 },
+  cors: false,
+  security: false,
+  compression: false,
+  etag: false,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  readinessTimeout: 2_000,
+  drainDelay: 0,
+  shutdownTimeout: 5_000,
+} as const;
+
+const SILENT = { error() {}, warn() {}, info() {}, debug() {} };
+
+export interface RestServer {
+  readonly documents: FakeDocuments;
+  readonly rest: RestExtensions;
+  readonly routes: RouteCollection;
+  /** Builds the routes and answers a client; everyone may do everything that `allowed` names, by default all. */
+  client(allowed?: readonly string[]): ReturnType<typeof request>;
+}
+
+/** REST over documents in memory, on a real HTTP server. */
+export function restServer(options: { readonly strictParams?: boolean; readonly prefix?: string } = {}): RestServer {
+  const documents = new FakeDocuments();
+  const rest = new RestExtensions();
+  const routes = new RouteCollection();
+  return {
+    documents,
+    rest,
+    routes,
+    client(allowed) {
+      const access = createAccess();
+      const types = routedTypes(MODEL.contentTypes.values());
+      const names = types.flatMap((type) =>
+        [...generatedActions(type), ...rest.actions.map(({ name }) => name)].map((verb) => actionName(type, verb)),
+      );
+      for (const action of names) access.declare({ action, plugin: 'rest', wildcard: true });
+      const ability = createAbility(new Set(allowed ?? names));
+      access.setAnonymous(async () => ({ kind: 'public', id: null, trusted: false, ability }));
+      rest.close();
+      for (const type of types) {
+        addDocumentRoutes(routes, type, {
+          documents: documents.service,
+          prefix: options.prefix ?? '/api',
+          actions: rest.actions,
+          enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
+          checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters) : null,
+        });
+      }
+      return request(createHttp({ settings: SETTINGS, access, logger: SILENT }).build(routes.routes));
+    },
+  };
+}
