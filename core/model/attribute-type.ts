@@ -114,7 +114,8 @@ export interface ScalarType {
   format?(value: unknown, definition: AttributeDefinition): unknown;
   /**
    * Last step of a write, before the transaction, for what takes time (hashing a password). Called once per value that a body gave,
-   * never for values that were stored before: unlike `parse` and `format` it may answer differently for its own answer.
+   * never for values that were stored before: unlike `parse` and `format` it may answer differently for its own answer. Because its answer
+   * cannot be checked any more, such a type's `check` holds for drafts too, and it has no default.
    */
   prepare?(value: unknown, definition: AttributeDefinition): Promise<unknown>;
   /** Turns what the column gave (see `ColumnKind`) into the answer's value; absent when they are the same. */

@@ -11,7 +11,10 @@ export type {
   ScalarType,
   Strictness,
 } from './attribute-type.ts';
+export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
+export { buildModel, type ModelOptions } from './build-model.ts';
 export type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
+export { type DefinitionSource, loadDefinitions } from './load-definitions.ts';
 export type {
   Attribute,
   AttributeOwner,
@@ -23,3 +26,5 @@ export type {
   RelationAttribute,
   ScalarAttribute,
 } from './model.ts';
+export { ModelError, type ModelProblem } from './model-error.ts';
+export { wrongTypeMessage } from './values/wrong-type.ts';

@@ -1,0 +1,61 @@
+import type { InjectionToken } from 'tsyringe';
+import { PlinthError } from '../errors/index.ts';
+import type { AttributeType } from './attribute-type.ts';
+import { builtInAttributeTypes } from './attribute-types/index.ts';
+
+/** The attribute types that schema files may name. Plugins add theirs while they are applied. */
+export interface AttributeTypes {
+  /** @throws PlinthError `ATTRIBUTE_TYPE_EXISTS` for a name that is taken, `ATTRIBUTE_TYPES_CLOSED` once the model is built */
+  add(type: AttributeType): void;
+  get(name: string): AttributeType | undefined;
+  /** In order of registration. */
+  names(): readonly string[];
+  /** Ends registration. Done by `buildModel`; doing it again is harmless. */
+  close(): void;
+}
+
+/** The registry of the kernel's attribute types. */
+export const ATTRIBUTE_TYPES: InjectionToken<AttributeTypes> = Symbol.for('plinth.attribute-types');
+
+/** A registry that holds the types that core brings. */
+export function createAttributeTypes(): AttributeTypes {
+  return new AttributeTypeRegistry(builtInAttributeTypes);
+}
+
+class AttributeTypeRegistry implements AttributeTypes {
+  readonly #types = new Map<string, AttributeType>();
+  #isClosed = false;
+
+  constructor(types: readonly AttributeType[]) {
+    for (const type of types) this.#types.set(type.name, type);
+  }
+
+  add(type: AttributeType): void {
+    if (this.#isClosed) {
+      throw refusal(
+        'ATTRIBUTE_TYPES_CLOSED',
+        `attribute type "${type.name}" comes too late: add it while plugins are applied, before the model is built`,
+      );
+    }
+    if (this.#types.has(type.name)) {
+      throw refusal('ATTRIBUTE_TYPE_EXISTS', `there is an attribute type "${type.name}" already: choose another name`);
+    }
+    this.#types.set(type.name, type);
+  }
+
+  get(name: string): AttributeType | undefined {
+    return this.#types.get(name);
+  }
+
+  names(): readonly string[] {
+    return [...this.#types.keys()];
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+}
+
+function refusal(code: string, message: string): PlinthError {
+  return new PlinthError(message, { code, status: 500, name: 'AttributeTypeError' });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ValidationError } from '../../errors/index.ts';
+import type { Report, ScalarType } from '../attribute-type.ts';
+import type { AttributeDefinition } from '../definitions.ts';
+import { graphqlScalar } from './graphql-scalar.ts';
+
+interface BigintegerDefinition extends AttributeDefinition {
+  readonly min?: string | number;
+  readonly max?: string | number;
+}
+
+const MIN = -(2n ** 63n);
+const MAX = 2n ** 63n - 1n;
+const bound = z.union([z.int(), z.string().regex(/^[+-]?\d+$/)]).optional();
+
+/** A whole number of 64 bits: text in answers, so that no digit is lost. */
+export const bigintegerType: ScalarType = {
+  kind: 'scalar',
+  name: 'biginteger',
+  options: z.strictObject({
+    /** Checked when a version is published. Text beyond 2^53. */
+    min: bound,
+    /** Checked for drafts too. */
+    max: bound,
+  }),
+  column: () => ({ kind: 'bigint' }),
+  parse(value, definition: BigintegerDefinition, report) {
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      report(`{name} must be sent as text when it is beyond ${Number.MAX_SAFE_INTEGER}: its last digits are lost in a number`, value);
+      return value;
+    }
+    const number = wholeNumber(value);
+    if (number === null) {
+      report('{name} must be a valid integer', value);
+      return value;
+    }
+    const max = definition.max === undefined ? MAX : BigInt(definition.max);
+    if (number > max) report(`{name} must be less than or equal to ${max}`, value);
+    reportBelow(MIN, number, report);
+    return String(number);
+  },
+  check(value, definition: BigintegerDefinition, report) {
+    if (definition.min !== undefined) reportBelow(BigInt(definition.min), BigInt(value as string), report);
+  },
+  operand(value) {
+    const number = wholeNumber(value);
+    if (number === null || number > MAX || number < MIN) {
+      throw new ValidationError(`Expected a whole number from ${MIN} to ${MAX} to compare with`);
+    }
+    return String(number);
+  },
+  graphql: graphqlScalar('Long'),
+};
+
+function wholeNumber(value: unknown): bigint | null {
+  if (typeof value === 'bigint') return value;
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const text = String(value).trim();
+  // Twenty digits are enough for 64 bits; leading zeros aside, more are out of range however they end.
+  return /^[+-]?\d{1,400}$/.test(text) ? BigInt(text.replace(/^\+/, '')) : null;
+}
+
+function reportBelow(min: bigint, number: bigint, report: Report): void {
+  if (number < min) report(`{name} must be greater than or equal to ${min}`, String(number));
+}

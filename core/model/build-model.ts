@@ -1,0 +1,108 @@
+import type { AttributeTypes } from './attribute-type-registry.ts';
+import type { CheckedAttribute } from './building/check-attribute.ts';
+import { checkNames, storageNameOf } from './building/check-names.ts';
+import { type CheckedOwner, checkComponent, checkContentType } from './building/check-owner.ts';
+import { checkReferences } from './building/check-references.ts';
+import { Hints } from './building/hints.ts';
+import { type ResolveContext, resolveAttribute } from './building/resolve-attribute.ts';
+import { documentIdAttribute, idAttribute, timestampAttributes } from './building/system-attributes.ts';
+import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
+import type { Attribute, Component, ContentType, Model } from './model.ts';
+import { ModelProblems } from './model-error.ts';
+
+/** What beside the definitions makes a model. */
+export interface ModelOptions {
+  /** Keys that every body may hold without effect. Default: none. */
+  readonly ignoredKeys?: Iterable<string>;
+  /**
+   * What to do about unknown names that a plugin would bring, as the end of a sentence: `media` → `switch on the plugin "upload" in config/plugins`.
+   * Keys are attribute types, uids of content types, or uids up to the dot (`plugin::upload`).
+   */
+  readonly hints?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Checks definitions completely and builds the model that everything else works with. Closes the registry of attribute types.
+ * @throws ModelError with all mistakes
+ */
+export function buildModel(definitions: ModelDefinitions, attributeTypes: AttributeTypes, options: ModelOptions = {}): Model {
+  attributeTypes.close();
+  const problems = new ModelProblems();
+  const hints = new Hints(options.hints ?? new Map());
+  const context = { types: attributeTypes, hints };
+  checkNames(definitions.contentTypes, definitions.components, problems);
+  const contentTypes = new Map(definitions.contentTypes.map((type) => [type.uid, checkContentType(type, context, problems)]));
+  const components = new Map(definitions.components.map((component) => [component.uid, checkComponent(component, context, problems)]));
+  checkReferences({ contentTypes, components, hints, problems });
+  problems.throwIfAny();
+
+  const find: ResolveContext['find'] = (uid, name) => contentTypes.get(uid)?.attributes.get(name);
+  return new BuiltModel(
+    [...contentTypes.values()].map((owner) => resolveContentType(owner, find)),
+    [...components.values()].map((owner) => resolveComponent(owner, find)),
+    new Set(options.ignoredKeys),
+  );
+}
+
+function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, find: ResolveContext['find']): ContentType {
+  const { uid, kind, info } = definition;
+  const own = [...attributes.values()];
+  const ordered = [
+    idAttribute,
+    documentIdAttribute,
+    ...own.filter((attribute) => attribute.definition.implicit !== true),
+    ...timestampAttributes,
+    ...own.filter((attribute) => attribute.definition.implicit === true),
+  ];
+  return Object.freeze({
+    shape: 'contentType',
+    uid,
+    kind,
+    singularName: info.singularName,
+    pluralName: info.pluralName,
+    displayName: info.displayName,
+    collectionName: storageNameOf(definition),
+    options: definition.options,
+    pluginOptions: definition.pluginOptions,
+    attributes: resolveAll(ordered, { uid, isComponent: false, find }),
+  });
+}
+
+function resolveComponent({ definition, attributes }: CheckedOwner<ComponentDefinition>, find: ResolveContext['find']): Component {
+  const { uid, category, info } = definition;
+  return Object.freeze({
+    shape: 'component',
+    uid,
+    category,
+    displayName: info.displayName,
+    attributes: resolveAll([idAttribute, ...attributes.values()], { uid, isComponent: true, find }),
+  });
+}
+
+function resolveAll(attributes: readonly CheckedAttribute[], context: ResolveContext): ReadonlyMap<string, Attribute> {
+  return new Map(attributes.map((attribute) => [attribute.name, resolveAttribute(attribute, context)]));
+}
+
+class BuiltModel implements Model {
+  readonly contentTypes: ReadonlyMap<string, ContentType>;
+  readonly components: ReadonlyMap<string, Component>;
+  readonly ignoredKeys: ReadonlySet<string>;
+
+  constructor(contentTypes: readonly ContentType[], components: readonly Component[], ignoredKeys: ReadonlySet<string>) {
+    this.contentTypes = new Map(contentTypes.map((type) => [type.uid, type]));
+    this.components = new Map(components.map((component) => [component.uid, component]));
+    this.ignoredKeys = ignoredKeys;
+  }
+
+  contentType(uid: string): ContentType {
+    const type = this.contentTypes.get(uid);
+    if (!type) throw new Error(`there is no content type "${uid}"`);
+    return type;
+  }
+
+  component(uid: string): Component {
+    const component = this.components.get(uid);
+    if (!component) throw new Error(`there is no component "${uid}"`);
+    return component;
+  }
+}

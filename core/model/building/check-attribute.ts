@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { AttributeType } from '../attribute-type.ts';
+import type { AttributeTypes } from '../attribute-type-registry.ts';
+import { siblingsType } from '../attribute-types/siblings.ts';
+import type { AttributeDefinition } from '../definitions.ts';
+import { INDEXED_TEXT_LENGTH } from '../values/text-rules.ts';
+import { checkDefault } from './check-default.ts';
+import { commonOptions, implicitOptions } from './definition-schema.ts';
+import type { Hints } from './hints.ts';
+import { nameProblem } from './reserved-names.ts';
+import { checkSchema, type SchemaProblem, suggestion } from './schema-problems.ts';
+
+/** An attribute whose options are checked; what it refers to is not. */
+export interface CheckedAttribute {
+  readonly name: string;
+  readonly type: AttributeType;
+  readonly definition: AttributeDefinition;
+}
+
+/** Says what is wrong at a key of the attribute; the empty path is the attribute itself. */
+type Complain = (path: string, message: string) => void;
+
+/** Whose attribute it is. */
+export type OwnerKind = 'contentType' | 'component';
+
+/** What checking an attribute needs to know of the app. */
+export interface AttributeCheckContext {
+  readonly types: AttributeTypes;
+  readonly hints: Hints;
+}
+
+/** Checks one attribute of a definition: its name, its type and its options. Null when it has none that can be worked with. */
+export function checkAttribute(
+  name: string,
+  raw: AttributeDefinition,
+  owner: OwnerKind,
+  context: AttributeCheckContext,
+  complain: Complain,
+): CheckedAttribute | null {
+  const isImplicit = raw.implicit === true;
+  const badName = isImplicit ? null : nameProblem(name, owner);
+  if (badName !== null) complain('', badName);
+  const type = findType(raw, context, complain);
+  if (type === null) return null;
+  const definition = checkOptions(raw, type, isImplicit ? implicitOptions : commonOptions, complain);
+  if (definition === null) return null;
+  checkBounds(definition, complain);
+  checkPlace(definition, type, owner, complain);
+  return { name, type, definition: withDefault(definition, type, complain) };
+}
+
+function findType(
+  { type: name, implicit }: AttributeDefinition,
+  { types, hints }: AttributeCheckContext,
+  complain: Complain,
+): AttributeType | null {
+  if (name === siblingsType.name && implicit === true) return siblingsType;
+  const type = typeof name === 'string' ? types.get(name) : undefined;
+  if (type) return type;
+  if (typeof name !== 'string') complain('type', 'is missing, expected the name of an attribute type');
+  else complain('type', `unknown attribute type "${name}"${hints.of(name) ?? suggestion(name, types.names())}`);
+  return null;
+}
+
+function checkOptions(
+  raw: AttributeDefinition,
+  type: AttributeType,
+  common: typeof commonOptions | typeof implicitOptions,
+  complain: Complain,
+): AttributeDefinition | null {
+  const ofType: Record<string, unknown> = {};
+  const ofAll: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    if (Object.hasOwn(type.options.shape, key)) ofType[key] = value;
+    else if (Object.hasOwn(common.shape, key)) ofAll[key] = value;
+    else
+      complain(key, `unknown option of the type "${type.name}"${suggestion(key, Object.keys({ ...type.options.shape, ...common.shape }))}`);
+  }
+  const special = checkSchema(type.options, ofType);
+  const general = checkSchema<z.ZodType<object>>(common, ofAll);
+  for (const problem of [...special.problems, ...general.problems]) complain(pathOf(problem), problem.message);
+  if (special.value === null || general.value === null) return null;
+  const isUnique = type.kind === 'scalar' && type.unique === true;
+  return { ...(general.value as AttributeDefinition), ...special.value, ...(isUnique && { unique: true }) };
+}
+
+function pathOf({ path }: SchemaProblem): string {
+  return path.map(String).join('.');
+}
+
+/** Pairs of options of which the first may not be above the second. */
+const BOUNDS = [
+  ['min', 'max'],
+  ['minLength', 'maxLength'],
+] as const;
+
+function checkBounds(definition: AttributeDefinition, complain: Complain): void {
+  for (const [low, high] of BOUNDS) {
+    const [min, max] = [definition[low], definition[high]];
+    // Both may be text (biginteger); compared as numbers that is right but for the last digits of huge bounds.
+    if (min !== undefined && max !== undefined && Number(min) > Number(max)) complain(low, `${min} is above "${high}", which is ${max}`);
+  }
+}
+
+/** Options that need a column, where there is none. */
+function checkPlace(definition: AttributeDefinition, type: AttributeType, owner: OwnerKind, complain: Complain): void {
+  for (const option of ['unique', 'index'] as const) {
+    if (definition[option] !== true || (type.kind === 'scalar' && type.unique === true)) continue;
+    if (owner === 'component')
+      complain(option, 'has no effect inside a component, whose values live in one column of the row that embeds it; remove it');
+    else if (type.kind !== 'scalar') complain(option, `has no effect on an attribute of type "${type.name}"; remove it`);
+  }
+  if (definition.index === true && type.kind === 'scalar' && owner === 'contentType') {
+    const { kind } = type.column(definition);
+    if (kind === 'text')
+      complain('index', `a text can be indexed only up to ${INDEXED_TEXT_LENGTH} characters; give a "maxLength" of at most that`);
+    if (kind === 'json') complain('index', `an attribute of type "${type.name}" cannot be indexed; remove it`);
+  }
+}
+
+function withDefault(definition: AttributeDefinition, type: AttributeType, complain: Complain): AttributeDefinition {
+  if (definition.default === undefined) return definition;
+  if (type.kind !== 'scalar') {
+    complain('default', `an attribute of type "${type.name}" has no default; remove it`);
+    return definition;
+  }
+  const checked = checkDefault(type, definition);
+  if (checked.problem === null) return { ...definition, default: checked.value };
+  complain('default', checked.problem);
+  return definition;
+}

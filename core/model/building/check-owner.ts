@@ -1,0 +1,87 @@
+import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
+import type { ModelProblems } from '../model-error.ts';
+import { type AttributeCheckContext, type CheckedAttribute, checkAttribute, type OwnerKind } from './check-attribute.ts';
+import { columnName } from './column-name.ts';
+import { componentSchema, contentTypeSchema } from './definition-schema.ts';
+import { checkSchema } from './schema-problems.ts';
+
+/** A content type or component with those of its attributes that can be worked with. */
+export interface CheckedOwner<Definition extends ContentTypeDefinition | ComponentDefinition> {
+  readonly definition: Definition;
+  readonly attributes: ReadonlyMap<string, CheckedAttribute>;
+}
+
+/** Checks a content type by itself: its frame, its attributes and their names. */
+export function checkContentType(
+  definition: ContentTypeDefinition,
+  context: AttributeCheckContext,
+  problems: ModelProblems,
+): CheckedOwner<ContentTypeDefinition> {
+  checkFrame(contentTypeSchema, definition, problems);
+  const { singularName, pluralName } = definition.info;
+  if (singularName !== undefined && singularName === pluralName) {
+    problems.add(definition.origin, 'info.pluralName', `"${pluralName}" is the singular name too; the two must differ`);
+  }
+  return { definition, attributes: checkAttributes(definition, 'contentType', context, problems) };
+}
+
+/** Checks a component by itself: its frame, its attributes and their names. */
+export function checkComponent(
+  definition: ComponentDefinition,
+  context: AttributeCheckContext,
+  problems: ModelProblems,
+): CheckedOwner<ComponentDefinition> {
+  checkFrame(componentSchema, definition, problems);
+  return { definition, attributes: checkAttributes(definition, 'component', context, problems) };
+}
+
+function checkFrame(
+  schema: typeof contentTypeSchema | typeof componentSchema,
+  definition: { origin: string },
+  problems: ModelProblems,
+): void {
+  for (const { path, message } of checkSchema(schema, definition).problems)
+    problems.add(definition.origin, path.map(String).join('.'), message);
+}
+
+function checkAttributes(
+  { origin, attributes }: ContentTypeDefinition | ComponentDefinition,
+  owner: OwnerKind,
+  context: AttributeCheckContext,
+  problems: ModelProblems,
+): ReadonlyMap<string, CheckedAttribute> {
+  const checked = new Map<string, CheckedAttribute>();
+  for (const [name, raw] of Object.entries(attributes)) {
+    const complain = (path: string, message: string) => {
+      problems.add(origin, path === '' ? `attributes.${name}` : `attributes.${name}.${path}`, message);
+    };
+    const attribute = checkAttribute(name, raw, owner, context, complain);
+    if (attribute) checked.set(name, attribute);
+  }
+  checkColumns(attributes, owner, (name, message) => problems.add(origin, `attributes.${name}`, message));
+  return checked;
+}
+
+/** Columns that every content type has. */
+const SYSTEM_COLUMNS = [
+  ['created_at', 'createdAt'],
+  ['updated_at', 'updatedAt'],
+  ['document_id', 'documentId'],
+] as const;
+
+/** Refuses names that would share a column, and names that differ only in case. */
+function checkColumns(
+  attributes: Readonly<Record<string, AttributeDefinition>>,
+  owner: OwnerKind,
+  complain: (name: string, message: string) => void,
+): void {
+  const taken = new Map<string, string>(owner === 'contentType' ? SYSTEM_COLUMNS : []);
+  // What plugins add comes first: the name that can be changed is the one in the schema file.
+  const names = Object.keys(attributes).sort((a, b) => Number(attributes[b]?.implicit === true) - Number(attributes[a]?.implicit === true));
+  for (const name of names) {
+    const keys = [columnName(name), name.toLowerCase()];
+    const other = keys.map((key) => taken.get(key)).find((found) => found !== undefined);
+    if (other === undefined) for (const key of keys) taken.set(key, name);
+    else complain(name, `this name is stored like "${other}"; choose one that differs in more than case and separators`);
+  }
+}

@@ -1,0 +1,71 @@
+import type { ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
+import type { ModelProblems } from '../model-error.ts';
+import type { CheckedAttribute } from './check-attribute.ts';
+import type { CheckedOwner } from './check-owner.ts';
+import { componentCycles, embedded } from './component-cycles.ts';
+import type { Hints } from './hints.ts';
+import { mismatchedSide, misplacedSide, type RelationSide } from './relation-sides.ts';
+import { suggestion } from './schema-problems.ts';
+
+/** Content types and components that were checked by themselves, and where to tell what is wrong between them. */
+export interface ReferenceContext {
+  readonly contentTypes: ReadonlyMap<string, CheckedOwner<ContentTypeDefinition>>;
+  readonly components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>;
+  readonly hints: Hints;
+  readonly problems: ModelProblems;
+}
+
+type AnyOwner = CheckedOwner<ContentTypeDefinition | ComponentDefinition>;
+
+/** Says what is wrong with an option of the attribute. */
+type Complain = (option: string, message: string) => void;
+
+/** Attribute types that a uid may be derived from. */
+const UID_SOURCES: readonly string[] = ['string', 'text'];
+
+/** Checks what attributes refer to: content types, components, other attributes. */
+export function checkReferences(context: ReferenceContext): void {
+  const { contentTypes, components, problems } = context;
+  for (const owner of [...contentTypes.values(), ...components.values()]) {
+    for (const attribute of owner.attributes.values()) {
+      const complain: Complain = (option, message) =>
+        problems.add(owner.definition.origin, `attributes.${attribute.name}.${option}`, message);
+      if (attribute.type.kind === 'relation') {
+        const shape = attribute.type.shape(attribute.definition, owner.definition.uid);
+        checkRelation({ name: attribute.name, owner: owner.definition.uid, shape }, context, complain);
+      }
+      checkEmbedded(attribute, context, complain);
+      checkUidSource(attribute, owner, complain);
+    }
+  }
+  for (const { component, attribute, path } of componentCycles(components)) {
+    problems.add(component.definition.origin, `attributes.${attribute}`, `a component may not embed itself: ${path.join(' → ')}`);
+  }
+}
+
+function checkRelation(side: RelationSide, { contentTypes, components, hints }: ReferenceContext, complain: Complain): void {
+  const uid = side.shape.target;
+  const target = contentTypes.get(uid);
+  if (!target) {
+    const what = components.has(uid) ? `"${uid}" is a component; relations refer to content types` : `there is no content type "${uid}"`;
+    complain('target', `${what}${hints.of(uid) ?? suggestion(uid, contentTypes.keys())}`);
+  }
+  const problem = misplacedSide(side, components.has(side.owner)) ?? (target ? mismatchedSide(side, target) : null);
+  if (problem) complain(problem.option, problem.message);
+}
+
+function checkEmbedded(attribute: CheckedAttribute, { components }: ReferenceContext, complain: Complain): void {
+  for (const [position, uid] of embedded(attribute).entries()) {
+    if (components.has(uid)) continue;
+    const option = attribute.type.kind === 'component' ? 'component' : `components.${position}`;
+    complain(option, `there is no component "${uid}"${suggestion(uid, components.keys())}`);
+  }
+}
+
+function checkUidSource({ definition }: CheckedAttribute, owner: AnyOwner, complain: Complain): void {
+  const { targetField } = definition;
+  if (typeof targetField !== 'string') return;
+  const sources = [...owner.attributes.values()].filter(({ type }) => UID_SOURCES.includes(type.name)).map(({ name }) => name);
+  if (sources.includes(targetField)) return;
+  complain('targetField', `there is no attribute "${targetField}" of type string or text here${suggestion(targetField, sources)}`);
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const anything = z.record(z.string(), z.unknown());
+const apiId = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a text of lower case letters, digits and single dashes between them');
+const storageName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a text of letters, digits, "_" and "-" that begins with a letter or "_"')
+  .refine((name) => !/^plinth_/i.test(name), 'must not begin with plinth_: such tables are kept for Plinth itself');
+
+/** Keys that the reference writes into schema files and that mean nothing here. */
+const tolerated = { config: z.unknown().optional(), $schema: z.unknown().optional() };
+
+/** The frame of a content type: everything but its attributes, which are checked by their types. */
+export const contentTypeSchema = z.strictObject({
+  ...tolerated,
+  uid: z.string().regex(/^[a-z0-9-]+::[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a uid like api::article.article'),
+  kind: z.enum(['collectionType', 'singleType']),
+  collectionName: storageName.optional(),
+  info: z.strictObject({
+    singularName: apiId,
+    pluralName: apiId,
+    displayName: z.string().min(1),
+    description: z.string().optional(),
+    name: z.string().optional(),
+    icon: z.string().optional(),
+  }),
+  options: anything,
+  pluginOptions: anything,
+  attributes: anything,
+  origin: z.string(),
+});
+
+/** The frame of a component. Its `collectionName` is known and unused: components live in the rows that embed them. */
+export const componentSchema = z.strictObject({
+  ...tolerated,
+  uid: z.string().regex(/^[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a uid like shared.seo'),
+  category: z.string(),
+  collectionName: z.string().optional(),
+  info: z.strictObject({
+    displayName: z.string().min(1),
+    description: z.string().optional(),
+    name: z.string().optional(),
+    icon: z.string().optional(),
+    singularName: z.string().optional(),
+    pluralName: z.string().optional(),
+  }),
+  options: anything.optional(),
+  pluginOptions: anything.optional(),
+  attributes: anything,
+  origin: z.string(),
+});
+
+/** Options that every attribute may have, whatever its type. */
+export const commonOptions = z.strictObject({
+  type: z.string(),
+  required: z.boolean().optional(),
+  private: z.boolean().optional(),
+  unique: z.boolean().optional(),
+  index: z.boolean().optional(),
+  default: z.unknown().optional(),
+  pluginOptions: anything.optional(),
+  writable: z.boolean().optional(),
+  // For editors and for the storage of the reference.
+  configurable: z.boolean().optional(),
+  visible: z.boolean().optional(),
+  searchable: z.boolean().optional(),
+  conditions: z.unknown().optional(),
+  column: z.unknown().optional(),
+  useJoinTable: z.boolean().optional(),
+});
+
+/** Options of attributes that plugins add to types of others. */
+export const implicitOptions = commonOptions.extend({
+  implicit: z.literal(true),
+  writable: z.union([z.boolean(), z.enum(['yes', 'ignored', 'no'])]).optional(),
+  axis: z.string().optional(),
+});

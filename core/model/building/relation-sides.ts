@@ -1,0 +1,78 @@
+import type { RelationShape } from '../attribute-type.ts';
+import type { ContentTypeDefinition } from '../definitions.ts';
+import type { CheckedOwner } from './check-owner.ts';
+import { suggestion } from './schema-problems.ts';
+
+/** What is wrong between the two sides of a relation, and the option that says it. */
+export interface SideProblem {
+  readonly option: 'inversedBy' | 'mappedBy';
+  readonly message: string;
+}
+
+/** One side of a relation. */
+export interface RelationSide {
+  readonly name: string;
+  /** Uid of the content type or component that has the attribute. */
+  readonly owner: string;
+  readonly shape: RelationShape;
+}
+
+/** The other side of each kind of relation. */
+const REVERSE = { oneToOne: 'oneToOne', oneToMany: 'manyToOne', manyToOne: 'oneToMany', manyToMany: 'manyToMany' } as const;
+
+/** What a side says about the other one that cannot be, whatever the other one is like. */
+export function misplacedSide({ shape }: RelationSide, isInComponent: boolean): SideProblem | null {
+  const { relation, inversedBy, mappedBy } = shape;
+  const option = mappedBy === undefined ? 'inversedBy' : 'mappedBy';
+  if (inversedBy === undefined && mappedBy === undefined) return null;
+  if (isInComponent) return { option, message: 'a relation inside a component has one direction; remove it' };
+  if (inversedBy !== undefined && mappedBy !== undefined) {
+    return {
+      option: 'inversedBy',
+      message: 'stands beside "mappedBy"; one side owns the relation and has "inversedBy", the other one "mappedBy"',
+    };
+  }
+  if (relation === 'oneToMany' && option === 'inversedBy') {
+    return {
+      option,
+      message: 'a oneToMany is owned by its other side; write "mappedBy" here and "inversedBy" in the manyToOne of the target',
+    };
+  }
+  if (relation === 'manyToOne' && option === 'mappedBy') {
+    return { option, message: 'a manyToOne owns its relation; write "inversedBy" here and "mappedBy" in the oneToMany of the target' };
+  }
+  return null;
+}
+
+/** Whether the attribute of the target that a side names is the other side of the relation. */
+export function mismatchedSide(side: RelationSide, target: CheckedOwner<ContentTypeDefinition>): SideProblem | null {
+  const { inversedBy, mappedBy, target: targetUid } = side.shape;
+  const otherName = mappedBy ?? inversedBy;
+  if (otherName === undefined) return null;
+  const option = mappedBy === undefined ? 'inversedBy' : 'mappedBy';
+  const other = target.attributes.get(otherName);
+  if (other !== undefined) {
+    const message =
+      other.type.kind === 'relation'
+        ? mismatch(side, other.type.shape(other.definition, targetUid), option, otherName)
+        : `"${otherName}" of ${targetUid} is no relation but of type "${other.type.name}"`;
+    return message === null ? null : { option, message };
+  }
+  // An attribute that is there and has mistakes of its own is told about once.
+  if (Object.hasOwn(target.definition.attributes, otherName)) return null;
+  return { option, message: `${targetUid} has no attribute "${otherName}"${suggestion(otherName, target.attributes.keys())}` };
+}
+
+function mismatch(
+  { name, owner, shape }: RelationSide,
+  back: RelationShape,
+  option: SideProblem['option'],
+  otherName: string,
+): string | null {
+  const place = `"${otherName}" of ${shape.target}`;
+  const counterpart = option === 'mappedBy' ? 'inversedBy' : 'mappedBy';
+  const reverse = REVERSE[shape.relation];
+  if (back.target !== owner) return `${place} refers to ${back.target}, not back to ${owner}`;
+  if (back.relation !== reverse) return `${place} is a ${back.relation}; the other side of a ${shape.relation} is a ${reverse}`;
+  return back[counterpart] === name ? null : `${place} must have "${counterpart}": "${name}"`;
+}

@@ -1,0 +1,151 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { basename, extname, join, sep } from 'node:path';
+import { nameProblem } from './building/reserved-names.ts';
+import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
+import { ModelProblems } from './model-error.ts';
+
+/** Where schema files are, and how they are read. */
+export interface DefinitionSource {
+  /** Absolute path of the app. */
+  readonly appDir: string;
+  /** What a module exports as its default, or the content of a JSON file. @throws whatever is wrong with the file */
+  load(file: string): unknown;
+}
+
+const EXTENSIONS: readonly string[] = ['.json', '.ts', '.js', '.mjs', '.cjs'];
+
+/** Where the two layouts keep their files, relative to the app. */
+const CONTENT_TYPES = join('config', 'content-types');
+const COMPONENTS = [join('config', 'components'), join('src', 'components')];
+const APIS = join('src', 'api');
+
+/**
+ * Reads the schema files of an app, in either layout: `config/content-types/<name>.json` and `config/components/<category>/<name>.json`, or
+ * `src/api/<api>/content-types/<name>/schema.json` and `src/components/<category>/<name>.json`. TypeScript and JavaScript may stand for JSON.
+ * Only what keeps a definition from being handed on is checked here; the rest is `buildModel`'s.
+ * @throws ModelError with every file that cannot be read or is no definition
+ */
+export function loadDefinitions({ appDir, load }: DefinitionSource): ModelDefinitions {
+  const reader = new SchemaReader(appDir, load);
+  const contentTypes = [
+    ...reader.files(CONTENT_TYPES).map((file) => reader.contentType(file, null)),
+    ...reader.folders(APIS).flatMap((api) => {
+      return reader.folders(join(api, 'content-types')).flatMap((folder) => {
+        return reader.files(folder, 'schema').map((file) => reader.contentType(file, `api::${basename(api)}.${basename(folder)}`));
+      });
+    }),
+  ];
+  const components = COMPONENTS.flatMap((root) => {
+    return reader.folders(root).flatMap((category) => reader.files(category).map((file) => reader.component(file, basename(category))));
+  });
+  reader.problems.throwIfAny();
+  return { contentTypes: contentTypes.filter((type) => type !== null), components: components.filter((component) => component !== null) };
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads files and folders of an app by their relative paths, and collects what is wrong with them. */
+class SchemaReader {
+  readonly problems = new ModelProblems();
+  readonly #appDir: string;
+  readonly #load: (file: string) => unknown;
+
+  constructor(appDir: string, load: (file: string) => unknown) {
+    this.#appDir = appDir;
+    this.#load = load;
+  }
+
+  /** Schema files in a folder, sorted; none when there is no such folder. */
+  files(folder: string, name?: string): readonly string[] {
+    return this.#entries(folder)
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.d.ts') && EXTENSIONS.includes(extname(entry.name)))
+      .map((entry) => join(folder, entry.name))
+      .filter((file) => name === undefined || nameOf(file) === name);
+  }
+
+  /** Folders in a folder, sorted; none when there is no such folder. */
+  folders(folder: string): readonly string[] {
+    return this.#entries(folder)
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(folder, entry.name));
+  }
+
+  /** @param uid null: made of the singular name */
+  contentType(file: string, uid: string | null): ContentTypeDefinition | null {
+    const raw = this.#read(file);
+    if (raw === null) return null;
+    const origin = originOf(file);
+    const attributes = this.#attributes(raw, origin, 'contentType');
+    const info = this.#section(raw, 'info', origin);
+    if (attributes === null || info === null) return null;
+    const name = typeof info.singularName === 'string' ? info.singularName : nameOf(file);
+    const frame = { kind: 'collectionType', ...raw, options: raw.options ?? {}, pluginOptions: raw.pluginOptions ?? {} };
+    return { ...frame, info, attributes, uid: uid ?? `api::${name}.${name}`, origin } as unknown as ContentTypeDefinition;
+  }
+
+  component(file: string, category: string): ComponentDefinition | null {
+    const raw = this.#read(file);
+    if (raw === null) return null;
+    const origin = originOf(file);
+    const attributes = this.#attributes(raw, origin, 'component');
+    const info = this.#section(raw, 'info', origin);
+    if (attributes === null || info === null) return null;
+    return { ...raw, info, attributes, uid: `${category}.${nameOf(file)}`, category, origin } as unknown as ComponentDefinition;
+  }
+
+  #entries(folder: string): readonly Dirent[] {
+    try {
+      const entries = readdirSync(join(this.#appDir, folder), { withFileTypes: true });
+      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') this.problems.add(originOf(folder), '', `cannot be read: ${message}`);
+      return [];
+    }
+  }
+
+  #read(file: string): Raw | null {
+    try {
+      const content = this.#load(join(this.#appDir, file));
+      if (isObject(content)) return content;
+      this.problems.add(originOf(file), '', 'must hold one object, the schema');
+    } catch (error) {
+      this.problems.add(originOf(file), '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return null;
+  }
+
+  #section(raw: Raw, key: string, origin: string): Raw | null {
+    const section = raw[key];
+    if (isObject(section)) return section;
+    this.problems.add(origin, key, `${section === undefined ? 'is missing, ' : ''}expected an object`);
+    return null;
+  }
+
+  #attributes(raw: Raw, origin: string, owner: 'contentType' | 'component'): Readonly<Record<string, AttributeDefinition>> | null {
+    const attributes = this.#section(raw, 'attributes', origin);
+    for (const [name, attribute] of Object.entries(attributes ?? {})) {
+      const path = `attributes.${name}`;
+      if (!isObject(attribute)) this.problems.add(origin, path, 'expected an object with a "type"');
+      else if (attribute.implicit !== undefined) this.problems.add(origin, `${path}.implicit`, 'is for plugins; remove it');
+      // Told here too, because plugins put attributes of these names over it before the model is built.
+      const badName = nameProblem(name, owner);
+      if (badName !== null) this.problems.add(origin, path, badName);
+    }
+    return attributes as Readonly<Record<string, AttributeDefinition>> | null;
+  }
+}
+
+function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The file's name without its extension. */
+function nameOf(file: string): string {
+  return basename(file, extname(file));
+}
+
+/** As messages write it, with slashes on every system. */
+function originOf(path: string): string {
+  return path.split(sep).join('/');
+}

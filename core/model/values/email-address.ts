@@ -1,0 +1,21 @@
+const LETTERS = 'a-z\\u00a0-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\uffef';
+const LOCAL = new RegExp(`^[${LETTERS}\\d!#$%&'*+/=?^_\`{|}~-]+$`, 'i');
+const LABEL = new RegExp(`^[${LETTERS}\\d]([${LETTERS}\\d_~-]*[${LETTERS}\\d])?$`, 'i');
+const TOP_LABEL = new RegExp(`^[${LETTERS}]([${LETTERS}\\d_~-]*[${LETTERS}])?$`, 'i');
+
+/** Whether a text has the form of an e-mail address with a domain of at least two labels. Addresses in quotes are not known. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const labels = text.slice(at + 1).split('.');
+  const top = labels.pop() ?? '';
+  return (
+    at > 0 &&
+    text
+      .slice(0, at)
+      .split('.')
+      .every((part) => LOCAL.test(part)) &&
+    labels.length > 0 &&
+    labels.every((label) => LABEL.test(label)) &&
+    TOP_LABEL.test(top)
+  );
+}

@@ -1,0 +1,74 @@
+import { ValidationError } from '../../errors/index.ts';
+
+/** Milliseconds of 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: the years that every database knows. */
+const FIRST = -62_135_596_800_000;
+const LAST = 253_402_300_799_999;
+
+const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?|(\d{2})(\d{2}))?$/;
+const TIME = /^(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?$/;
+const ZONE = /(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)$/;
+
+/**
+ * A moment from an ISO 8601 text or from milliseconds since 1970 (a number, or text of digits), as milliseconds. Without a zone it is UTC.
+ * @throws ValidationError
+ */
+export function parseInstant(value: unknown): number {
+  const instant = instantOf(value);
+  if (Number.isNaN(instant)) throw new ValidationError('Invalid format, expected a timestamp or an ISO date');
+  if (instant < FIRST || instant > LAST) throw new ValidationError('Invalid date, expected a year from 0001 to 9999');
+  return instant;
+}
+
+/** As `parseInstant`; here all text of digits is milliseconds, even where it could be an ISO date. @throws ValidationError */
+export function parseTimestamp(value: unknown): number {
+  return parseInstant(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
+}
+
+function instantOf(value: unknown): number {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value === 'number') return Number.isInteger(value) ? value : Number.NaN;
+  if (typeof value !== 'string') return Number.NaN;
+  const iso = isoInstant(value);
+  return Number.isNaN(iso) && /^[+-]?\d+$/.test(value) ? Number(value) : iso;
+}
+
+function isoInstant(text: string): number {
+  const [date = '', clock, ...rest] = text.split(/[Tt ]/);
+  if (rest.length > 0) return Number.NaN;
+  const day = dayOf(date);
+  if (clock === undefined) return day;
+  const zone = ZONE.exec(clock);
+  return day + timeOf(zone ? clock.slice(0, zone.index) : clock) - offsetOf(zone);
+}
+
+function dayOf(text: string): number {
+  const found = DATE.exec(text);
+  if (!found) return Number.NaN;
+  const [, year, month, day, basicMonth, basicDay] = found;
+  return utcDay(Number(year), Number(month ?? basicMonth ?? 1), Number(day ?? basicDay ?? 1));
+}
+
+/** Milliseconds of a day's beginning; NaN when the calendar has no such day. */
+export function utcDay(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : Number.NaN;
+}
+
+function timeOf(text: string): number {
+  const found = TIME.exec(text);
+  if (!found) return Number.NaN;
+  const [hours, minutes, seconds] = found.slice(1, 4).map((part) => Number(part ?? 0)) as [number, number, number];
+  const milliseconds = Number((found[4] ?? '').slice(0, 3).padEnd(3, '0'));
+  const total = ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
+  // 24:00 is the end of the day.
+  return minutes < 60 && seconds < 60 && total <= 86_400_000 ? total : Number.NaN;
+}
+
+function offsetOf(zone: RegExpExecArray | null): number {
+  if (!zone || zone[1] !== undefined) return 0;
+  const minutes = Number(zone[4] ?? 0);
+  if (minutes > 59) return Number.NaN;
+  return (zone[2] === '-' ? -1 : 1) * (Number(zone[3]) * 60 + minutes) * 60_000;
+}

@@ -1,0 +1,34 @@
+import { textFlaw } from './text.ts';
+
+/** Levels of lists and objects that a JSON value may have. */
+export const JSON_DEPTH = 64;
+
+/** Why a JSON value cannot be stored, or null. The answer continues a sentence: `must not …`. */
+export function jsonFlaw(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return textFlaw(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === JSON_DEPTH) return `must not be nested deeper than ${JSON_DEPTH} levels`;
+  if (Array.isArray(value)) return firstFlaw(value, (entry) => jsonFlaw(entry, depth + 1));
+  return firstFlaw(Object.entries(value), ([key, inner]) => {
+    if (key === '__proto__') return 'must not contain the key __proto__';
+    return textFlaw(key) ?? jsonFlaw(inner, depth + 1);
+  });
+}
+
+/** The value that a text holds as JSON when that is an object or a list; undefined for any other text. */
+export function jsonContainer(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return undefined;
+  }
+}
+
+function firstFlaw<T>(entries: readonly T[], flawOf: (entry: T) => string | null): string | null {
+  for (const entry of entries) {
+    const flaw = flawOf(entry);
+    if (flaw !== null) return flaw;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { type Context, createContext, Script } from 'node:vm';
+
+/** Milliseconds after which a comparison is given up. */
+const TIME_LIMIT = 50;
+
+const comparison = () => new Script('regex.test(text)');
+
+/**
+ * A regular expression from a schema file. Its comparisons run under a time limit: many useful expressions take exponential or high
+ * polynomial time on texts that were made for it, and no look at the expression tells all of them from the harmless ones.
+ */
+export class Pattern {
+  readonly #regex: RegExp;
+  // A context costs a quarter of a megabyte: only patterns that are used get one.
+  #sandbox: { readonly script: Script; readonly context: Context } | null = null;
+
+  /** @throws SyntaxError when `source` is no regular expression */
+  constructor(source: string) {
+    this.#regex = new RegExp(source);
+  }
+
+  /** Whether the text matches; null when that could not be found out within 50 milliseconds. */
+  matches(text: string): boolean | null {
+    this.#sandbox ??= { script: comparison(), context: createContext({ regex: this.#regex, text: '' }) };
+    this.#sandbox.context.text = text;
+    try {
+      return this.#sandbox.script.runInContext(this.#sandbox.context, { timeout: TIME_LIMIT }) as boolean;
+    } catch {
+      return null;
+    }
+  }
+
+  /** As messages show it: `/^[A-Z]+$/`. */
+  toString(): string {
+    return String(this.#regex);
+  }
+
+  /** As the schema file wrote it. */
+  toJSON(): string {
+    return this.#regex.source;
+  }
+}

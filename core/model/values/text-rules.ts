@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ValidationError } from '../../errors/index.ts';
+import type { ColumnSpec, Report } from '../attribute-type.ts';
+import type { AttributeDefinition } from '../definitions.ts';
+import { Pattern } from './pattern.ts';
+import { textFlaw } from './text.ts';
+import { wrongTypeMessage } from './wrong-type.ts';
+
+/** UTF-16 units that short texts may have unless their `maxLength` says otherwise. */
+export const SHORT_TEXT_LENGTH = 255;
+
+/** Characters that an indexed column may have: more do not fit an index key of every database. */
+export const INDEXED_TEXT_LENGTH = 768;
+
+const pattern = z
+  .union([z.string(), z.instanceof(RegExp).transform((regex) => regex.source), z.instanceof(Pattern)])
+  .transform((source, context) => {
+    if (source instanceof Pattern) return source;
+    try {
+      return new Pattern(source);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: `is no regular expression: ${(error as Error).message}` });
+      return z.NEVER;
+    }
+  });
+
+/** Options that all text types share. */
+export const textOptions = z.strictObject({
+  /** UTF-16 units. Checked when a version is published. */
+  minLength: z.int().min(0).optional(),
+  /** UTF-16 units. Checked for drafts too. */
+  maxLength: z.int().min(1).optional(),
+  /** Must match somewhere in the text; checked when a version is published, and not for an empty text unless the attribute is required. */
+  regex: pattern.optional(),
+});
+
+/** A definition whose options are `textOptions`. */
+export interface TextDefinition extends AttributeDefinition {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly regex?: Pattern;
+}
+
+/**
+ * The column of a text: `varchar` where it is indexed and short enough for that.
+ * @param limit UTF-16 units without `maxLength`; unbounded when left out
+ */
+export function textColumn(definition: TextDefinition, limit?: number): ColumnSpec {
+  const length = definition.maxLength ?? limit;
+  return definition.index === true && length !== undefined && length <= INDEXED_TEXT_LENGTH
+    ? { kind: 'varchar', length }
+    : { kind: 'text' };
+}
+
+/** Rules of every version: a text, storable, of at most `maxLength` (or `limit`) UTF-16 units. */
+export function parseText(value: unknown, definition: TextDefinition, report: Report, limit?: number): unknown {
+  if (typeof value !== 'string') {
+    report(wrongTypeMessage('string', value), value);
+    return value;
+  }
+  const flaw = textFlaw(value);
+  if (flaw !== null) report(`{name} ${flaw}`, value);
+  const length = definition.maxLength ?? limit;
+  if (length !== undefined && value.length > length) report(`{name} must be at most ${length} characters`, value);
+  return value;
+}
+
+/** Rules of published versions: `minLength` and `regex`. */
+export function checkText(value: unknown, definition: TextDefinition, report: Report): void {
+  const text = value as string;
+  const { minLength, regex } = definition;
+  if (minLength !== undefined && text.length < minLength) report(`{name} must be at least ${minLength} characters`, text);
+  if (regex === undefined || (text === '' && definition.required !== true)) return;
+  const matches = regex.matches(text);
+  if (matches === null) report(`{name} takes too long to compare with "${regex}"`, text);
+  else if (!matches) report(mismatch(regex), text);
+}
+
+/** The message for a text that does not match an expression. */
+export function mismatch(expression: RegExp | Pattern): string {
+  return `{name} must match the following: "${expression}"`;
+}
+
+/** @throws ValidationError for what is neither text nor another scalar, and for text that no column can hold */
+export function textOperand(value: unknown): string {
+  if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected a text to compare with');
+  const text = String(value);
+  const flaw = textFlaw(text);
+  if (flaw !== null) throw new ValidationError(`A text to compare with ${flaw}`);
+  return text;
+}
