@@ -1,5 +1,12 @@
 import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
-import type { Attribute, ContentType, Model, ScalarAttribute, Strictness } from '../../model/index.ts';
+import {
+  type Attribute,
+  type ContentType,
+  type Model,
+  type ScalarAttribute,
+  type Strictness,
+  wrongTypeMessage,
+} from '../../model/index.ts';
 import type { AttributesInput, EntryInput, StoredEntry, StoredVersion } from '../input-types.ts';
 import { type EntryAttribute, isEntryAttribute, isEntryList } from './entry-attribute.ts';
 import { assertValues, type ParsedInput } from './parse-values.ts';
@@ -156,8 +163,7 @@ class VersionChecker {
 
 function missing(valueName: string | undefined, presence: Presence): Complaint {
   if (presence === 'absent') return { message: '{name} must be defined.' };
-  const message = valueName ? `{name} must be a \`${valueName}\` type, but the final value was: \`null\`.` : '{name} must be defined.';
-  return { message, value: null };
+  return { message: valueName ? wrongTypeMessage(valueName, null) : '{name} must be defined.', value: null };
 }
 
 function missingEntry(attribute: EntryAttribute, entries: readonly StoredEntry[], presence: Presence): Complaint | null {

@@ -1,8 +1,7 @@
-import type { Component, DynamicZoneAttribute, Model } from '../../model/index.ts';
+import { type Component, type DynamicZoneAttribute, type Model, wrongTypeMessage } from '../../model/index.ts';
 import type { AttributesInput, EntryInput, MalformedEntry } from '../input-types.ts';
 import { type EntryAttribute, isEntryList } from './entry-attribute.ts';
 import { isPlainObject, type PlainObject } from './plain-object.ts';
-import { printValue } from './print-value.ts';
 import type { ReadBudget } from './read-context.ts';
 
 /** Stands for an id that cannot be the id of an entry: no entry has it. */
@@ -67,10 +66,9 @@ function refuseComponent(attribute: DynamicZoneAttribute, item: PlainObject, at:
 function notAnEntry(item: unknown, at: readonly string[]): MalformedEntry {
   // In a list, text counts as an object that failed to parse; alone it is shown as it is.
   if (typeof item !== 'string' || at.length === 0) return wrongType('object', item, at);
-  const cast = `(cast from the value \`${printValue(item)}\`)`;
-  return { at, message: `{name} must be a \`object\` type, but the final value was: \`null\` ${cast}.`, value: null };
+  return { at, message: wrongTypeMessage('object', null, { from: item }), value: null };
 }
 
 function wrongType(type: string, value: unknown, at: readonly string[]): MalformedEntry {
-  return { at, message: `{name} must be a \`${type}\` type, but the final value was: \`${printValue(value)}\`.`, value };
+  return { at, message: wrongTypeMessage(type, value), value };
 }

@@ -1,11 +1,16 @@
 import { InvalidKeyError, ValueProblemsError } from '../../errors/index.ts';
-import type { AttributeOwner, ContentType, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import {
+  type AttributeOwner,
+  type ContentType,
+  type RelationAttribute,
+  type ScalarAttribute,
+  wrongTypeMessage,
+} from '../../model/index.ts';
 import type { AttributesInput, EntryInput, MalformedEntry, RelationInput } from '../input-types.ts';
 import { checkKeys, writability } from './check-keys.ts';
 import { readComponents } from './component-input.ts';
 import type { EntryAttribute } from './entry-attribute.ts';
 import { isPlainObject, type PlainObject } from './plain-object.ts';
-import { printValue } from './print-value.ts';
 import { ReadBudget, type ReadContext } from './read-context.ts';
 import { readRelation } from './relation-input.ts';
 
@@ -24,9 +29,9 @@ export function readInput(type: ContentType, data: unknown, context: ReadContext
 }
 
 function notAnObject(data: unknown): ValueProblemsError {
-  const found = Array.isArray(data) ? `\`null\` (cast from the value \`${printValue(data)}\`)` : `\`${printValue(data)}\``;
-  const message = `this must be a \`object\` type, but the final value was: ${found}.`;
-  return new ValueProblemsError([{ path: [], message, name: 'ValidationError', value: Array.isArray(data) ? null : data }]);
+  const value = Array.isArray(data) ? null : data;
+  const message = wrongTypeMessage('object', value, Array.isArray(data) ? { from: data } : undefined).replace('{name}', 'this');
+  return new ValueProblemsError([{ path: [], message, name: 'ValidationError', value }]);
 }
 
 /** Reads one body whose keys are known to be in order. */

@@ -76,7 +76,7 @@ class VersionWriter {
     for (const attribute of owner.attributes.values()) {
       if (attribute.kind === 'scalar') {
         if (!isSystem(attribute))
-          values[attribute.name] = input.scalars.has(attribute) ? input.scalars.get(attribute) : defaultOf(attribute);
+          values[attribute.name] = input.scalars.has(attribute) ? input.scalars.get(attribute) : (attribute.definition.default ?? null);
       } else if (isEntryAttribute(attribute)) {
         values[attribute.name] = (input.components.get(attribute) ?? []).map((item) => this.#newEntry(attribute, item));
       }
@@ -145,15 +145,4 @@ function foreignEntry(attribute: EntryAttribute): ApplicationError {
 /** Identity and the values of axes are never part of what a body makes. */
 function isSystem(attribute: ScalarAttribute): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId' || attribute.definition.axis !== undefined;
-}
-
-/** The default in stored form; null without one. Types that prepare values have none: it would be stored unprepared. */
-function defaultOf({ type, definition }: ScalarAttribute): unknown {
-  if (definition.default == null || type.prepare) return null;
-  let isValid = true;
-  const parsed = type.parse(definition.default, definition, () => {
-    isValid = false;
-  });
-  if (!isValid || parsed === null) return null;
-  return type.format ? type.format(parsed, definition) : parsed;
 }

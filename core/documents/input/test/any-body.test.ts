@@ -4,7 +4,7 @@ import { isPlinthError } from '../../../errors/index.ts';
 import type { AttributeOwner } from '../../../model/index.ts';
 import type { StoredEntry, StoredVersion } from '../../input-types.ts';
 import { componentOf, countEntries, entriesOf, linkRefs, type ReadContext, readInput } from '../index.ts';
-import { context, counter, model, type Writing, write } from './write.ts';
+import { context, counter, model, typeOf, type Writing, write } from './write.ts';
 
 const UIDS = ['article', 'author', 'restaurant', 'menu', 'place'];
 
@@ -22,9 +22,9 @@ const anything = fc.letrec((tie) => ({
 })).value;
 
 /** Bodies whose own keys are known, with values of any form. */
-const bodies = fc.constantFrom(...UIDS.map((uid) => model.contentType(uid))).chain((owner) => {
-  const names = [...owner.attributes.values()].filter(({ writable }) => writable === 'yes').map(({ name }) => name);
-  return fc.record({ uid: fc.constant(owner.uid), data: fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 3 }) });
+const bodies = fc.constantFrom(...UIDS).chain((uid) => {
+  const names = [...typeOf(uid).attributes.values()].filter(({ writable }) => writable === 'yes').map(({ name }) => name);
+  return fc.record({ uid: fc.constant(uid), data: fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 3 }) });
 });
 
 const text = fc.option(fc.constantFrom('', 'abc', 'ABC1', 'a@b.co', '2024-02-03'), { nil: null });
@@ -79,7 +79,7 @@ function checkedEntries(owner: AttributeOwner, values: StoredVersion): readonly 
   return found;
 }
 
-const type = model.contentType('restaurant');
+const type = typeOf('restaurant');
 
 describe('any body', () => {
   it('is written or refused with a PlinthError, never anything else', async () => {

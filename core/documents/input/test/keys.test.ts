@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readInput } from '../index.ts';
-import { context, failure, model } from './write.ts';
+import { context, failure, typeOf } from './write.ts';
 
 async function refusal(uid: string, data: unknown, more: Partial<typeof context> = {}) {
-  const error = await failure(() => readInput(model.contentType(uid), data, { ...context, ...more }));
+  const error = await failure(() => readInput(typeOf(uid), data, { ...context, ...more }));
   return { status: error.status, name: error.name, message: error.message, details: error.details };
 }
 
@@ -57,24 +57,24 @@ describe('readInput: keys', () => {
   });
 
   it('lets through what is ignored, without effect', () => {
-    const input = readInput(model.contentType('article'), { title: 'x', publishedAt: 'nonsense', locale: 5 }, context);
+    const input = readInput(typeOf('article'), { title: 'x', publishedAt: 'nonsense', locale: 5 }, context);
     expect([...input.scalars.keys()].map((attribute) => attribute.name)).toEqual(['title']);
   });
 
   it('takes undefined for a key that is not there', () => {
-    const input = readInput(model.contentType('article'), { title: undefined, author: undefined, seo: undefined }, context);
+    const input = readInput(typeOf('article'), { title: undefined, author: undefined, seo: undefined }, context);
     expect([input.scalars.size, input.relations.size, input.components.size]).toEqual([0, 0, 0]);
   });
 
   it('lets callers write more when the context says so', () => {
     const writable = () => 'yes' as const;
-    const input = readInput(model.contentType('article'), { createdAt: '2020-01-01' }, { ...context, writable });
+    const input = readInput(typeOf('article'), { createdAt: '2020-01-01' }, { ...context, writable });
     expect([...input.scalars.values()]).toEqual(['2020-01-01']);
   });
 
   it('accepts linked documents sent back whole', () => {
     const author = { id: 3, documentId: 'abc', name: 'X', createdAt: 'x', publishedAt: 'x', locale: 'en', localizations: [], articles: [] };
-    const input = readInput(model.contentType('article'), { author }, context);
+    const input = readInput(typeOf('article'), { author }, context);
     expect([...input.relations.values()]).toEqual([{ kind: 'set', links: [{ documentId: 'abc', id: null, pins: { locale: 'en' } }] }]);
   });
 

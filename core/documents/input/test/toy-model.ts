@@ -1,159 +1,130 @@
-import { z } from 'zod';
-import type {
-  Attribute,
-  AttributeDefinition,
-  AttributeOwner,
-  Component,
-  ComponentAttribute,
-  ContentType,
-  DynamicZoneAttribute,
-  Model,
-  RelationAttribute,
-  ScalarAttribute,
-  ScalarType,
+import {
+  type AttributeDefinition,
+  buildModel,
+  type ContentTypeDefinition,
+  createAttributeTypes,
+  type Model,
 } from '../../../model/index.ts';
-import { BLOCKS, DATE, EMAIL, ENUMERATION, JSON_VALUE, NUMBER, PASSWORD, STRING, UID } from './scalar-types.ts';
 
-type Marks = { private?: boolean; writable?: Attribute['writable'] };
+type Attributes = Readonly<Record<string, AttributeDefinition>>;
 
-function base(name: string, definition: AttributeDefinition, marks: Marks) {
-  return { name, definition, private: marks.private ?? false, writable: marks.writable ?? 'yes' } as const;
+const text = { type: 'string' };
+const number = { type: 'integer' };
+
+function toOne(name: string): AttributeDefinition {
+  return { type: 'relation', relation: 'manyToOne', target: uidOf(name) };
 }
 
-function scalar(name: string, type: ScalarType, options: Record<string, unknown> = {}, marks: Marks = {}): ScalarAttribute {
-  const definition = { type: type.name, ...options, ...(type.unique && { unique: true }) };
-  return { kind: 'scalar', type, column: name, ...base(name, definition, { private: type.hidden ?? false, ...marks }) };
+function toMany(name: string): AttributeDefinition {
+  return { type: 'relation', relation: 'manyToMany', target: uidOf(name) };
 }
 
-function relation(name: string, target: string, kind: RelationAttribute['relation'], marks: Marks = {}): RelationAttribute {
-  const type = {
-    kind: 'relation',
-    name: 'relation',
-    options: z.object({}),
-    shape: () => ({ target, relation: kind }),
-  } as const;
-  const many = kind === 'oneToMany' || kind === 'manyToMany';
-  const facts = { target, relation: kind, many, inverse: null, side: 'owner', storage: 'links', open: false } as const;
-  return { kind: 'relation', type, ...facts, ...base(name, { type: 'relation' }, marks) };
+function component(uid: string, options: object = {}): AttributeDefinition {
+  return { type: 'component', component: uid, ...options };
 }
 
-function component(name: string, uid: string, options: Record<string, unknown> = {}, marks: Marks = {}): ComponentAttribute {
-  const type = { kind: 'component', name: 'component', options: z.object({}) } as const;
-  const facts = { component: uid, repeatable: options.repeatable === true, column: name };
-  return { kind: 'component', type, ...facts, ...base(name, { type: 'component', ...options }, marks) };
+function list(uid: string, options: object = {}): AttributeDefinition {
+  return component(uid, { repeatable: true, ...options });
 }
 
-function zone(name: string, components: readonly string[], options: Record<string, unknown> = {}): DynamicZoneAttribute {
-  const type = { kind: 'dynamiczone', name: 'dynamiczone', options: z.object({}) } as const;
-  return { kind: 'dynamiczone', type, components, column: name, ...base(name, { type: 'dynamiczone', ...options }, {}) };
-}
+const CONTENT_TYPES: Readonly<Record<string, Attributes>> = {
+  article: {
+    title: { ...text, required: true },
+    slug: { type: 'uid' },
+    views: { ...number, default: 0 },
+    publishDate: { type: 'date' },
+    meta: { type: 'json' },
+    author: toOne('author'),
+    categories: toMany('category'),
+    seo: component('shared.seo'),
+    blocks: { type: 'dynamiczone', components: ['blocks.quote', 'default.dish'], max: 3 },
+  },
+  author: {
+    name: { ...text, required: true },
+    email: { type: 'email', unique: true },
+    age: { ...number, min: 0, max: 150 },
+    articles: toMany('article'),
+    city: toOne('place'),
+  },
+  category: { name: { ...text, unique: true } },
+  place: { region: text, name: text },
+  restaurant: {
+    name: { ...text, required: true, maxLength: 50 },
+    body: { type: 'blocks' },
+    price_range: { type: 'enumeration', enum: ['cheap', 'expensive'] },
+    seats: { ...number, min: 0, max: 1000 },
+    openedOn: { type: 'date' },
+    contact_email: { type: 'email' },
+    secret: { type: 'password', minLength: 6 },
+    internal: { ...text, private: true, minLength: 4, maxLength: 20 },
+    code: { ...text, unique: true, regex: '^[A-Z]{3}[0-9]*$' },
+    closing_period: component('default.closingperiod'),
+    dishes: list('default.dish', { max: 5 }),
+    seo: component('shared.seo'),
+    dz: { type: 'dynamiczone', components: ['blocks.quote', 'default.dish'] },
+  },
+  menu: {
+    cover: component('default.dish', { required: true }),
+    courses: list('default.dish', { required: true, min: 2 }),
+    extras: list('default.dish', { min: 2 }),
+    rating: { ...number, required: true },
+    day: { type: 'date', required: true },
+  },
+};
 
-function owner(uid: string, attributes: readonly Attribute[]): AttributeOwner {
-  return { uid, attributes: new Map(attributes.map((attribute) => [attribute.name, attribute])) };
-}
+const COMPONENTS: Readonly<Record<string, Attributes>> = {
+  'shared.seo': {
+    metaTitle: { ...text, required: true, maxLength: 60 },
+    metaDescription: { type: 'text', minLength: 5 },
+    social: list('shared.social'),
+  },
+  'shared.social': {
+    network: { type: 'enumeration', enum: ['Facebook', 'Twitter'], required: true },
+    title: text,
+    link: toOne('article'),
+  },
+  'blocks.quote': { title: text, author: toOne('author') },
+  'default.dish': {
+    name: { ...text, default: 'My super dish' },
+    price: { type: 'float' },
+    cost: { type: 'float', private: true },
+    categories: toMany('category'),
+  },
+  'default.closingperiod': { start_date: { type: 'date', required: true }, end_date: { type: 'date', required: true } },
+};
 
-function contentType(uid: string, attributes: readonly Attribute[]): ContentType {
-  const identity = [scalar('id', NUMBER, {}, { writable: 'no' }), scalar('documentId', STRING, {}, { writable: 'no' })];
-  const times = ['createdAt', 'updatedAt'].map((name) => scalar(name, DATE, {}, { writable: 'no' }));
-  const shown = [
-    scalar('publishedAt', DATE, {}, { writable: 'ignored' }),
-    scalar('locale', STRING, { axis: 'locale' }, { writable: 'ignored' }),
-  ];
+/** What a plugin would add: attributes that bodies may hold without effect. */
+const IMPLICIT: Attributes = {
+  publishedAt: { type: 'datetime', implicit: true, writable: 'ignored' },
+  locale: { type: 'string', implicit: true, writable: 'ignored', axis: 'locale' },
+};
+
+function contentType(name: string, attributes: Attributes): ContentTypeDefinition {
   return {
-    shape: 'contentType',
+    uid: uidOf(name),
     kind: 'collectionType',
-    singularName: uid,
-    pluralName: `${uid}s`,
-    displayName: uid,
-    collectionName: `${uid}s`,
+    info: { singularName: name, pluralName: `${name}-list`, displayName: name },
     options: {},
     pluginOptions: {},
-    ...owner(uid, [...identity, ...attributes, ...times, ...shown]),
+    attributes: { ...attributes, ...IMPLICIT },
+    origin: name,
   };
 }
 
-function componentType(uid: string, attributes: readonly Attribute[]): Component {
-  const id = scalar('id', NUMBER, {}, { writable: 'no' });
-  return { shape: 'component', category: uid.split('.')[0] ?? '', displayName: uid, ...owner(uid, [id, ...attributes]) };
+/** The uid of a toy content type. */
+export function uidOf(name: string): string {
+  return `api::${name}.${name}`;
 }
 
 /** A small model with every kind of attribute, named after things that readers know from the recorded cases. */
 export function toyModel(): Model {
-  const contentTypes = [
-    contentType('article', [
-      scalar('title', STRING, { required: true }),
-      scalar('slug', UID),
-      scalar('views', NUMBER, { default: 0 }),
-      scalar('publishDate', DATE),
-      scalar('meta', JSON_VALUE),
-      relation('author', 'author', 'manyToOne'),
-      relation('categories', 'category', 'manyToMany'),
-      component('seo', 'shared.seo'),
-      zone('blocks', ['blocks.quote', 'default.dish'], { max: 3 }),
-    ]),
-    contentType('author', [
-      scalar('name', STRING, { required: true }),
-      scalar('email', EMAIL, { unique: true }),
-      scalar('age', NUMBER, { min: 0, max: 150 }),
-      relation('articles', 'article', 'oneToMany'),
-      relation('city', 'place', 'manyToOne'),
-    ]),
-    contentType('category', [scalar('name', STRING, { unique: true })]),
-    contentType('place', [scalar('status', STRING), scalar('name', STRING)]),
-    contentType('restaurant', [
-      scalar('name', STRING, { required: true, maxLength: 50 }),
-      scalar('body', BLOCKS),
-      scalar('price_range', ENUMERATION, { enum: ['cheap', 'expensive'] }),
-      scalar('seats', NUMBER, { min: 0, max: 1000 }),
-      scalar('openedOn', DATE),
-      scalar('contact_email', EMAIL),
-      scalar('secret', PASSWORD, { minLength: 6 }),
-      scalar('internal', STRING, { minLength: 4, maxLength: 20 }, { private: true }),
-      scalar('code', STRING, { unique: true, regex: '^[A-Z]{3}[0-9]*$' }),
-      component('closing_period', 'default.closingperiod'),
-      component('dishes', 'default.dish', { repeatable: true, max: 5 }),
-      component('seo', 'shared.seo'),
-      zone('dz', ['blocks.quote', 'default.dish']),
-    ]),
-    contentType('menu', [
-      component('cover', 'default.dish', { required: true }),
-      component('courses', 'default.dish', { repeatable: true, required: true, min: 2 }),
-      component('extras', 'default.dish', { repeatable: true, min: 2 }),
-      scalar('rating', NUMBER, { required: true }),
-      scalar('day', DATE, { required: true }),
-    ]),
-  ];
-  const components = [
-    componentType('shared.seo', [
-      scalar('metaTitle', STRING, { required: true, maxLength: 60 }),
-      scalar('metaDescription', STRING, { minLength: 5 }),
-      component('social', 'shared.social', { repeatable: true }),
-    ]),
-    componentType('shared.social', [
-      scalar('network', ENUMERATION, { enum: ['Facebook', 'Twitter'], required: true }),
-      scalar('title', STRING),
-      relation('link', 'article', 'oneToOne'),
-    ]),
-    componentType('blocks.quote', [scalar('title', STRING), relation('author', 'author', 'oneToOne')]),
-    componentType('default.dish', [
-      scalar('name', STRING, { default: 'My super dish' }),
-      scalar('price', NUMBER),
-      scalar('cost', NUMBER, {}, { private: true }),
-      relation('categories', 'category', 'oneToMany'),
-    ]),
-    componentType('default.closingperiod', [scalar('start_date', DATE, { required: true }), scalar('end_date', DATE, { required: true })]),
-  ];
-  const typesByUid = new Map(contentTypes.map((type) => [type.uid, type]));
-  const componentsByUid = new Map(components.map((type) => [type.uid, type]));
-  return {
-    contentTypes: typesByUid,
-    components: componentsByUid,
-    ignoredKeys: new Set(['locale', 'publishedAt']),
-    contentType: (uid) => typesByUid.get(uid) ?? unknown(uid),
-    component: (uid) => componentsByUid.get(uid) ?? unknown(uid),
-  };
-}
-
-function unknown(uid: string): never {
-  throw new Error(`no ${uid} in the toy model`);
+  const contentTypes = Object.entries(CONTENT_TYPES).map(([name, attributes]) => contentType(name, attributes));
+  const components = Object.entries(COMPONENTS).map(([uid, attributes]) => ({
+    uid,
+    category: uid.slice(0, uid.indexOf('.')),
+    info: { displayName: uid },
+    attributes,
+    origin: uid,
+  }));
+  return buildModel({ contentTypes, components }, createAttributeTypes(), { ignoredKeys: ['locale', 'publishedAt'] });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEntry, StoredVersion } from '../../input-types.ts';
 import { countEntries, namedAttributes, readInput } from '../index.ts';
-import { context, counter, failure, model, problemsOf, write } from './write.ts';
+import { context, counter, failure, problemsOf, typeOf, write } from './write.ts';
 
 const NOT_RELATED = 'Some of the provided components in dishes are not related to the entity';
 
@@ -203,12 +203,12 @@ describe('checkVersion', () => {
 describe('what a body needs', () => {
   it('countEntries counts nested entries', () => {
     const data = { dishes: [{}, {}], seo: { social: [{}, {}] }, dz: [{ __component: 'default.dish' }] };
-    expect(countEntries(readInput(model.contentType('restaurant'), data, context))).toBe(6);
+    expect(countEntries(readInput(typeOf('restaurant'), data, context))).toBe(6);
   });
 
   it('namedAttributes tells the attributes of the type itself', () => {
     const data = { author: null, title: 'x', seo: { metaTitle: 'x' }, categories: {} };
-    const named = namedAttributes(readInput(model.contentType('article'), data, context));
+    const named = namedAttributes(readInput(typeOf('article'), data, context));
     expect(named.map((attribute) => attribute.name).sort()).toEqual(['author', 'seo', 'title']);
   });
 });

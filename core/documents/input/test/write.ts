@@ -1,5 +1,5 @@
 import { isPlinthError, type PlinthError } from '../../../errors/index.ts';
-import type { ScalarAttribute } from '../../../model/index.ts';
+import type { ContentType, ScalarAttribute } from '../../../model/index.ts';
 import {
   assertValues,
   checkVersion,
@@ -11,13 +11,18 @@ import {
   readInput,
   type VersionChange,
 } from '../index.ts';
-import { toyModel } from './toy-model.ts';
+import { toyModel, uidOf } from './toy-model.ts';
 
 export const model = toyModel();
 
+/** A toy content type by its name. */
+export function typeOf(name: string): ContentType {
+  return model.contentType(uidOf(name));
+}
+
 export const context: ReadContext = {
   model,
-  axisNames: new Set(['locale', 'status']),
+  axisNames: new Set(['locale', 'status', 'region']),
   canLink: () => true,
   reservedKeys: new Set(['createdBy', 'localizations']),
 };
@@ -39,9 +44,9 @@ export interface Writing {
 }
 
 /** A whole write of a body, as the document service does it, with a counter as the database. */
-export async function write(uid: string, data: unknown, writing: Writing = {}): Promise<VersionChange> {
+export async function write(name: string, data: unknown, writing: Writing = {}): Promise<VersionChange> {
   const { validated = 'once', existing, taken = {}, allocateId = counter() } = writing;
-  const type = model.contentType(uid);
+  const type = typeOf(name);
   const input = readInput(type, data, context);
   const parsed = parseValues(type, input);
   if (validated !== 'once') assertValues(parsed);
