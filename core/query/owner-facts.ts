@@ -31,9 +31,11 @@ const known = new WeakMap<AttributeOwner, OwnerFacts>();
 
 /** The lists of an owner; computed on first use. */
 export function factsOf(owner: AttributeOwner): OwnerFacts {
-  const facts = known.get(owner) ?? computeFacts(owner);
-  known.set(owner, facts);
-  return facts;
+  const facts = known.get(owner);
+  if (facts !== undefined) return facts;
+  const computed = computeFacts(owner);
+  known.set(owner, computed);
+  return computed;
 }
 
 function computeFacts(owner: AttributeOwner): OwnerFacts {

@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors/index.ts';
+import { isPlinthError, ValidationError } from '../errors/index.ts';
 import type { CompareOperator, ScalarAttribute } from '../model/index.ts';
 import type { Operand } from './ast.ts';
 import { COMPARISONS } from './comparisons.ts';
@@ -8,11 +8,15 @@ import { formOf } from './value-forms.ts';
 /** Characters that no stored text can hold: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** The error for an operand that does not parse: no condition is ever skipped. */
+/** The error for an operand of the wrong form: no condition is ever skipped. */
 export function malformed(scope: Scope, key: string, expected: string, value: unknown): ValidationError {
+  return misplaced(scope, key, `expected ${expected}, found ${formOf(value)}`);
+}
+
+function misplaced(scope: Scope, key: string, problem: string): ValidationError {
   const place = scope.path === null ? '' : ` at ${scope.path}`;
   return new ValidationError(
-    `Invalid value for ${key}${place}: expected ${expected}, found ${formOf(value)}`,
+    `Invalid value for ${key}${place}: ${problem}`,
     { key, path: scope.path, source: 'query', param: scope.param },
     'INVALID_OPERAND',
   );
@@ -46,5 +50,11 @@ export function plainValue(scope: Scope, key: string, value: unknown): Operand {
 export function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, value: unknown): Operand {
   const plain = plainValue(scope, `$${operator}`, value);
   if (COMPARISONS[operator].textual) return String(plain);
-  return attribute.type.operand(plain, attribute.definition);
+  try {
+    return attribute.type.operand(plain, attribute.definition);
+  } catch (error) {
+    // Dates and times, the types with a format of their own, say nothing of the place, as recorded.
+    if (!isPlinthError(error) || attribute.type.format !== undefined) throw error;
+    throw misplaced(scope, `$${operator}`, error.message);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Attribute, DynamicZoneAttribute } from '../model/index.ts';
 import type { Populate, Selection } from './ast.ts';
 import { everyComponent, populateAt, populateZone, targetOf, wholeBranch, wholeSelection } from './populate-branch.ts';
-import { enter, invalidKey, pathOf, type Scope, topScope } from './scope.ts';
+import { enter, invalidKey, pathOf, type Scope } from './scope.ts';
 
 /** Paths that begin alike, merged: a name with what is populated below it. */
 interface Branches extends Map<string, Branches> {}
@@ -16,7 +16,7 @@ export function populatePaths(scope: Scope, texts: readonly string[]): readonly 
   for (const path of texts.flatMap((text) => text.split(','))) {
     if (path.trim() !== '') addPath(root, path.trim());
   }
-  return populateBranches(topScope(scope.owner, scope.param, scope.context, scope.depth), root);
+  return populateBranches({ ...scope, path: null }, root);
 }
 
 function addPath(root: Branches, path: string): void {

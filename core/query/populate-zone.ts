@@ -11,6 +11,9 @@ export type PopulateIn = (scope: Scope, value: unknown) => readonly Populate[];
 /** Parses a clause for one kind of component. */
 type ParseSelection = (scope: Scope, clause: unknown, populateIn: PopulateIn) => Selection;
 
+/** Characters of a clause that a message repeats. */
+const LONGEST_SHOWN = 500;
+
 const ZONE_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
 
 /**
@@ -63,6 +66,17 @@ function wrongKeys(owner: AttributeOwner, zone: DynamicZoneAttribute, clause: Ke
   const name = 'singularName' in owner ? owner.singularName : owner.uid;
   return new ValidationError(
     `Invalid nested populate for ${name}.${zone.name} (${owner.uid}). ` +
-      `Expected a fragment ("on") or "count" but found ${JSON.stringify(clause)}`,
+      `Expected a fragment ("on") or "count" but found ${shown(clause)}`,
   );
+}
+
+/** A clause as JSON, or its keys alone when it has no JSON or a long one. */
+function shown(clause: Keyed): string {
+  try {
+    const json = JSON.stringify(clause);
+    if (json.length <= LONGEST_SHOWN) return json;
+  } catch {
+    // Too deep for JSON, or with values that JSON does not know.
+  }
+  return `the keys ${Object.keys(clause).slice(0, 10).join(', ')}`;
 }

@@ -11,12 +11,17 @@ export interface Scope {
   /** The parameter that is parsed: `filters`, `sort`, `fields`, `populate`. */
   readonly param: string;
   readonly depth: number;
+  /** Attributes followed so far in this parameter: a short path through dynamic zones may stand for many. */
+  readonly steps: { count: number };
   readonly context: ParseContext;
 }
 
+/** Attributes that one parameter may follow. Far above what requests of an allowed length ask for, unless paths multiply. */
+const MAX_STEPS = 5_000;
+
 /** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths begin anew). */
 export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0): Scope {
-  return { owner, path: null, param, depth, context };
+  return { owner, path: null, param, depth, context, steps: { count: 0 } };
 }
 
 /** The dotted path of a key in a scope. */
@@ -45,8 +50,18 @@ export function deeper(scope: Scope): Scope {
   return { ...scope, depth: scope.depth + 1 };
 }
 
-/** The scope of what an attribute leads to. */
+/**
+ * The scope of what an attribute leads to.
+ * @throws ValidationError below `limits.maxDepth`, and when the parameter follows too many attributes
+ */
 export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner): Scope {
+  if (++scope.steps.count > MAX_STEPS) {
+    throw new ValidationError(
+      `The ${scope.param} parameter is too complex. It may follow at most ${MAX_STEPS} relations and components`,
+      { source: 'query', param: scope.param },
+      'QUERY_TOO_COMPLEX',
+    );
+  }
   return { ...deeper(scope), owner, path: pathOf(scope, attribute.name) };
 }
 
