@@ -21,7 +21,10 @@ export interface Changes {
   readonly insertId: number;
 }
 
-/** One open transaction. Statements run in order on one connection. */
+/**
+ * One open transaction. Statements run in order on one connection. A statement that fails ends it: whatever the work does then, all of
+ * it is undone, as some databases do by themselves. (In a savepoint, `knex.transaction`, a constraint may refuse without that.)
+ */
 export interface Transaction {
   read(sql: Sql): Promise<readonly Row[]>;
   write(sql: Sql): Promise<Changes>;

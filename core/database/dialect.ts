@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ColumnKind } from '../model/index.ts';
 import type { Bind } from './database.ts';
+import type { SchemaDialect } from './schema/schema-dialect.ts';
 import type { ColumnSchema } from './table-schema.ts';
 
 /** A column that a component's JSON entries are read through. */
@@ -19,35 +20,54 @@ export interface Dialect {
   readonly supportsReturning: boolean;
   /** Rows must and can be locked with `for update` (false on SQLite, which has one writer). */
   readonly supportsRowLocks: boolean;
-  /** SQL type of a column, for DDL. */
+  /** SQL type of a column, for DDL: without `not null` and default. */
   columnType(column: ColumnSchema): string;
-  /** Turns a JavaScript value of this kind into what the driver binds (booleans on SQLite and MySQL, numbers for decimal text…). */
+  /**
+   * Turns a JavaScript value of this kind into what the driver binds: null stays null, `json` is any value and becomes its text.
+   * @throws ValidationError for text that cannot be stored (NUL, unpaired surrogates)
+   */
   bind(kind: ColumnKind | 'key' | 'ref', value: unknown): Bind;
-  /** Turns what the driver gave for this kind into the value `ColumnKind` describes; null when it already is. */
+  /** Turns what the driver gave for this kind into the value `ColumnKind` describes; null when it already is. Never called with null. */
   decoder(kind: ColumnKind | 'key' | 'ref'): ((raw: unknown) => unknown) | null;
-  /** How many placeholders a list of this size takes (1 where a whole list is one bind). Part of a plan's shape, so that statements stay bounded. */
+  /**
+   * How many placeholders a list of this size takes (1 where a whole list is one bind, whatever its size). Part of a plan's shape, so
+   * that statements stay bounded.
+   */
   bucket(size: number): number;
-  /** `expression in (list)`; the list is `parameters[list.index]`, an array of at most `list.bucket` values when buckets matter. Never null values. */
+  /**
+   * `expression in (list)`; the list is `parameters[list.index]`, an array of at most `list.bucket` values when buckets matter. Its
+   * values are bound by `bind(list.kind, …)` and are never null. An empty list is never matched.
+   */
   inList(knex: Knex, expression: Knex.Raw, list: ListParameter): Knex.Raw;
   /** Case-sensitive, wildcard-free text search; both arguments are expressions. */
   contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
   startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
   endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
-  /** The Unicode fold of the case-insensitive operators. */
+  /**
+   * The fold of the case-insensitive operators: the Unicode lower case of each character, in no particular language, with final sigma
+   * as sigma and without the dot that `İ` keeps. `ß` is not `ss`, accents count, nothing is normalised. The text it gives compares by
+   * code point.
+   */
   fold(knex: Knex, expression: Knex.Raw | unknown): Knex.Raw;
-  /** A value of any kind as text, for text operators on columns that are not text. */
+  /** A value of any kind as text, for text operators on columns that are not text: `true`, `1.5`, text as it is. */
   asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
-  /** Ascending puts nulls first, descending last, everywhere. */
-  orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc'): Knex.Raw;
+  /**
+   * Ascending puts nulls first, descending last, everywhere.
+   * @param nullable false for what is never null (`id`, axes): PostgreSQL uses the index of such a column only then. Default true.
+   */
+  orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc', nullable?: boolean): Knex.Raw;
   /**
    * A table expression over a JSON array of component entries (a text column or a `json` entry column): one row per entry with the
-   * given typed columns, plus `__position` (from 0) and, for dynamic zones, whatever columns are asked for.
+   * given typed columns, plus `__position` (ascending; the first entry has 1). No rows for null. A key that is absent or JSON null is
+   * null. `array` may belong to an outer query (`exists (select 1 from <entries> …)`), not to another table of the same `from`.
    */
   entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw;
   /** Turns Knex's `?` placeholders into the driver's own. */
   positional(sql: string): string;
-  /** Adds what makes the insert answer its key in `Changes.insertId`. */
+  /** Adds what makes the insert answer its key (a column `id`) in `Changes.insertId`. */
   insertReturningId(text: string): string;
+  /** What schema sync and migrations need. */
+  readonly schema: SchemaDialect;
 }
 
 /** A list among a plan's parameters. */

@@ -1,3 +1,10 @@
+export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export type { Bind, Changes, Database, Row, Sql, Transaction } from './database.ts';
+export type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from './database-config.ts';
 export { type Dialect, type EntryColumn, type ListParameter, Slot } from './dialect.ts';
+export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './errors.ts';
+export { foldText } from './fold-text.ts';
+export { identifier } from './identifier.ts';
+export { storableText } from './storable.ts';
 export type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from './table-schema.ts';
+export { DATABASE } from './token.ts';

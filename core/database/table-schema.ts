@@ -7,13 +7,14 @@ export interface ColumnSchema {
   /** Characters, for `varchar`. */
   readonly length?: number;
   readonly nullable: boolean;
-  /** A constant that existing rows get when the column is added. */
+  /** A constant that existing rows get when the column is added, and that stands in when `nullable` turns false. Writers give every value. */
   readonly default?: string | number | boolean;
 }
 
 export interface IndexSchema {
   /** Unique within the database, at most 63 bytes (see `identifier`). */
   readonly name: string;
+  /** No column of kind `text` or `json`: such values may be longer than what an index takes. */
   readonly columns: readonly string[];
   readonly unique: boolean;
 }

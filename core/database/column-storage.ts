@@ -1,0 +1,64 @@
+import type { ColumnKind } from '../model/index.ts';
+
+/** What a column can hold. Several kinds share one: a `json` column is text, a `ref` a 64-bit integer. */
+export type ColumnStorage =
+  | { readonly type: 'boolean' | 'int32' | 'int64' | 'double' | 'decimal' | 'text' }
+  | { readonly type: 'string' /** Characters. */; readonly length: number }
+  | { readonly type: 'other' /** As the database calls it. */; readonly sql: string };
+
+/** Digits before and after the point of a `decimal` column: any number of 15 significant digits from 10⁻¹⁵ on fits. */
+export const DECIMAL = { precision: 30, scale: 15 } as const;
+
+/** Characters of a `varchar` that says no length. */
+const DEFAULT_LENGTH = 255;
+
+const TEMPORAL = { date: 10, time: 12, datetime: 24 } as const;
+
+/** What a column of this kind can hold. */
+export function storageOf(column: { readonly kind: ColumnKind | 'key' | 'ref'; readonly length?: number }): ColumnStorage {
+  switch (column.kind) {
+    case 'boolean':
+    case 'double':
+    case 'decimal':
+    case 'text':
+      return { type: column.kind };
+    case 'json':
+      return { type: 'text' };
+    case 'integer':
+      return { type: 'int32' };
+    case 'bigint':
+    case 'key':
+    case 'ref':
+      return { type: 'int64' };
+    case 'varchar':
+      return { type: 'string', length: column.length ?? DEFAULT_LENGTH };
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return { type: 'string', length: TEMPORAL[column.kind] };
+  }
+}
+
+export function sameStorage(one: ColumnStorage, other: ColumnStorage): boolean {
+  if (one.type === 'string') return other.type === 'string' && one.length === other.length;
+  if (one.type === 'other') return other.type === 'other' && one.sql === other.sql;
+  return one.type === other.type;
+}
+
+/** Whether every value of `from` is a value of `to`, unchanged. */
+export function widens(from: ColumnStorage, to: ColumnStorage): boolean {
+  if (from.type === 'string') return to.type === 'text' || (to.type === 'string' && to.length >= from.length);
+  if (from.type === 'int32') return to.type === 'int64' || to.type === 'double' || to.type === 'decimal';
+  return false;
+}
+
+/** Whether values of `from` fit into `to` when they are short enough. */
+export function shortens(from: ColumnStorage, to: ColumnStorage): boolean {
+  return to.type === 'string' && (from.type === 'text' || (from.type === 'string' && from.length > to.length));
+}
+
+/** A storage in words, for messages. */
+export function describeStorage(storage: ColumnStorage): string {
+  if (storage.type === 'string') return `text of at most ${storage.length} characters`;
+  return storage.type === 'other' ? storage.sql : storage.type;
+}

@@ -1,0 +1,28 @@
+/** Which database, and how it is used (`config/database`). */
+export interface DatabaseConfig {
+  /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
+  readonly url: string;
+  /** Connections to a database server. Default: none kept open, 10 at most. */
+  readonly pool?: { readonly min?: number; readonly max?: number };
+  /** Milliseconds to wait for a free connection. Default 5000. */
+  readonly acquireTimeout?: number;
+  readonly sqlite?: {
+    /** `FULL` (default) survives the loss of power; `NORMAL` may lose the last transactions then. */
+    readonly synchronous?: 'FULL' | 'NORMAL';
+    /** Milliseconds to wait for a lock that another process holds. Default 5000. The event loop is free meanwhile. */
+    readonly busyTimeout?: number;
+  };
+}
+
+/** What the database writes to the log; the kernel's logger fits. */
+export interface DatabaseLogger {
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  info(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** What a database needs to know of the kernel around it. */
+export interface DatabaseEnvironment {
+  /** Folder that SQLite paths are relative to. */
+  readonly appDir: string;
+  readonly logger: DatabaseLogger;
+}

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type { ColumnStorage } from '../../column-storage.ts';
+import { codeOf } from '../../failure.ts';
+import { columnText, foreignKeyText, nameList } from '../../schema/ddl-text.ts';
+import { INDEX_BYTES, indexBytes, indexPrefixes } from '../../schema/index-width.ts';
+import type { SchemaChange } from '../../schema/schema-dialect.ts';
+import type { SchemaStep } from '../../schema/schema-step.ts';
+import type { IndexSchema, TableSchema } from '../../table-schema.ts';
+import { bind } from './binding.ts';
+import { columnType, storageType } from './column-types.ts';
+import type { MysqlServer } from './server.ts';
+
+/** Carries out steps one by one. Each is one statement of DDL, which MySQL commits at once: it is done or not. */
+export async function apply(server: MysqlServer, knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+  for (const step of steps) {
+    await before();
+    try {
+      await statement(server, knex, step, wanted);
+    } catch (error) {
+      // An index that a foreign key still leans on stays until nothing does.
+      if (step.kind !== 'dropIndex' || codeOf(error) !== 'ER_DROP_INDEX_FK') throw error;
+    }
+  }
+}
+
+function statement(server: MysqlServer, knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, TableSchema>): Knex.Raw {
+  const types = { bind, columnType: columnType.bind(null, server) };
+  switch (step.kind) {
+    case 'createTable':
+      return createTable(server, knex, step.schema);
+    case 'addColumn':
+      return knex.raw('alter table ?? add column ?', [step.table, columnText(knex, types, step.column)]);
+    case 'convertColumn':
+      return knex.raw('alter table ?? modify column ?', [step.table, columnText(knex, types, step.column)]);
+    case 'relaxColumn':
+      return knex.raw(`alter table ?? modify column ?? ${keptType(server, step.storage)} null`, [step.table, step.column]);
+    case 'createIndex': {
+      const table = wanted.get(step.table) as TableSchema;
+      return knex.raw(`create ${step.index.unique ? 'unique ' : ''}index ?? on ?? (?)`, [
+        step.index.name,
+        step.table,
+        indexColumns(knex, table, step.index),
+      ]);
+    }
+    case 'dropIndex':
+      return knex.raw('drop index ?? on ??', [step.index, step.table]);
+    case 'addForeignKey':
+      return knex.raw('alter table ?? add ?', [step.table, foreignKeyText(knex, step.key)]);
+    case 'dropForeignKey':
+      return knex.raw('alter table ?? drop foreign key ??', [step.table, step.key.name ?? '']);
+    case 'dropTable':
+      return knex.raw('drop table ??', [step.table]);
+    case 'dropColumn':
+      return knex.raw('alter table ?? drop column ??', [step.table, step.column]);
+  }
+}
+
+function createTable(server: MysqlServer, knex: Knex, schema: TableSchema): Knex.Raw {
+  const types = { bind, columnType: columnType.bind(null, server) };
+  const parts = [
+    ...schema.columns.map((column) => columnText(knex, types, column)),
+    ...(schema.primary ? [knex.raw(`primary key (${nameList(schema.primary)})`, [...schema.primary])] : []),
+    ...schema.indexes.map((index) =>
+      knex.raw(`${index.unique ? 'unique ' : ''}key ?? (?)`, [index.name, indexColumns(knex, schema, index)]),
+    ),
+  ];
+  return knex.raw(
+    `create table ?? (${parts.map(() => '?').join(', ')}) engine = InnoDB row_format = dynamic default character set utf8mb4 collate ${server.collation}`,
+    [schema.name, ...parts],
+  );
+}
+
+/** The columns of an index; the longest ones by their beginning only where all would be too wide. */
+function indexColumns(knex: Knex, table: TableSchema, index: IndexSchema): Knex.Raw {
+  const prefixes = indexBytes(table, index) > INDEX_BYTES ? indexPrefixes(table, index) : null;
+  const columns = index.columns.map((name) => {
+    const length = prefixes?.get(name);
+    return length === undefined ? knex.raw('??', [name]) : knex.raw(`??(${length})`, [name]);
+  });
+  return knex.raw(columns.map(() => '?').join(', '), columns);
+}
+
+/** Type of a column that stays although nothing wants it; its text keeps the collation of all text. */
+function keptType(server: MysqlServer, storage: ColumnStorage): string {
+  if (storage.type === 'text') return columnType(server, { name: '', kind: 'text', nullable: true });
+  if (storage.type === 'string') return columnType(server, { name: '', kind: 'varchar', length: storage.length, nullable: true });
+  return storageType(storage);
+}

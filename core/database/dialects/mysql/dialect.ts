@@ -1,0 +1,35 @@
+import type { Dialect } from '../../dialect.ts';
+import { replacePlaceholders } from '../../positional.ts';
+import { bind, decoder } from './binding.ts';
+import { columnType } from './column-types.ts';
+import { entries } from './entries.ts';
+import { fold } from './fold.ts';
+import { bucket, inList } from './lists.ts';
+import { orderBy } from './ordering.ts';
+import { mysqlSchema } from './schema.ts';
+import type { MysqlServer } from './server.ts';
+import { asText, contains, endsWith, startsWith } from './text-search.ts';
+
+/** MySQL and MariaDB by mysql2. */
+export function mysqlDialect(server: MysqlServer): Dialect {
+  return {
+    name: 'mysql',
+    supportsReturning: false,
+    supportsRowLocks: true,
+    columnType: (column) => columnType(server, column),
+    bind,
+    decoder,
+    bucket,
+    inList,
+    contains,
+    startsWith,
+    endsWith,
+    fold: (knex, expression) => fold(server, knex, expression),
+    asText: (knex, expression, kind) => asText(server, knex, expression, kind),
+    orderBy,
+    entries: (knex, array, columns, alias) => entries(server, knex, array, columns, alias),
+    positional: (sql) => replacePlaceholders(sql, () => '?'),
+    insertReturningId: (text) => text,
+    schema: mysqlSchema(server),
+  };
+}

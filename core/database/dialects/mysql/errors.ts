@@ -1,0 +1,61 @@
+import { codeOf, type Failure, OTHER, poolFailure } from '../../failure.ts';
+
+const LOST = new Set([
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CONNECTION_KILLED',
+  'ER_CLIENT_INTERACTION_TIMEOUT',
+  'ER_UNKNOWN_COM_ERROR',
+  'ER_WSREP_NOT_READY',
+]);
+
+const VALUE = new Set([
+  'ER_DATA_TOO_LONG',
+  'ER_WARN_DATA_OUT_OF_RANGE',
+  'ER_DATA_OUT_OF_RANGE',
+  'ER_TRUNCATED_WRONG_VALUE',
+  'ER_TRUNCATED_WRONG_VALUE_FOR_FIELD',
+  'ER_NET_PACKET_TOO_LARGE',
+  'WARN_DATA_TRUNCATED',
+]);
+
+/** Serial numbers of errors without a name of their own in the driver. */
+const RECORD_CHANGED = 1020;
+const CONNECTION_KILLED = 1927;
+
+/** What an error of MySQL or MariaDB means. */
+export function classify(error: unknown): Failure {
+  const code = codeOf(error);
+  const { errno, fatal } = error as { errno?: unknown; fatal?: unknown };
+  if (code === 'ER_DUP_ENTRY') return refusedByIndex(messageOf(error));
+  if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(messageOf(error));
+  if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
+  if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
+  if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
+  if (VALUE.has(code)) return { kind: 'value' };
+  const failure = poolFailure(error);
+  if (failure !== OTHER) return failure;
+  const closed = error instanceof Error && /closed state|Connection lost/.test(error.message);
+  return closed || (fatal === true && code.startsWith('PROTOCOL_')) ? { kind: 'lost' } : OTHER;
+}
+
+/** The server's own words, without the SQL that Knex puts before them. */
+function messageOf(error: unknown): string {
+  const { sqlMessage } = error as { sqlMessage?: unknown };
+  return typeof sqlMessage === 'string' ? sqlMessage : '';
+}
+
+/** `Duplicate entry '…' for key 'table.index'`: MariaDB leaves the table out. The entry may hold anything, so the end is read. */
+function refusedByIndex(message: string): Failure {
+  const key = /for key '(?:([^']*)\.)?([^'.]*)'$/.exec(message);
+  const index = key?.[2] ?? '';
+  return { kind: 'unique', table: key?.[1] ?? '', index: index === 'PRIMARY' ? 'primary' : index };
+}
+
+/** `… fails (`database`.`table`, CONSTRAINT `name` FOREIGN KEY …`. */
+function refusedByKey(message: string): Failure {
+  const names = /\(`[^`]*`\.`([^`]*)`, CONSTRAINT `([^`]*)`/.exec(message);
+  return { kind: 'foreignKey', table: names?.[1] ?? '', constraint: names?.[2] ?? '' };
+}

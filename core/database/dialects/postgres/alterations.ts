@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import { storageOf } from '../../column-storage.ts';
+import { columnText, foreignKeyText, literal, nameList } from '../../schema/ddl-text.ts';
+import type { SchemaChange } from '../../schema/schema-dialect.ts';
+import type { SchemaStep } from '../../schema/schema-step.ts';
+import type { IndexSchema, TableSchema } from '../../table-schema.ts';
+import { bind } from './binding.ts';
+import { columnType, storageType } from './column-types.ts';
+
+const TYPES = { bind, columnType };
+
+/** Carries out steps one by one, inside the transaction that Knex is bound to. */
+export async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+  for (const step of steps) {
+    for (const statement of statements(knex, step, wanted)) {
+      await before();
+      await statement;
+    }
+  }
+}
+
+function statements(knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, TableSchema>): Knex.Raw[] {
+  switch (step.kind) {
+    case 'createTable':
+      return [createTable(knex, step.schema), ...step.schema.indexes.map((index) => createIndex(knex, step.schema, index))];
+    case 'addColumn':
+      return [knex.raw('alter table ?? add column ?', [step.table, columnText(knex, TYPES, step.column)])];
+    case 'convertColumn':
+      return convertColumn(knex, step);
+    case 'relaxColumn':
+      return [knex.raw('alter table ?? alter column ?? drop not null', [step.table, step.column])];
+    case 'createIndex':
+      return [createIndex(knex, wanted.get(step.table) as TableSchema, step.index)];
+    case 'dropIndex':
+      return [knex.raw('drop index if exists ??', [step.index])];
+    case 'addForeignKey':
+      return [knex.raw('alter table ?? add ?', [step.table, foreignKeyText(knex, step.key)])];
+    case 'dropForeignKey':
+      return [knex.raw('alter table ?? drop constraint ??', [step.table, step.key.name ?? ''])];
+    case 'dropTable':
+      return [knex.raw('drop table ??', [step.table])];
+    case 'dropColumn':
+      return [knex.raw('alter table ?? drop column ??', [step.table, step.column])];
+  }
+}
+
+function createTable(knex: Knex, schema: TableSchema): Knex.Raw {
+  const parts = [
+    ...schema.columns.map((column) => columnText(knex, TYPES, column)),
+    ...(schema.primary ? [knex.raw(`primary key (${nameList(schema.primary)})`, [...schema.primary])] : []),
+  ];
+  return knex.raw(`create table ?? (${parts.map(() => '?').join(', ')})`, [schema.name, ...parts]);
+}
+
+function convertColumn(knex: Knex, { table, column }: SchemaStep & { kind: 'convertColumn' }): Knex.Raw[] {
+  const type = storageType(storageOf(column));
+  const found = [knex.raw(`alter table ?? alter column ?? type ${type}`, [table, column.name])];
+  if (column.nullable) found.push(knex.raw('alter table ?? alter column ?? drop not null', [table, column.name]));
+  else {
+    if (column.default !== undefined) {
+      const value = literal(knex, TYPES, column);
+      found.push(knex.raw(`update ?? set ?? = ${value} where ?? is null`, [table, column.name, column.name]));
+      found.push(knex.raw(`alter table ?? alter column ?? set default ${value}`, [table, column.name]));
+    }
+    found.push(knex.raw('alter table ?? alter column ?? set not null', [table, column.name]));
+  }
+  return found;
+}
+
+/** Nullable columns are indexed with nulls first, in the order that `orderBy` asks for. */
+function createIndex(knex: Knex, table: TableSchema, index: IndexSchema): Knex.Raw {
+  const nullable = new Set(table.columns.filter((column) => column.nullable).map((column) => column.name));
+  const columns = index.columns.map((name) => (nullable.has(name) ? '?? nulls first' : '??')).join(', ');
+  return knex.raw(`create ${index.unique ? 'unique ' : ''}index ?? on ?? (${columns})`, [index.name, table.name, ...index.columns]);
+}

@@ -1,0 +1,32 @@
+import type { Dialect } from '../../dialect.ts';
+import { replacePlaceholders } from '../../positional.ts';
+import { bind, decoder } from './binding.ts';
+import { columnType } from './column-types.ts';
+import { entries } from './entries.ts';
+import { fold } from './fold.ts';
+import { bucket, inList } from './lists.ts';
+import { orderBy } from './ordering.ts';
+import { postgresSchema } from './schema.ts';
+import { asText, contains, endsWith, startsWith } from './text-search.ts';
+
+/** PostgreSQL by pg. */
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  supportsReturning: true,
+  supportsRowLocks: true,
+  columnType,
+  bind,
+  decoder,
+  bucket,
+  inList,
+  contains,
+  startsWith,
+  endsWith,
+  fold,
+  asText,
+  orderBy,
+  entries,
+  positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
+  insertReturningId: (text) => `${text} returning "id"`,
+  schema: postgresSchema,
+};

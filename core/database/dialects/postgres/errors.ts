@@ -1,0 +1,23 @@
+import { codeOf, type Failure, OTHER, poolFailure } from '../../failure.ts';
+
+const CONFLICT = new Set(['40001', '40P01']);
+const LOST = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
+const BUSY = new Set(['55P03', '57014', '25P03']);
+/** String too long, number out of range, no such text form, bytes that are no UTF-8. */
+const VALUE = new Set(['22001', '22003', '22P02', '22021', '22P05', '54000']);
+
+/** What an error of PostgreSQL means. */
+export function classify(error: unknown): Failure {
+  const code = codeOf(error);
+  const { constraint = '', table = '' } = error as { constraint?: string; table?: string };
+  if (code === '23505') return { kind: 'unique', table, index: constraint.endsWith('_pkey') ? 'primary' : constraint };
+  if (code === '23503') return { kind: 'foreignKey', table, constraint };
+  if (CONFLICT.has(code)) return { kind: 'conflict' };
+  if (LOST.has(code)) return { kind: 'lost' };
+  if (BUSY.has(code)) return { kind: 'busy' };
+  if (VALUE.has(code)) return { kind: 'value' };
+  const failure = poolFailure(error);
+  if (failure !== OTHER) return failure;
+  const ended = error instanceof Error && /Connection terminated|Connection ended|not queryable|Client was closed/.test(error.message);
+  return ended ? { kind: 'lost' } : OTHER;
+}

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { ColumnKind } from '../../../model/index.ts';
+
+// Binds are cast: PostgreSQL must know the type of every one.
+const NEEDLE = 'cast(? as text)';
+
+/** Case-sensitive; `strpos` knows no wildcards. */
+export function contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
+  return knex.raw(`strpos(?, ${NEEDLE}) > 0`, [expression, needle as Knex.Value]);
+}
+
+export function startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
+  return knex.raw(`starts_with(?, ${NEEDLE})`, [expression, needle as Knex.Value]);
+}
+
+export function endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
+  const value = needle as Knex.Value;
+  return knex.raw(`right(?, length(${NEEDLE})) = ${NEEDLE}`, [expression, value, value]);
+}
+
+/** See `Dialect.asText`. */
+export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw {
+  switch (kind) {
+    case 'boolean':
+    case 'integer':
+    case 'bigint':
+    case 'double':
+    case 'key':
+    case 'ref':
+      return knex.raw('(cast(? as text) collate "C")', [expression]);
+    case 'decimal':
+      return knex.raw('(cast(trim_scale(?) as text) collate "C")', [expression]);
+    default:
+      return expression;
+  }
+}

@@ -1,0 +1,54 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { addFunctions } from './functions.ts';
+
+/** Milliseconds that a statement may wait for a lock inside SQLite, where the whole event loop waits with it. Longer waits are made of attempts. */
+const BLOCKING_WAIT = 10;
+
+/** How a connection is opened. */
+export interface ConnectionSettings {
+  readonly path: string;
+  /** `OFF` is for temporary databases, which need not survive anything. */
+  readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
+}
+
+/** Opens the connection that writes; creates the file when there is none. */
+export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
+  const connection = open(driver, settings, false);
+  connection.pragma('journal_mode = WAL');
+  connection.pragma(`synchronous = ${settings.synchronous}`);
+  return connection;
+}
+
+/** Opens a connection that only reads. The file must exist. */
+export function openReader(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
+  return open(driver, settings, true);
+}
+
+function open(driver: typeof BetterSqlite3, settings: ConnectionSettings, readonly: boolean): BetterSqlite3.Database {
+  let connection: BetterSqlite3.Database;
+  try {
+    connection = new driver(settings.path, { readonly, timeout: BLOCKING_WAIT });
+  } catch (error) {
+    throw explain(error, settings.path);
+  }
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('temp_store = MEMORY');
+  addFunctions(connection);
+  return connection;
+}
+
+/** Names the remedy where the driver's own message does not. */
+function explain(error: unknown, path: string): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/bindings file|NODE_MODULE_VERSION|invalid ELF header|ERR_DLOPEN/i.test(message)) {
+    return new Error(
+      'The native part of better-sqlite3 is missing or was built for another version of Node. npm 12 runs install scripts only for packages ' +
+        'that package.json names: add "allowScripts": { "better-sqlite3": true } and run "npm rebuild better-sqlite3".',
+      { cause: error },
+    );
+  }
+  if (/unable to open database file|directory does not exist/i.test(message)) {
+    return new Error(`database.url: the file "${path}" cannot be opened (${message})`, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,32 @@
+import type { Dialect } from '../../dialect.ts';
+import { replacePlaceholders } from '../../positional.ts';
+import { bind, decoder } from './binding.ts';
+import { columnType } from './columns.ts';
+import { entries } from './entries.ts';
+import { fold } from './fold.ts';
+import { bucket, inList } from './lists.ts';
+import { orderBy } from './ordering.ts';
+import { sqliteSchema } from './schema.ts';
+import { asText, contains, endsWith, startsWith } from './text-search.ts';
+
+/** SQLite by better-sqlite3. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  supportsReturning: true,
+  supportsRowLocks: false,
+  columnType,
+  bind,
+  decoder,
+  bucket,
+  inList,
+  contains,
+  startsWith,
+  endsWith,
+  fold,
+  asText,
+  orderBy,
+  entries,
+  positional: (sql) => replacePlaceholders(sql, () => '?'),
+  insertReturningId: (text) => text,
+  schema: sqliteSchema,
+};

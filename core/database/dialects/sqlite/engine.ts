@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Changes, Row, Sql } from '../../database.ts';
+import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
+import type { Engine, Session } from '../../engine.ts';
+import { openKnex } from '../../open-knex.ts';
+import { openReader, openWriter } from './connection.ts';
+import { classify } from './errors.ts';
+import { type Writer, writerClient } from './knex-client.ts';
+import { isBusy, untilFree } from './patience.ts';
+import { exactNumber, type Prepared, Statements } from './statements.ts';
+
+const BUSY_TIMEOUT = 5000;
+
+/** Opens an SQLite database: one connection that writes (Knex's only one), one that reads beside it. */
+export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
+  const [{ default: driver }, { default: Base }] = await Promise.all([
+    import('better-sqlite3'),
+    import('knex/lib/dialects/better-sqlite3/index.js'),
+  ]);
+  const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
+  const file = path ?? join(temporary as string, 'data.db');
+  if (path !== null) mkdirSync(dirname(path), { recursive: true });
+  const busyTimeout = config.sqlite?.busyTimeout ?? BUSY_TIMEOUT;
+  const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
+  const client = writerClient(Base, () => openWriter(driver, settings), busyTimeout);
+  const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
+
+  // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
+  await knex.client.releaseConnection(await knex.client.acquireConnection());
+  const reader = await untilFree(() => openReader(driver, settings), busyTimeout);
+  return new SqliteEngine(knex, reader, busyTimeout, temporary);
+}
+
+class SqliteEngine implements Engine {
+  readonly knex: Engine['knex'];
+  readonly #reader: BetterSqlite3.Database;
+  readonly #statements: Statements;
+  readonly #busyTimeout: number;
+  readonly #temporary: string | null;
+
+  constructor(knex: Engine['knex'], reader: BetterSqlite3.Database, busyTimeout: number, temporary: string | null) {
+    this.knex = knex;
+    this.#reader = reader;
+    this.#statements = new Statements(reader, 'array');
+    this.#busyTimeout = busyTimeout;
+    this.#temporary = temporary;
+  }
+
+  read(sql: Sql): Promise<readonly Row[]> {
+    try {
+      return Promise.resolve(all(this.#statements.prepare(sql.text), sql.binds));
+    } catch (error) {
+      if (!isBusy(error)) return Promise.reject(error);
+    }
+    return untilFree(() => all(this.#statements.prepare(sql.text), sql.binds), this.#busyTimeout);
+  }
+
+  session(connection: unknown): Session {
+    const { rows } = connection as Writer;
+    return {
+      read: async (sql) => all(rows.prepare(sql.text), sql.binds),
+      write: async (sql) => change(rows.prepare(sql.text), sql.binds),
+    };
+  }
+
+  classify(error: unknown) {
+    return classify(error, this.#reader);
+  }
+
+  async close(): Promise<void> {
+    // The writer is the last to close: it checkpoints the WAL and removes its files, which a reading connection cannot do.
+    this.#reader.close();
+    await this.knex.destroy();
+    if (this.#temporary !== null) rmSync(this.#temporary, { recursive: true, force: true });
+  }
+}
+
+function all(prepared: Prepared, binds: readonly unknown[]): readonly Row[] {
+  const rows = prepared.statement.all(...binds) as unknown[][];
+  if (prepared.wide) for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = exactNumber(row[at]);
+  return rows;
+}
+
+function change(prepared: Prepared, binds: readonly unknown[]): Changes {
+  if (prepared.reader) {
+    const rows = all(prepared, binds);
+    return { count: rows.length, insertId: Number(rows[0]?.[0] ?? 0) };
+  }
+  const { changes, lastInsertRowid } = prepared.statement.run(...binds);
+  return { count: changes, insertId: Number(lastInsertRowid) };
+}

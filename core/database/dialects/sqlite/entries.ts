@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { EntryColumn } from '../../dialect.ts';
+import { jsonPath } from '../../json-path.ts';
+
+/** See `Dialect.entries`: `json_each` gives the entries, each column is taken out of its entry. */
+export function entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw {
+  const item = `${alias}_item`;
+  const selected = columns.map((column) => knex.raw('? as ??', [columnOf(knex, item, column), column.name]));
+  return knex.raw(`(select ${['?? + 1 as ??', ...selected.map(() => '?')].join(', ')} from json_each(?) as ??) as ??`, [
+    `${item}.key`,
+    '__position',
+    ...selected,
+    array,
+    item,
+    alias,
+  ]);
+}
+
+function columnOf(knex: Knex, item: string, column: EntryColumn): Knex.Raw {
+  const value = [`${item}.value`, jsonPath(column.name)];
+  switch (column.kind) {
+    case 'json':
+      return knex.raw("nullif(?? -> ?, 'null')", value);
+    case 'bigint':
+      // JSON holds 64-bit integers as text.
+      return knex.raw('cast(?? ->> ? as integer)', value);
+    default:
+      return knex.raw('?? ->> ?', value);
+  }
+}

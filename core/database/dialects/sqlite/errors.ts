@@ -1,0 +1,54 @@
+import type { Database as Connection } from 'better-sqlite3';
+import { codeOf, type Failure, poolFailure } from '../../failure.ts';
+import { isBusy } from './patience.ts';
+
+/**
+ * What an error of SQLite means.
+ * @param reader looks up which index a message means: SQLite names only its columns
+ */
+export function classify(error: unknown, reader: Connection): Failure {
+  if (isBusy(error)) return { kind: 'conflict' };
+  switch (codeOf(error)) {
+    case 'SQLITE_CONSTRAINT_PRIMARYKEY':
+    case 'SQLITE_CONSTRAINT_ROWID':
+      return { kind: 'unique', table: refusedColumns(error)?.table ?? '', index: 'primary' };
+    case 'SQLITE_CONSTRAINT_UNIQUE': {
+      const refused = refusedColumns(error);
+      return { kind: 'unique', table: refused?.table ?? '', index: refused ? indexOf(reader, refused) : '' };
+    }
+    case 'SQLITE_CONSTRAINT_FOREIGNKEY':
+      return { kind: 'foreignKey', table: '', constraint: '' };
+    case 'SQLITE_TOOBIG':
+      return { kind: 'value' };
+    case 'SQLITE_CANTOPEN':
+      return { kind: 'lost' };
+    default:
+      return poolFailure(error);
+  }
+}
+
+interface RefusedColumns {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** `UNIQUE constraint failed: table.one, table.two`, at the end of a message that Knex may have put SQL before. */
+function refusedColumns(error: unknown): RefusedColumns | null {
+  const message = error instanceof Error ? error.message : '';
+  const at = message.lastIndexOf('constraint failed: ');
+  if (at < 0) return null;
+  const names = message.slice(at + 'constraint failed: '.length).split(', ');
+  const table = names[0]?.slice(0, names[0].indexOf('.')) ?? '';
+  return { table, columns: names.map((name) => name.slice(table.length + 1)) };
+}
+
+function indexOf(reader: Connection, refused: RefusedColumns): string {
+  const found = reader
+    .prepare<[string], { name: string; columns: string }>(
+      `select l.name, (select json_group_array(i.name order by i.seqno) from pragma_index_info(l.name) as i) as columns
+       from pragma_index_list(?) as l where l."unique" = 1`,
+    )
+    .all(refused.table)
+    .find((index) => index.columns === JSON.stringify(refused.columns));
+  return found?.name ?? '';
+}

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import type { ActualColumn, ActualForeignKey, ActualIndex, ActualTable } from '../../schema/actual-table.ts';
+import { groupRows } from '../../schema/group-rows.ts';
+import { storageOfType } from './column-types.ts';
+
+interface ColumnRow {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly dflt_value: string | null;
+  readonly pk: number;
+}
+
+interface IndexRow {
+  readonly table: string;
+  readonly name: string;
+  readonly unique: number;
+  readonly columns: string;
+}
+
+interface ForeignKeyRow {
+  readonly table: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly target: string;
+  readonly on_delete: string;
+}
+
+const TABLES = "sqlite_master as m where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\'";
+
+/** Reads all tables with three statements. */
+export async function introspect(knex: Knex): Promise<ActualTable[]> {
+  const columns: ColumnRow[] = await knex.raw(
+    `select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk from ${TABLES.replace('as m', 'as m join pragma_table_info(m.name) as c')} order by m.name, c.cid`,
+  );
+  const indexes: IndexRow[] = await knex.raw(
+    `select m.name as "table", i.name, i."unique", (select json_group_array(x.name order by x.seqno) from pragma_index_info(i.name) as x) as columns
+     from ${TABLES.replace('as m', 'as m join pragma_index_list(m.name) as i')} and i.origin = 'c' and i.partial = 0`,
+  );
+  const keys: ForeignKeyRow[] = await knex.raw(
+    `select m.name as "table", f."from", f."to", f."table" as target, f.on_delete from ${TABLES.replace('as m', 'as m join pragma_foreign_key_list(m.name) as f')}`,
+  );
+
+  const byTable = groupRows(columns, (column) => column.table);
+  const indexesOf = groupRows(indexes, (index) => index.table);
+  const keysOf = groupRows(keys, (key) => key.table);
+  return [...byTable].map(([name, rows]) => {
+    const primary = rows.filter((row) => row.pk > 0).sort((one, other) => one.pk - other.pk);
+    const generated = primary.length === 1 && primary[0]?.type.toUpperCase() === 'INTEGER' ? primary[0].name : null;
+    return {
+      name,
+      columns: rows.map((row) => column(row, generated)),
+      primary: primary.map((row) => row.name),
+      indexes: (indexesOf.get(name) ?? []).map(index),
+      foreignKeys: (keysOf.get(name) ?? []).map(foreignKey),
+    };
+  });
+}
+
+function column(row: ColumnRow, generated: string | null): ActualColumn {
+  const key = row.name === generated;
+  return {
+    name: row.name,
+    storage: storageOfType(row.type),
+    nullable: row.notnull === 0 && row.pk === 0,
+    hasDefault: key || row.dflt_value !== null,
+  };
+}
+
+function index(row: IndexRow): ActualIndex {
+  const columns = JSON.parse(row.columns) as readonly (string | null)[];
+  return { name: row.name, columns: columns.map((name) => name ?? ''), unique: row.unique === 1 };
+}
+
+const ACTIONS: Readonly<Record<string, ActualForeignKey['onDelete']>> = {
+  CASCADE: 'cascade',
+  'SET NULL': 'set null',
+  RESTRICT: 'restrict',
+  'NO ACTION': 'restrict',
+};
+
+function foreignKey(row: ForeignKeyRow): ActualForeignKey {
+  return { name: null, column: row.from, table: row.target, references: row.to ?? 'id', onDelete: ACTIONS[row.on_delete] ?? 'other' };
+}

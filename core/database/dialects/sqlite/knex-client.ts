@@ -1,0 +1,81 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Knex } from 'knex';
+import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
+import type { Query } from 'knex/lib/dialects/better-sqlite3/index.js';
+import { untilFree } from './patience.ts';
+import { exactNumber, Statements } from './statements.ts';
+
+const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
+
+/** The writing connection with what was prepared on it. */
+export class Writer {
+  readonly connection: BetterSqlite3.Database;
+  /** For hot statements: rows as arrays. */
+  readonly rows: Statements;
+  /** For Knex and Objection: rows as objects. */
+  readonly objects: Statements;
+
+  constructor(connection: BetterSqlite3.Database) {
+    this.connection = connection;
+    this.rows = new Statements(connection, 'array');
+    this.objects = new Statements(connection, 'object');
+  }
+}
+
+/**
+ * Knex's client with our writing connection under it: transactions take the write lock when they begin, a lock that another process
+ * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact.
+ */
+export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.Database, busyTimeout: number): typeof Knex.Client {
+  return class WriterClient extends Base {
+    override async acquireRawConnection(): Promise<Writer> {
+      return new Writer(await untilFree(open, busyTimeout));
+    }
+
+    override async destroyRawConnection(writer: Writer): Promise<void> {
+      writer.connection.close();
+    }
+
+    override async _query(writer: Writer, query: Query): Promise<Query> {
+      if (!query.sql) throw new Error('The query is empty');
+      if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
+      try {
+        if (writer.connection.inTransaction) run(writer, query);
+        else await untilFree(() => run(writer, query), busyTimeout);
+      } catch (error) {
+        // Knex believes a transaction over when its commit fails; SQLite keeps it open.
+        if (query.sql === 'COMMIT;' && writer.connection.inTransaction) writer.connection.exec('ROLLBACK');
+        throw error;
+      }
+      return query;
+    }
+  };
+}
+
+function run(writer: Writer, query: Query): void {
+  const { statement, reader, wide } = writer.objects.prepare(query.sql);
+  const binds = (query.bindings ?? []).map(bindable);
+  if (reader) {
+    const rows = statement.all(...binds) as Record<string, unknown>[];
+    query.response = wide ? rows.map(exactRow) : rows;
+  } else {
+    const { changes, lastInsertRowid } = statement.run(...binds);
+    query.response = { changes, lastInsertRowid };
+    query.context = { lastID: exactNumber(lastInsertRowid), changes };
+  }
+  if (CHANGES_TABLES.test(query.sql)) {
+    writer.rows.clear();
+    writer.objects.clear();
+  }
+}
+
+function exactRow(row: Record<string, unknown>): Record<string, unknown> {
+  const exact: Record<string, unknown> = {};
+  for (const key of Object.keys(row)) exact[key] = exactNumber(row[key]);
+  return exact;
+}
+
+function bindable(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value instanceof Date ? value.toISOString() : value;
+}

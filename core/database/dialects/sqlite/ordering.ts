@@ -1,0 +1,6 @@
+import type { Knex } from 'knex';
+
+/** SQLite puts nulls first when ascending by itself. */
+export function orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc'): Knex.Raw {
+  return knex.raw(`? ${direction}`, [expression]);
+}

@@ -1,0 +1,57 @@
+import type { Database as Connection, Statement } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+import { BIGINT } from './column-types.ts';
+
+/** Prepared statements kept per connection and row form. */
+const CAPACITY = 1000;
+
+/** A statement that is ready to run. */
+export interface Prepared {
+  readonly statement: Statement<unknown[], unknown>;
+  /** Whether it answers rows. */
+  readonly reader: boolean;
+  /** Whether its integers come as BigInt and must pass through `exactNumber`. */
+  readonly wide: boolean;
+}
+
+/** The prepared statements of one connection, the least recently used ones forgotten first. */
+export class Statements {
+  readonly #connection: Connection;
+  readonly #rows: 'array' | 'object';
+  readonly #cache = new LRUCache<string, Prepared>({ max: CAPACITY });
+
+  constructor(connection: Connection, rows: 'array' | 'object') {
+    this.#connection = connection;
+    this.#rows = rows;
+  }
+
+  prepare(text: string): Prepared {
+    const known = this.#cache.get(text);
+    if (known) return known;
+    const statement = this.#connection.prepare<unknown[], unknown>(text);
+    const { reader } = statement;
+    const wide = reader && mayExceedNumbers(statement);
+    if (reader && this.#rows === 'array') statement.raw(true);
+    if (wide) statement.safeIntegers(true);
+    const prepared = { statement, reader, wide };
+    this.#cache.set(text, prepared);
+    return prepared;
+  }
+
+  /** Forgets everything, as after a change of tables. */
+  clear(): void {
+    this.#cache.clear();
+  }
+}
+
+/** Only declared 64-bit values and expressions may exceed what a number holds: all other statements pay nothing for exactness. */
+function mayExceedNumbers(statement: Statement<unknown[], unknown>): boolean {
+  return statement.columns().some((column) => column.type === null || column.type.toUpperCase() === BIGINT);
+}
+
+/** A BigInt as number where that is exact, else as text: what the drivers of the other databases give too. */
+export function exactNumber(value: unknown): unknown {
+  if (typeof value !== 'bigint') return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value.toString();
+}

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+import type { Changes, Row, Sql } from './database.ts';
+import type { Failure } from './failure.ts';
+
+/** One connection, as its driver runs statements on it. */
+export interface Session {
+  read(sql: Sql): Promise<readonly Row[]>;
+  write(sql: Sql): Promise<Changes>;
+}
+
+/** An open database: what a driver does, behind one face. */
+export interface Engine {
+  readonly knex: Knex;
+  /** Runs a reading statement outside any transaction. */
+  read(sql: Sql): Promise<readonly Row[]>;
+  /** Runs statements on the connection that a Knex transaction holds. */
+  session(connection: unknown): Session;
+  /** What an error of the driver (or of the pool) means. */
+  classify(error: unknown): Failure;
+  close(): Promise<void>;
+}

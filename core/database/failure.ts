@@ -1,0 +1,68 @@
+import { isPlinthError, UnavailableError, ValidationError } from '../errors/index.ts';
+import { ForeignKeyViolation, UniqueViolation } from './errors.ts';
+
+/** What an error of a driver means, in the words of no driver. */
+export type Failure =
+  /** A unique index refused a row. */
+  | { readonly kind: 'unique'; readonly table: string; readonly index: string }
+  | { readonly kind: 'foreignKey'; readonly table: string; readonly constraint: string }
+  /** The transaction lost against another one (deadlock, serialization, locked file): running it again may succeed. */
+  | { readonly kind: 'conflict' }
+  /** The connection broke, or none could be opened. */
+  | { readonly kind: 'lost' }
+  /** No connection was free, or a lock was not given, within the bounded wait. */
+  | { readonly kind: 'busy' }
+  /** A value that the column cannot hold: too long, out of range, or text that the database cannot store. */
+  | { readonly kind: 'value' }
+  | { readonly kind: 'other' };
+
+export const OTHER: Failure = { kind: 'other' };
+
+/** The error that callers see for a driver's error. Errors that say what they mean already, and unknown ones, stay as they are. */
+export function translate(error: unknown, failure: Failure): unknown {
+  if (isPlinthError(error)) return error;
+  switch (failure.kind) {
+    case 'unique':
+      return new UniqueViolation(failure.table, failure.index, error);
+    case 'foreignKey':
+      return new ForeignKeyViolation(failure.table, failure.constraint, error);
+    case 'conflict':
+      return new UnavailableError('The database is busy', error);
+    case 'lost':
+      return new UnavailableError('The database cannot be reached', error);
+    case 'busy':
+      return new UnavailableError('The database is busy', error);
+    case 'value':
+      return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
+    case 'other':
+      return error;
+  }
+}
+
+/** The `code` of an error, or an empty text. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+
+/** What errors of sockets and of the connection pool mean, whatever the driver. */
+export function poolFailure(error: unknown): Failure {
+  if (error instanceof Error && error.name === 'KnexTimeoutError') return { kind: 'busy' };
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  return errors.some((one) => NETWORK.has(codeOf(one)) && typeof (one as { syscall?: unknown }).syscall === 'string')
+    ? { kind: 'lost' }
+    : OTHER;
+}

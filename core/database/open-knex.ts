@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
+
+const ACQUIRE_TIMEOUT = 5000;
+
+/** Makes a Knex instance whose pool and log are ours. Knex is loaded here and nowhere else. */
+export async function openKnex(
+  client: Knex.Config,
+  pool: Knex.PoolConfig,
+  config: DatabaseConfig,
+  { logger }: DatabaseEnvironment,
+): Promise<Knex> {
+  const { default: makeKnex } = await import('knex');
+  const warn = (message: unknown) => logger.warn({ source: 'knex' }, String(message));
+  return makeKnex({
+    ...client,
+    pool,
+    acquireConnectionTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT,
+    // Messages of errors would otherwise hold the values of the statement.
+    compileSqlOnError: false,
+    log: { warn, error: warn, deprecate: warn, debug: () => {} },
+  });
+}
