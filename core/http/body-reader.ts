@@ -3,7 +3,7 @@ import { koaBody } from 'koa-body';
 import { isPlinthError, PayloadTooLargeError, PlinthError, ValidationError } from '../errors/index.ts';
 import { BadRequestError, BodySyntaxError } from './http-errors.ts';
 import { isDeeperThan } from './json-depth.ts';
-import { qsOptions } from './query-string.ts';
+import { formOptions } from './query-string.ts';
 import type { BodyLimits, QueryStringLimits } from './settings.ts';
 
 /** Reads the body of a request into `ctx.request.body`; leaves it undefined when there is none or its content type is not understood. */
@@ -23,7 +23,7 @@ export function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimit
     jsonStrict: true,
     urlencoded: true,
     formLimit: limits.form,
-    queryString: qsOptions(form),
+    queryString: formOptions(form),
     text: false,
     multipart: false,
     patchNode: false,

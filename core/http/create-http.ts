@@ -20,6 +20,9 @@ import type { Policy, RequestState, Route } from './route.ts';
 import { Router } from './router.ts';
 import type { HttpSettings } from './settings.ts';
 
+/** Codes of errors that only say that a client closed its connection. */
+const CLIENT_LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 /** What an HTTP server is made of. */
 export interface HttpOptions {
   readonly settings: HttpSettings;
@@ -70,7 +73,10 @@ class HttpServer implements OwnedHttp {
     const { settings, logger } = this.#options;
     const app = new Koa<RequestState>({ proxy: settings.proxy });
     // Only what fails while an answer is on its way arrives here: mostly clients that went away.
-    app.on('error', (error: unknown) => logger.warn({ err: error }, 'answer broke off'));
+    app.on('error', (error: NodeJS.ErrnoException) => {
+      const level = CLIENT_LEFT.has(error.code ?? '') ? 'debug' : 'error';
+      logger[level]({ err: error }, 'answer broke off');
+    });
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
     return app.callback();
   }

@@ -12,8 +12,8 @@ const NOTHING: Readonly<Record<string, unknown>> = Object.freeze(Object.create(n
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;
 const PROTO_SEGMENT = /(?:^|\[)__proto__(?:\]|\[|$)/;
 
-/** The qs options that query strings and form bodies share: a shape beyond the limits is an error, never another shape. */
-export function qsOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseOptions & { readonly decoder?: undefined } {
+/** What makes a string of parameters too much to parse, in qs' terms: a shape beyond the limits is an error, never another shape. */
+function qsOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseOptions & { readonly decoder?: undefined } {
   return {
     depth: limits.depth,
     strictDepth: true,
@@ -27,29 +27,36 @@ export function qsOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseO
   };
 }
 
+/** The options with which form-encoded bodies are parsed: the limits of query strings, but for the length. */
+export function formOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseOptions {
+  return { ...qsOptions(limits), decoder: protoRefusal('body') };
+}
+
 /**
  * Builds the parser of query strings.
- * @throws (the parser) UriTooLongError, ValidationError when a limit is exceeded
+ * @throws (the parser) UriTooLongError, ValidationError when a limit is exceeded or a character is not allowed
  */
 export function createQueryStringParser(limits: QueryStringLimits): QueryStringParser {
   const options = qsOptions(limits);
-  const guarded: qs.IParseOptions = { ...options, decoder: refuseProto };
+  const guarded: qs.IParseOptions = { ...options, decoder: protoRefusal('query') };
   return (text) => {
     if (text === '') return NOTHING;
     if (text.length > limits.length) throw new UriTooLongError(limits.length);
+    if (text.includes('%00')) throw new ValidationError('Query string: NUL characters are not allowed', {}, 'QUERY_STRING_NUL');
     try {
       return qs.parse(text, SUSPICIOUS.test(text) ? guarded : options);
     } catch (error) {
-      if ((error as Error).name === 'RangeError')
-        throw new ValidationError(`Query string: ${(error as Error).message}`, {}, 'QUERY_STRING_LIMIT');
+      const { name, message } = error as Error;
+      if (name === 'RangeError') throw new ValidationError(`Query string: ${message}`, {}, 'QUERY_STRING_LIMIT');
       throw error;
     }
   };
 }
 
-function refuseProto(text: string, decode: qs.defaultDecoder, charset?: string, type?: 'key' | 'value'): unknown {
-  const decoded: unknown = decode(text, undefined, charset);
-  if (type === 'key' && typeof decoded === 'string' && PROTO_SEGMENT.test(decoded))
-    throw new InvalidKeyError('__proto__', { source: 'query' });
-  return decoded;
+function protoRefusal(source: 'query' | 'body') {
+  return (text: string, decode: qs.defaultDecoder, charset: string, type: 'key' | 'value'): unknown => {
+    const decoded = decode(text, undefined, charset);
+    if (type === 'key' && PROTO_SEGMENT.test(decoded)) throw new InvalidKeyError('__proto__', { source });
+    return decoded;
+  };
 }

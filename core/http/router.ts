@@ -52,7 +52,7 @@ export class Router<Target> {
 
   /**
    * @returns the route, the methods of a path that lacks the asked one, or null for an unknown path
-   * @throws BadRequestError when a parameter cannot be decoded
+   * @throws BadRequestError when a parameter cannot be decoded, or holds a NUL character
    */
   match(method: string, path: string): RouteMatch<Target> | MethodMismatch | null {
     const asked = method === 'HEAD' ? 'GET' : method;
@@ -124,6 +124,8 @@ function nameValues(names: readonly string[], values: readonly string[]): Readon
 
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment;
+  // No database stores the NUL character alike, and no name needs it.
+  if (segment.includes('%00')) throw new BadRequestError(`The path segment "${segment}" holds a NUL character`);
   try {
     return decodeURIComponent(segment);
   } catch {

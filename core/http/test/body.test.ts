@@ -85,6 +85,13 @@ describe('bodies', () => {
     expect((await api(limits).post('/echo').set('Content-Type', 'application/json').send('{"a":1}')).status).toBe(200);
   });
 
+  it('answers a client that is still sending megabytes', async () => {
+    const large = JSON.stringify({ a: 'x'.repeat(8_000_000) });
+    const send = (path: string) => api().post(path).set('Content-Type', 'application/json').send(large);
+    expect((await send('/echo')).status).toBe(413);
+    expect((await send('/unknown')).status).toBe(404);
+  });
+
   it('counts the inflated size of compressed bodies', async () => {
     const test = api();
     const send = (content: Buffer) =>
@@ -110,6 +117,11 @@ describe('bodies', () => {
     expect((await send(nested(64))).status).toBe(200);
     expect((await send(nested(65))).body.error).toMatchObject({ status: 400, message: 'The body nests deeper than 64 levels' });
     expect((await send(nested(400_000))).status).toBe(400);
+  });
+
+  it('refuses the key `__proto__` in forms', async () => {
+    const reply = await api().post('/echo').type('form').send('data[__proto__][x]=1');
+    expect(reply.body.error).toMatchObject({ status: 400, message: 'Invalid key __proto__', details: { source: 'body' } });
   });
 
   it('refuses forms beyond the limits of query strings', async () => {

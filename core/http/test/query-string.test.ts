@@ -55,6 +55,11 @@ describe('createQueryStringParser', () => {
     expect(plain('a=__proto__')).toEqual({ a: '__proto__' });
   });
 
+  it('refuses NUL characters', () => {
+    expect(refusal('a=%00')).toMatchObject({ status: 400 });
+    expect(refusal('a%00=1')).toMatchObject({ status: 400 });
+  });
+
   const list = (length: number, write: (index: number) => string) => Array.from({ length }, (_, index) => write(index)).join('&');
 
   it.each([

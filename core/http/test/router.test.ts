@@ -47,6 +47,10 @@ describe('Router', () => {
     expect(() => routes.match('GET', '/api/articles/%E0%A4%A')).toThrow(expect.objectContaining({ status: 400, name: 'BadRequestError' }));
   });
 
+  it('refuses a parameter with a NUL character', () => {
+    expect(() => router('GET /a/:id').match('GET', '/a/x%00')).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
   it('prefers literal segments, unless only the parameter has the method', () => {
     const routes = router('GET /files/:id', 'GET /files/page', 'DELETE /files/:id', 'GET /:kind/all/:id');
     expect(routes.match('GET', '/files/page')).toMatchObject({ target: 'GET /files/page' });
