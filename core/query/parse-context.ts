@@ -22,11 +22,6 @@ export interface ParseContext {
   readonly canRead: (type: ContentType) => boolean;
   /** True for trusted code: private attributes may be named. */
   readonly trusted: boolean;
-  /**
-   * Attributes that other types of this dialect have, or that never show: refused like any unknown key, but with their own path in
-   * the error. `createdBy`, `updatedBy` and the model's ignored keys count without being listed.
-   */
-  readonly closedKeys?: ReadonlySet<string>;
 }
 
 /** `list`: everything counts; `one`, `write`: fields and populate count, filters and sort are checked and then left out. */

@@ -1,5 +1,6 @@
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
+import { dialectNames } from './dialect-names.ts';
 import type { ParseContext } from './parse-context.ts';
 
 /** Where in a request's parameters a parser stands. */
@@ -70,13 +71,13 @@ export function invalidKey(scope: Scope, key: string, path: string | null): Inva
   return new InvalidKeyError(key, { source: 'query', param: scope.param, path });
 }
 
-/** Attributes that every content type of the dialect has and that no request sees. */
-const NEVER_SHOWN: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
-
-/** The path that the error of an unnameable key carries: its own for keys that the dialect knows, else that of what it stands in. */
+/**
+ * The path that the error of an unnameable key carries: its own for attributes of the type and for those that the dialect has on every
+ * content type, else that of what it stands in.
+ */
 export function refusedPath(scope: Scope, key: string): string | null {
-  const { model, closedKeys } = scope.context;
-  const known = scope.owner.attributes.has(key) || NEVER_SHOWN.has(key) || model.ignoredKeys.has(key) || closedKeys?.has(key) === true;
+  const { model } = scope.context;
+  const known = scope.owner.attributes.has(key) || (model.contentTypes.has(scope.owner.uid) && dialectNames(model).has(key));
   return known ? pathOf(scope, key) : scope.path;
 }
 

@@ -115,6 +115,14 @@ function zone(...components: string[]): Described {
   return (name) => ({ ...base(name, { type: 'dynamiczone' }), kind: 'dynamiczone', type: ZONE, components, column: name });
 }
 
+/** As a plugin adds it to types of others. */
+function implicit(describe: Described): Described {
+  return (name) => {
+    const attribute = describe(name);
+    return { ...attribute, definition: { ...attribute.definition, implicit: true } };
+  };
+}
+
 function attributes(described: Record<string, Described>): ReadonlyMap<string, Attribute> {
   return new Map(Object.entries(described).map(([name, describe]) => [name, describe(name)]));
 }
@@ -187,8 +195,8 @@ const OWNERS: readonly AttributeOwner[] = [
     name: scalar('string'),
     rank: scalar('integer'),
     articles: relation(ARTICLE.uid, true),
-    locale: scalar('string'),
-    localizations: relation(CATEGORY, true, { storage: 'siblings', axis: 'locale' }),
+    locale: implicit(scalar('string')),
+    localizations: implicit(relation(CATEGORY, true, { storage: 'siblings', axis: 'locale' })),
   }),
   contentType(FILE, { name: scalar('string'), folder: (name) => ({ ...relation(FILE, false)(name), private: true }) }),
   componentType('shared.seo', { metaTitle: scalar('string'), social: component('shared.social', true) }),
@@ -223,7 +231,6 @@ export function contextOf({ unseen = [], ...rest }: Partial<ParseContext> & { un
     limits: { defaultLimit: 25, maxLimit: 100, withCount: true, populateArrayLimit: 100, maxDepth: 20 },
     canRead: (type) => !unseen.includes(type.singularName),
     trusted: false,
-    closedKeys: new Set(['localizations']),
     ...rest,
   };
 }
