@@ -209,6 +209,12 @@ describe('parsePopulate', () => {
     expect(refusal(`article?${query}`).message).toBe(message);
   });
 
+  it('repeats no clause of a zone that is long or has no JSON', () => {
+    const refused = (blocks: unknown) => () => parsePopulate(typeNamed('article'), { blocks }, contextOf());
+    expect(refused({ fields: 'x'.repeat(600) })).toThrow(/found the keys fields$/);
+    expect(refused({ fields: 12n })).toThrow(/found the keys fields$/);
+  });
+
   it('bounds the length of lists', () => {
     const list = (length: number): string[] => Array.from({ length }, () => 'author');
     expect(parsePopulate(typeNamed('article'), list(100), contextOf())).toHaveLength(1);

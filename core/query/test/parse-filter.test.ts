@@ -224,6 +224,14 @@ describe('parseFilter', () => {
   });
 });
 
+describe('a parameter that follows too much', () => {
+  it('is refused', () => {
+    const either = (length: number) => ({ $or: Array.from({ length }, () => ({ author: { name: 'a' } })) });
+    expect(parseFilter(typeNamed('article'), either(5_000), contextOf())).not.toBeNull();
+    expect(() => parseFilter(typeNamed('article'), either(5_001), contextOf())).toThrow('The filters parameter is too complex');
+  });
+});
+
 describe('parseSearch', () => {
   it('looks for text in every visible text attribute and in the identifiers', () => {
     const searched = showFilter(parse('category?_q=AB').filter);

@@ -28,6 +28,7 @@ describe('parseSort', () => {
     ['sort[seo][social][network]=desc', 'seo.social.network:desc'],
     ['sort=categories.name,title', 'categories.name:asc,title:asc'],
     ['sort=author.id', 'author.id:asc'],
+    ['sort=cover.name', 'cover.name:asc'],
     ['sort=createdAt:desc', 'createdAt:desc'],
     ['sort=', ''],
     ['sort[]=', ''],
