@@ -20,6 +20,8 @@ export interface AxisWrite {
   readonly on: string;
   /** The version that then becomes a copy of it, and is what the write answers with. */
   readonly copyTo?: string;
+  /** What `committed` is told of the copy (`published`). Default: `created` or `updated`. */
+  readonly event?: string;
 }
 
 /**
@@ -35,8 +37,9 @@ export interface Axis {
   /** The value of a request that names none, and of rows while the axis is switched off. Asked once per request: may change at run time. */
   defaultValue(): string;
   /**
-   * What a request chose. Called for every content type, also for those without the axis, so that bad values are refused everywhere
-   * when the axis wants so. `link` axes answer the default for types without the axis.
+   * What a request chose: `any` on `remove` stands for all versions along the axis. Called for every content type, also for those without
+   * the axis, so that bad values are refused everywhere when the axis wants so; the choice then holds for the types that the
+   * request reaches from there.
    * @throws ValidationError for values that the axis does not accept
    */
   choose(parameters: RequestParameters, use: AxisUse, type: ContentType, model: Model): AxisChoice;
@@ -54,6 +57,4 @@ export interface Axis {
   known?(value: string): boolean;
   /** Value of a pin in the long form of a link (`{ documentId, locale }`), or null for "no pin". Only called where a pin makes sense. */
   pin?(value: unknown, attribute: RelationAttribute): string | null;
-  /** The value removed when a request names none, or `any` for all versions along this axis. Default: what `choose` answered. */
-  readonly removes?: 'any';
 }

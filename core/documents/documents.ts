@@ -26,7 +26,7 @@ export interface WriteRequest {
 
 /** What happened to a version, told after the commit. */
 export interface DocumentEvent {
-  /** `created`, `updated`, `removed`; plugins that act through `copy` and `remove` name their own (`published`). */
+  /** `created`, `updated`, `deleted`, or what an axis or a caller of `copy` and `remove` names (`published`). */
   readonly kind: string;
   readonly type: ContentType;
   readonly documentId: string;
@@ -64,6 +64,14 @@ export interface DocumentHooks {
 /** One value per axis, as a key of one version. Axes that are absent take their default value. */
 export type VersionKey = ReadonlyMap<string, string>;
 
+/** Versions that are kept but out of sight, because the axis they lie on is switched off. */
+export interface HiddenAxis {
+  readonly type: string;
+  readonly axis: string;
+  /** The value that is read and written meanwhile. */
+  readonly value: string;
+}
+
 /** The document service: the one gate to content. */
 export interface Documents {
   readonly hooks: DocumentHooks;
@@ -72,12 +80,14 @@ export interface Documents {
   addAxis(axis: Axis): void;
   /** The axes of a type, in order of registration. */
   axesOf(type: ContentType): readonly Axis[];
+  /** Axes that types had once and have no more. */
+  readonly hidden: readonly HiddenAxis[];
   /**
    * Turns the parameters of a request into a query, checked against the model and the caller's ability; axes read theirs.
    * @throws ValidationError, PaginationError, ForbiddenError
    */
   parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query;
-  /** The one value per axis that a write with these parameters addresses. */
+  /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
   find(uid: string, query: Query, caller: Caller): Promise<DocumentList>;
   /** Null when the document has no such version. For single types `documentId` is null. */
@@ -86,8 +96,12 @@ export interface Documents {
   create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
   /** @throws NotFoundError when the document does not exist (single types: it is created). */
   update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
-  /** Removes versions; the document itself when none is left. Answers how many versions went. */
-  remove(uid: string, documentId: string | null, axes: ReadonlyMap<string, string | 'any'>, caller: Caller): Promise<number>;
+  /**
+   * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
+   * @param event what is told to `committed`, once per version. Default `deleted`
+   * @returns how many versions went; 0 when there was none
+   */
+  remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, event?: string): Promise<number>;
   /**
    * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
    * `event` names what is told to `committed`.

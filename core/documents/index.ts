@@ -1,4 +1,5 @@
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters } from './axis.ts';
+export { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
 export type {
   DocumentEvent,
   DocumentHooks,
@@ -6,6 +7,7 @@ export type {
   Documents,
   DocumentValue,
   Draft,
+  HiddenAxis,
   StampContext,
   VersionKey,
   WriteRequest,

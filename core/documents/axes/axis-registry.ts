@@ -1,0 +1,61 @@
+import type { ContentType } from '../../model/index.ts';
+import type { Axis } from '../axis.ts';
+import { axisColumn } from '../storage/names.ts';
+import type { TypeAxis } from './type-axis.ts';
+
+/** An axis that a type had when it was last booted, as the database remembers it. */
+export interface RememberedAxis {
+  readonly type: string;
+  readonly axis: string;
+  readonly kind: Axis['kind'];
+  /** The default value when the axis was last active. */
+  readonly value: string;
+}
+
+/** The axes of one kernel: registered by plugins while they are applied, and remembered ones that are hidden now. */
+export class AxisRegistry {
+  readonly #axes: Axis[] = [];
+  readonly #byType = new Map<string, readonly TypeAxis[]>();
+  #remembered: readonly RememberedAxis[] = [];
+  #sealed = false;
+
+  /** @throws Error after the model was built, and when the name is taken */
+  add(axis: Axis): void {
+    if (this.#sealed) throw new Error(`axis "${axis.name}" is registered too late: axes are added while plugins are applied`);
+    if (this.#axes.some((known) => known.name === axis.name)) throw new Error(`axis "${axis.name}" is registered twice`);
+    this.#axes.push(axis);
+  }
+
+  get all(): readonly Axis[] {
+    return this.#axes;
+  }
+
+  /** Ends registration and takes what the database remembers of earlier boots. */
+  seal(remembered: readonly RememberedAxis[]): void {
+    this.#sealed = true;
+    this.#remembered = remembered;
+    this.#byType.clear();
+  }
+
+  /** Active axes in order of registration, then hidden ones by name. */
+  of(type: ContentType): readonly TypeAxis[] {
+    const known = this.#byType.get(type.uid);
+    if (known) return known;
+    const active = this.#axes
+      .filter((axis) => axis.applies(type))
+      .map((axis): TypeAxis => ({ state: 'active', name: axis.name, kind: axis.kind, column: axisColumn(axis.name), axis }));
+    const hidden = this.#remembered
+      .filter((entry) => entry.type === type.uid && !active.some((axis) => axis.name === entry.axis))
+      .map(
+        (entry): TypeAxis => ({ state: 'hidden', name: entry.axis, kind: entry.kind, column: axisColumn(entry.axis), fixed: entry.value }),
+      );
+    const all = Object.freeze([...active, ...hidden]);
+    this.#byType.set(type.uid, all);
+    return all;
+  }
+
+  /** Names of all axes that links may be pinned along: registered or remembered. */
+  get pinNames(): readonly string[] {
+    return [...new Set([...this.#axes.map((axis) => axis.name), ...this.#remembered.map((entry) => entry.axis)])].sort();
+  }
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../database/index.ts';
+import type { Layouts } from '../storage/layout.ts';
+import { AXES_TABLE } from '../storage/names.ts';
+import { reading, Statements } from '../write/sql.ts';
+import type { RememberedAxis } from './axis-registry.ts';
+import { defaultOf } from './type-axis.ts';
+
+const COLUMNS = ['type', 'axis', 'kind', 'value', 'state'] as const;
+
+/** An axis of a type as the database knows it. `settled` ones need no work; others were hidden, or not there, at the last boot. */
+export interface AxisState extends RememberedAxis {
+  readonly state: 'active' | 'hidden';
+}
+
+/** What the database remembers of axes; nothing on an empty one. */
+export async function recallAxes(database: Database): Promise<AxisState[]> {
+  if (!(await database.knex.schema.hasTable(AXES_TABLE))) return [];
+  const statements = reading(database);
+  const rows = await statements.read(statements.knex(AXES_TABLE).select([...COLUMNS]));
+  return rows.map(([type, axis, kind, value, state]) => ({ type, axis, kind, value, state }) as AxisState);
+}
+
+/** Remembers the axes of all types as they are now. */
+export async function rememberAxes(database: Database, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
+  const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry]));
+  const now: AxisState[] = [...layouts.all()].flatMap((layout) =>
+    layout.axes.map((axis) => ({ type: layout.type.uid, axis: axis.name, kind: axis.kind, value: defaultOf(axis), state: axis.state })),
+  );
+  const changed = now.filter((entry) => {
+    const old = before.get(`${entry.type} ${entry.axis}`);
+    return !old || old.value !== entry.value || old.state !== entry.state;
+  });
+  if (changed.length === 0) return;
+  await database.transaction(async (tx) => {
+    const statements = new Statements(database, tx);
+    await statements.write(statements.knex(AXES_TABLE).insert(changed).onConflict(['type', 'axis']).merge(['kind', 'value', 'state']));
+  });
+}

@@ -1,0 +1,98 @@
+import type { Caller } from '../../access/index.ts';
+import { ValidationError } from '../../errors/index.ts';
+import type { ContentType, Model } from '../../model/index.ts';
+import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
+import type { AxisUse, RequestParameters } from '../axis.ts';
+import type { VersionKey } from '../documents.ts';
+import type { AxisRegistry } from './axis-registry.ts';
+
+/** What a request chose on all axes. */
+export interface RequestAxes {
+  readonly selections: ReadonlyMap<string, AxisSelection>;
+  /** Conditions that axes add to the versions that are read. */
+  readonly filter: Filter | null;
+}
+
+/**
+ * Asks every axis what a request chose.
+ * @throws ValidationError for values that an axis does not accept
+ */
+export function readAxes(
+  registry: AxisRegistry,
+  parameters: RequestParameters,
+  use: AxisUse,
+  type: ContentType,
+  model: Model,
+): RequestAxes {
+  const selections = new Map<string, AxisSelection>();
+  let filter: Filter | null = null;
+  for (const axis of registry.all) {
+    const choice = axis.choose(parameters, use, type, model);
+    selections.set(axis.name, choice.selection);
+    if (choice.filter && axis.applies(type)) filter = allOf([filter, choice.filter]);
+  }
+  return { selections, filter };
+}
+
+/** The actions beside `find` that reading a type asks for, given what a request chose. */
+export function readActions(registry: AxisRegistry, type: ContentType, selections: ReadonlyMap<string, AxisSelection>): string[] {
+  const actions: string[] = [];
+  for (const axis of registry.all) {
+    if (!axis.readAction || !axis.applies(type)) continue;
+    const selection = selections.get(axis.name);
+    const values = selection === undefined || selection === 'any' ? [axis.defaultValue()] : selection.values;
+    for (const value of values) {
+      const action = axis.readAction(value);
+      if (action !== null) actions.push(`${type.uid}.${action}`);
+    }
+  }
+  return actions;
+}
+
+/** Whether a caller may read documents of a type in a request; remembers its answers, so it is made once per request. */
+export function readGate(
+  registry: AxisRegistry,
+  caller: Caller,
+  selections: ReadonlyMap<string, AxisSelection>,
+): (type: ContentType) => boolean {
+  if (caller.trusted) return () => true;
+  const known = new Map<ContentType, boolean>();
+  return (type) => {
+    let allowed = known.get(type);
+    if (allowed === undefined) {
+      allowed = [`${type.uid}.find`, ...readActions(registry, type, selections)].every((action) => caller.ability.can(action));
+      known.set(type, allowed);
+    }
+    return allowed;
+  };
+}
+
+/**
+ * The one version that a write addresses; axes of which every value was chosen are absent.
+ * @throws ValidationError when several values were chosen
+ */
+export function writeKey(registry: AxisRegistry, type: ContentType, { selections }: RequestAxes): VersionKey {
+  const key = new Map<string, string>();
+  for (const axis of registry.all) {
+    const selection = selections.get(axis.name);
+    if (!axis.applies(type) || selection === undefined || selection === 'any') continue;
+    const [value, ...more] = selection.values;
+    if (value === undefined || more.length > 0) {
+      throw new ValidationError(`Invalid ${axis.name}: a write takes one value`, { source: 'query', param: axis.name });
+    }
+    key.set(axis.name, value);
+  }
+  return key;
+}
+
+/**
+ * Refuses values that an axis does not know.
+ * @throws ValidationError naming the axis and the value
+ */
+export function checkKnown(registry: AxisRegistry, type: ContentType, key: VersionKey): void {
+  for (const axis of registry.all) {
+    const value = key.get(axis.name);
+    if (value === undefined || !axis.applies(type) || axis.known === undefined || axis.known(value)) continue;
+    throw new ValidationError(`Invalid ${axis.name} "${value}"`, { source: 'query', param: axis.name, value });
+  }
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../database/index.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { reading } from '../write/sql.ts';
+import type { AxisState } from './remembered-axes.ts';
+import { defaultOf, type TypeAxis } from './type-axis.ts';
+
+/** Documents that are brought up to date at a time. */
+const BATCH = 500;
+
+/** Brings one document's versions in step; see `DocumentWriter`. */
+export interface VersionRefresher {
+  /** Makes the version at `to` a copy of the one at `from`, along one axis and for one version row. */
+  refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void>;
+  /** Gives shared attributes of a version row to its siblings. */
+  share(layout: TypeLayout, row: number): Promise<void>;
+}
+
+/**
+ * Brings documents in step with axes that were switched on since the last boot: what a version should have been written along with is
+ * filled in where it is missing, and refreshed where the version itself is newer. Nothing newer is overwritten by something older. Every step
+ * is a transaction of its own and may be repeated, so that a boot that was interrupted goes on where it stopped.
+ */
+export async function settleAxes(
+  database: Database,
+  layouts: Layouts,
+  known: readonly AxisState[],
+  refresher: VersionRefresher,
+): Promise<void> {
+  const active = new Set(known.filter((entry) => entry.state === 'active').map((entry) => `${entry.type} ${entry.axis}`));
+  for (const layout of layouts.all()) {
+    for (const axis of layout.axes) {
+      if (axis.state !== 'active' || active.has(`${layout.type.uid} ${axis.name}`)) continue;
+      const value = defaultOf(axis);
+      const steps = axis.axis.write?.(value);
+      if (steps?.copyTo === value && steps.on !== value) {
+        await each(
+          () => behind(database, layout, axis, value, steps.on),
+          (row) => refresher.refresh(layout, row, axis.name, steps.on),
+        );
+      }
+      if (axis.axis.shares) await once(database, layout, axis, value, (row) => refresher.share(layout, row));
+    }
+  }
+}
+
+/** Runs `work` for every row that `find` gives, until it gives none. */
+async function each(find: () => Promise<number[]>, work: (row: number) => Promise<void>): Promise<void> {
+  for (;;) {
+    const rows = await find();
+    for (const row of rows) await work(row);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Rows at `value` whose sibling at `on` is missing or older. */
+async function behind(database: Database, layout: TypeLayout, axis: TypeAxis, value: string, on: string): Promise<number[]> {
+  const statements = reading(database);
+  const { knex } = statements;
+  const others = layout.axes.filter((other) => other !== axis);
+  const query = knex({ v: layout.table })
+    .leftJoin({ o: layout.table }, (join) => {
+      join.on(`o.${DOCUMENT_COLUMN}`, `v.${DOCUMENT_COLUMN}`).andOnVal(`o.${axis.column}`, on);
+      for (const other of others) join.on(`o.${other.column}`, `v.${other.column}`);
+    })
+    .select('v.id')
+    .where(`v.${axis.column}`, value)
+    .where((where) => where.whereNull('o.id').orWhere('o.updated_at', '<', knex.ref('v.updated_at')))
+    .orderBy('v.id')
+    .limit(BATCH);
+  return (await statements.read(query)).map(([id]) => id as number);
+}
+
+/** Rows at `value` that are newer than some sibling along the axis, each once. */
+async function once(
+  database: Database,
+  layout: TypeLayout,
+  axis: TypeAxis,
+  value: string,
+  work: (row: number) => Promise<void>,
+): Promise<void> {
+  const statements = reading(database);
+  const { knex } = statements;
+  let last = 0;
+  for (;;) {
+    const query = knex({ v: layout.table })
+      .distinct('v.id')
+      .join({ o: layout.table }, `o.${DOCUMENT_COLUMN}`, `v.${DOCUMENT_COLUMN}`)
+      .where(`v.${axis.column}`, value)
+      .where('v.id', '>', last)
+      .whereNot(`o.${axis.column}`, value)
+      .where('o.updated_at', '<', knex.ref('v.updated_at'))
+      .orderBy('v.id')
+      .limit(BATCH);
+    const rows = (await statements.read(query)).map(([id]) => id as number);
+    for (const row of rows) await work(row);
+    if (rows.length < BATCH) return;
+    last = rows.at(-1) as number;
+  }
+}

@@ -1,0 +1,231 @@
+import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
+import type { InjectionToken } from 'tsyringe';
+import type { Caller } from '../access/index.ts';
+import type { Database, TableSchema } from '../database/index.ts';
+import { ForbiddenError } from '../errors/index.ts';
+import type { ContentType, Model, ScalarAttribute } from '../model/index.ts';
+import { allOf, type Filter, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
+import { AxisRegistry } from './axes/axis-registry.ts';
+import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
+import { readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
+import { settleAxes } from './axes/settle-axes.ts';
+import type { Axis, AxisUse, RequestParameters } from './axis.ts';
+import { documentIds } from './document-id.ts';
+import type { DocumentHooks, DocumentList, Documents, DocumentValue, HiddenAxis, VersionKey, WriteRequest } from './documents.ts';
+import { Reader } from './read/reader.ts';
+import { reservedKeys } from './reserved-keys.ts';
+import { Layouts } from './storage/layout.ts';
+import { documentTables } from './storage/tables.ts';
+import { DocumentWriter, type Written } from './write/document-writer.ts';
+import { axisSelections } from './write/version-key.ts';
+
+/** The document service of a kernel. */
+export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents');
+
+/** When each hook runs and what a tap may do, for `plinth hooks`. */
+export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: string } = {
+  prepare: 'Before a write, outside the transaction: a tap may change the input (return a new draft) or throw to refuse.',
+  stamp: 'When a version is about to be stored: a tap returns the system values with its own added; pure.',
+  committed: 'After the commit, once per version that changed, awaited; a tap that throws is logged and does not fail the request.',
+};
+
+/** What the document service stands on. */
+export interface DocumentsParts {
+  readonly database: Database;
+  readonly limits: QueryLimits;
+  readonly logger: { error(facts: object, message: string): void; info(facts: object, message: string): void };
+}
+
+/** The document service as the kernel holds it. */
+export interface OwnedDocuments extends Documents {
+  /** Takes the model; from here on `parse` works. */
+  start(model: Model): void;
+  /** Reads what the database remembers of axes, and answers the tables that the documents need. */
+  tables(): Promise<readonly TableSchema[]>;
+  /** Tables exist: brings documents in step with axes that were switched on since the last boot. */
+  settle(): Promise<void>;
+}
+
+export function createDocuments(parts: DocumentsParts): OwnedDocuments {
+  return new DocumentService(parts);
+}
+
+class DocumentService implements OwnedDocuments {
+  readonly hooks: DocumentHooks = Object.freeze({
+    prepare: new AsyncSeriesWaterfallHook<Parameters<DocumentHooks['prepare']['promise']>>(['draft', 'caller']),
+    stamp: new SyncWaterfallHook<Parameters<DocumentHooks['stamp']['call']>>(['values', 'context']),
+    committed: new AsyncSeriesHook<Parameters<DocumentHooks['committed']['promise']>>(['event', 'caller']),
+  });
+  readonly #parts: DocumentsParts;
+  readonly #axes = new AxisRegistry();
+  #model: Model | null = null;
+  #reservedKeys: ReadonlySet<string> = new Set();
+  #layouts: Layouts | null = null;
+  #known: readonly AxisState[] = [];
+  #reader: Reader | null = null;
+  #writer: DocumentWriter | null = null;
+
+  constructor(parts: DocumentsParts) {
+    this.#parts = parts;
+    this.#logFailingTaps();
+  }
+
+  get model(): Model {
+    return ready(this.#model);
+  }
+
+  get hidden(): readonly HiddenAxis[] {
+    return [...ready(this.#layouts).all()].flatMap((layout) =>
+      layout.axes.flatMap((axis) => (axis.state === 'hidden' ? [{ type: layout.type.uid, axis: axis.name, value: axis.fixed }] : [])),
+    );
+  }
+
+  addAxis(axis: Axis): void {
+    this.#axes.add(axis);
+  }
+
+  axesOf(type: ContentType): readonly Axis[] {
+    return this.#axes.of(type).flatMap((axis) => (axis.state === 'active' ? [axis.axis] : []));
+  }
+
+  start(model: Model): void {
+    this.#model = model;
+    this.#reservedKeys = reservedKeys(model);
+  }
+
+  async tables(): Promise<readonly TableSchema[]> {
+    const { database } = this.#parts;
+    this.#known = await recallAxes(database);
+    this.#axes.seal(this.#known);
+    this.#layouts = new Layouts(this.model, this.#axes);
+    this.#reader = new Reader(database, this.#layouts, this.#axes);
+    this.#writer = new DocumentWriter({
+      database,
+      layouts: this.#layouts,
+      axes: this.#axes,
+      hooks: this.hooks,
+      reservedKeys: this.#reservedKeys,
+      newDocumentId: documentIds(),
+    });
+    return documentTables(this.#layouts);
+  }
+
+  async settle(): Promise<void> {
+    const layouts = ready(this.#layouts);
+    await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
+    await rememberAxes(this.#parts.database, layouts, this.#known);
+    for (const hidden of this.hidden) {
+      this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
+    }
+  }
+
+  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
+    const type = this.model.contentType(uid);
+    const { selections, filter } = readAxes(this.#axes, parameters, use, type, this.model);
+    if (mode !== 'write' && !caller.trusted) {
+      for (const action of readActions(this.#axes, type, selections)) if (!caller.ability.can(action)) throw new ForbiddenError();
+    }
+    const query = parseQuery(type, parameters, mode, {
+      model: this.model,
+      limits: this.#parts.limits,
+      canRead: readGate(this.#axes, caller, selections),
+      trusted: caller.trusted,
+      closedKeys: this.#reservedKeys,
+    });
+    return { ...query, filter: mode === 'write' ? null : allOf([filter, query.filter]), axes: selections };
+  }
+
+  target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {
+    const type = this.model.contentType(uid);
+    return writeKey(this.#axes, type, readAxes(this.#axes, parameters, use, type, this.model));
+  }
+
+  find(uid: string, query: Query): Promise<DocumentList> {
+    return ready(this.#reader).find(uid, query);
+  }
+
+  count(uid: string, query: Query): Promise<number> {
+    return ready(this.#reader).count(uid, query);
+  }
+
+  async findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {
+    const { documents } = await ready(this.#reader).find(uid, {
+      ...query,
+      filter: allOf([documentId === null ? null : hasDocumentId(this.model.contentType(uid), documentId), query.filter]),
+      sort: [],
+      page: ONE,
+    });
+    return documents[0] ?? null;
+  }
+
+  async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
+    return this.#save(uid, 'create', null, request, caller);
+  }
+
+  async update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
+    return this.#save(uid, 'update', documentId, request, caller);
+  }
+
+  async remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, event = 'deleted'): Promise<number> {
+    const written = await ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, event);
+    if (written) await this.#tell(written, caller);
+    return written?.events.length ?? 0;
+  }
+
+  async copy(uid: string, documentId: string | null, from: VersionKey, to: VersionKey, event: string, caller: Caller): Promise<void> {
+    await this.#tell(await ready(this.#writer).copy(this.model.contentType(uid), documentId, from, to, event), caller);
+  }
+
+  async #save(
+    uid: string,
+    use: 'create' | 'update',
+    documentId: string | null,
+    request: WriteRequest,
+    caller: Caller,
+  ): Promise<DocumentValue> {
+    const type = this.model.contentType(uid);
+    const written = await ready(this.#writer).save(type, use, documentId, request.data, request.axes ?? new Map(), caller);
+    await this.#tell(written, caller);
+    const answer = request.answer ?? this.parse(uid, {}, use, 'write', caller);
+    const axes = new Map([...answer.axes, ...axisSelections(this.axesOf(type), written.key)]);
+    const document = await this.findOne(uid, written.documentId, { ...answer, axes });
+    if (!document) throw new Error(`the document ${written.documentId} that was just written is not there`);
+    return document;
+  }
+
+  async #tell({ events }: Written, caller: Caller): Promise<void> {
+    if (!this.hooks.committed.isUsed()) return;
+    for (const event of events) await this.hooks.committed.promise(event, caller);
+  }
+
+  /** What is committed stays: a tap that fails afterwards is logged, and the next ones still run. */
+  #logFailingTaps(): void {
+    this.hooks.committed.intercept({
+      register: (tap) => {
+        const { fn } = tap;
+        return {
+          ...tap,
+          type: 'promise',
+          fn: async (...args: Parameters<DocumentHooks['committed']['promise']>) => {
+            try {
+              await fn(...args);
+            } catch (error) {
+              this.#parts.logger.error({ err: error, owner: tap.name }, 'a tap of documents.committed failed');
+            }
+          },
+        };
+      },
+    });
+  }
+}
+
+const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
+
+function hasDocumentId(type: ContentType, documentId: string): Filter {
+  return { kind: 'compare', attribute: type.attributes.get('documentId') as ScalarAttribute, operator: 'eq', operands: [documentId] };
+}
+
+function ready<T>(part: T | null): T {
+  if (part === null) throw new Error('the document service is not started yet: documents are there from the hook "bootstrap" on');
+  return part;
+}

@@ -1,0 +1,218 @@
+import type { Knex } from 'knex';
+import { type Bind, type EntryColumn, type ListParameter, Slot } from '../../database/index.ts';
+import type { CompareOperator, ComponentAttribute, ScalarAttribute } from '../../model/index.ts';
+import {
+  type CompareFilter,
+  type ComponentFilter,
+  type Filter,
+  holdsOnNothing,
+  type NullFilter,
+  type RelationFilter,
+  type SiblingFilter,
+} from '../../query/index.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { relationSql } from './relation-sql.ts';
+import { attributeColumn, column, type EntryScope, kindOf, type PlanContext, type Scope } from './scope.ts';
+import { parameter } from './version-sql.ts';
+
+/**
+ * The SQL of a filter on a row or a component entry. Filters are in normal form (only comparisons are negated), and SQL's own
+ * three-valued logic gives the language's: a comparison with null is never true, negated or not.
+ */
+export function filterSql(context: PlanContext, scope: Scope, filter: Filter): Knex.Raw {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return combine(
+        context,
+        filter.filters.map((part) => filterSql(context, scope, part)),
+        filter.kind === 'and',
+      );
+    case 'not':
+      return context.knex.raw('not (?)', [compareSql(context, scope, filter.filter)]);
+    case 'compare':
+      return compareSql(context, scope, filter);
+    case 'null':
+      return nullSql(context, scope, filter);
+    case 'relation':
+      return relationFilterSql(context, scope, filter);
+    case 'component':
+      return componentFilterSql(context, scope, filter);
+    case 'sibling':
+      return siblingSql(context, scope, filter);
+  }
+}
+
+/** Conditions that all hold (`every`) or of which one holds. */
+export function combine(context: PlanContext, parts: readonly Knex.Raw[], every: boolean): Knex.Raw {
+  if (parts.length === 0) return context.knex.raw(every ? '1 = 1' : '1 = 0');
+  return context.knex.raw(`(${parts.map(() => '?').join(every ? ' and ' : ' or ')})`, [...parts]);
+}
+
+const COMPARISONS: Partial<Record<CompareOperator, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' };
+
+function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): Knex.Raw {
+  const { knex } = context;
+  const { dialect } = context.database;
+  const { attribute, operator } = filter;
+  const kind = kindOf(attribute);
+  const at = attributeColumn(context, scope, attribute);
+  const first = context.shape.slots.get(filter);
+  if (first === undefined) throw new Error('the filter is not part of the described query');
+  const value = (offset: number) =>
+    new Slot((parameters) => dialect.bind(kind, parameters[first + offset]) as Bind) as unknown as Knex.Value;
+  const textValue = new Slot((parameters) => String(parameters[first])) as unknown as Knex.Value;
+
+  const comparison = COMPARISONS[operator];
+  if (comparison) return knex.raw(`? ${comparison} ?`, [at, value(0)]);
+  const asText = () => dialect.asText(knex, at, kind);
+  const folded = () => dialect.fold(knex, asText());
+  const foldedValue = () => dialect.fold(knex, textValue);
+  switch (operator) {
+    case 'between':
+      return knex.raw('? between ? and ?', [at, value(0), value(1)]);
+    case 'in':
+    case 'notIn': {
+      const not = operator === 'notIn';
+      if (filter.operands.length === 0) return not ? knex.raw('? is not null', [at]) : knex.raw('1 = 0');
+      const list: ListParameter = { index: first, kind, bucket: context.shapeContext.bucket(filter.operands.length) };
+      const inList = dialect.inList(knex, at, list);
+      return not ? knex.raw('not (?)', [inList]) : inList;
+    }
+    case 'eqi':
+      return knex.raw('? = ?', [folded(), foldedValue()]);
+    case 'nei':
+      return knex.raw('? <> ?', [folded(), foldedValue()]);
+    case 'contains':
+      return dialect.contains(knex, asText(), textValue);
+    case 'notContains':
+      return knex.raw('not (?)', [dialect.contains(knex, asText(), textValue)]);
+    case 'containsi':
+      return dialect.contains(knex, folded(), foldedValue());
+    case 'notContainsi':
+      return knex.raw('not (?)', [dialect.contains(knex, folded(), foldedValue())]);
+    case 'startsWith':
+      return dialect.startsWith(knex, asText(), textValue);
+    case 'startsWithi':
+      return dialect.startsWith(knex, folded(), foldedValue());
+    case 'endsWith':
+      return dialect.endsWith(knex, asText(), textValue);
+    case 'endsWithi':
+      return dialect.endsWith(knex, folded(), foldedValue());
+    default:
+      throw new Error(`operator "${operator}" has no SQL`);
+  }
+}
+
+function nullSql(context: PlanContext, scope: Scope, { attribute, isNull }: NullFilter): Knex.Raw {
+  if (attribute.kind === 'relation') return relatedSql(context, scope, { kind: 'relation', attribute, filter: ALWAYS }, isNull);
+  const at =
+    attribute.kind === 'scalar'
+      ? attributeColumn(context, scope, attribute)
+      : column(context, scope.alias, scope.kind === 'entry' ? attribute.name : attribute.column);
+  if (attribute.kind === 'scalar') return context.knex.raw(isNull ? '? is null' : '? is not null', [at]);
+  // An empty list of entries is stored as null in rows, but may stand as an empty array inside another component.
+  return context.knex.raw(isNull ? "(? is null or ? = '[]')" : "(? is not null and ? <> '[]')", [at, at]);
+}
+
+const ALWAYS: Filter = { kind: 'and', filters: [] };
+
+function relationFilterSql(context: PlanContext, scope: Scope, filter: RelationFilter): Knex.Raw {
+  const matching = relatedSql(context, scope, filter, false);
+  if (!holdsOnNothing(filter.filter)) return matching;
+  return combine(context, [matching, relatedSql(context, scope, { ...filter, filter: ALWAYS }, true)], false);
+}
+
+/**
+ * "Some related row fulfils the filter" (or `none` does), as a semi-join that never multiplies rows. It is uncorrelated wherever the
+ * versions to look at are known, so that databases may start from either end.
+ */
+function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, none: boolean): Knex.Raw {
+  const { knex } = context;
+  const relation = relationSql(context, scope, filter.attribute);
+  const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter.filter)], true);
+  if (scope.kind === 'entry' || relation.usesFrom) {
+    const exists = knex.raw('exists (select 1 from ? where ? = ? and ?)', [relation.from, relation.far, relation.near, where]);
+    return none ? knex.raw('not (?)', [exists]) : exists;
+  }
+  const found = knex.raw('select ? from ? where ? is not null and ?', [relation.far, relation.from, relation.far, where]);
+  if (!none) return knex.raw('? in (?)', [relation.near, found]);
+  return knex.raw('(? is null or ? not in (?))', [relation.near, relation.near, found]);
+}
+
+function componentFilterSql(context: PlanContext, scope: Scope, filter: ComponentFilter): Knex.Raw {
+  const { knex } = context;
+  const entry = entryScope(context, scope, filter.attribute);
+  const array = column(context, scope.alias, scope.kind === 'entry' ? filter.attribute.name : filter.attribute.column);
+  const entries = context.database.dialect.entries(knex, array, entryColumns(filter.filter), entry.alias);
+  const some = knex.raw('exists (select 1 from ? where ?)', [entries, filterSql(context, entry, filter.filter)]);
+  if (!holdsOnNothing(filter.filter)) return some;
+  return combine(context, [some, nullSql(context, scope, { kind: 'null', attribute: filter.attribute, isNull: true })], false);
+}
+
+/** The scope of a component's entries inside a row or another entry. */
+export function entryScope(context: PlanContext, scope: Scope, attribute: ComponentAttribute): EntryScope {
+  return {
+    kind: 'entry',
+    alias: context.alias('e'),
+    component: context.layouts.model.component(attribute.component),
+    row: scope.kind === 'row' ? scope : scope.row,
+  };
+}
+
+/** The columns of an entry that a filter looks at. */
+export function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): EntryColumn[] {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      for (const part of filter.filters) entryColumns(part, found);
+      break;
+    case 'not':
+      entryColumns(filter.filter, found);
+      break;
+    case 'compare':
+      found.set(filter.attribute.name, entryColumn(filter.attribute));
+      break;
+    case 'null':
+      if (filter.attribute.kind === 'scalar') found.set(filter.attribute.name, entryColumn(filter.attribute));
+      else if (filter.attribute.kind === 'relation') found.set('id', { name: 'id', kind: 'ref' });
+      else found.set(filter.attribute.name, { name: filter.attribute.name, kind: 'json' });
+      break;
+    case 'relation':
+      found.set('id', { name: 'id', kind: 'ref' });
+      break;
+    case 'component':
+      found.set(filter.attribute.name, { name: filter.attribute.name, kind: 'json' });
+      break;
+    case 'sibling':
+      break;
+  }
+  return [...found.values()];
+}
+
+/** How a scalar of an entry is read out of its JSON. */
+export function entryColumn(attribute: ScalarAttribute): EntryColumn {
+  const kind = kindOf(attribute);
+  return { name: attribute.name, kind: kind === 'key' ? 'ref' : kind };
+}
+
+function siblingSql(context: PlanContext, scope: Scope, filter: SiblingFilter): Knex.Raw {
+  const { knex } = context;
+  const row = scope.kind === 'row' ? scope : scope.row;
+  const { layout } = row;
+  const along = layout.axis(filter.axis);
+  const first = context.shape.slots.get(filter);
+  if (!along || first === undefined) throw new Error(`${layout.type.uid} has no axis "${filter.axis}"`);
+  const alias = context.alias('s');
+  const at = (name: string) => column(context, alias, name);
+  const same = (name: string) => knex.raw('? = ?', [at(name), column(context, row.alias, name)]);
+  const conditions = [same(DOCUMENT_COLUMN), knex.raw('? = ?', [at(along.column), parameter(first) as unknown as Knex.Value])];
+  for (const axis of layout.axes)
+    if (axis !== along && (filter.scope === 'same' || axis.state === 'hidden')) conditions.push(same(axis.column));
+  if (filter.compare) {
+    const operator = filter.compare === 'newer' ? '<' : '>=';
+    conditions.push(knex.raw(`? ${operator} ?`, [at('updated_at'), column(context, row.alias, 'updated_at')]));
+  }
+  const exists = knex.raw('exists (select 1 from ?? as ?? where ?)', [layout.table, alias, combine(context, conditions, true)]);
+  return filter.exists ? exists : knex.raw('not (?)', [exists]);
+}

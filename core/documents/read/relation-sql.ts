@@ -1,0 +1,175 @@
+import type { Knex } from 'knex';
+import type { RelationAttribute } from '../../model/index.ts';
+import type { ToOneColumns } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { column, type PlanContext, type RowScope, type Scope } from './scope.ts';
+import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
+
+/** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */
+export interface RelationSql extends VersionConditions {
+  /** Tables of the far end: `links as l join target as t on …`, or `target as t`. */
+  readonly from: Knex.Raw;
+  /** Ties the two ends: `near`, a column of the row in hand, equals `far`, a column of the far end. */
+  readonly near: Knex.Raw;
+  readonly far: Knex.Raw;
+  /** Column name of `near` in the row in hand. */
+  readonly nearColumn: string;
+  /** The stored order, as expressions of the far end. */
+  readonly order: readonly Knex.Raw[];
+  /** Alias of the links table, null when links are columns. */
+  readonly links: string | null;
+}
+
+/** @param scope the row or entry in hand */
+export function relationSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
+  const row = scope.kind === 'row' ? scope : scope.row;
+  if (attribute.storage === 'siblings') return siblingsSql(context, row, attribute);
+  if (attribute.side === 'inverse') {
+    const owner = ownerOf(context, attribute);
+    return owner.storage === 'column' ? inverseColumnSql(context, row, attribute, owner) : inverseLinksSql(context, row, attribute, owner);
+  }
+  return attribute.storage === 'column' ? columnSql(context, row, attribute) : linksSql(context, scope, row, attribute);
+}
+
+/** The attribute of the target that owns the links which an inverse attribute shows. */
+export function ownerOf(context: Pick<PlanContext, 'layouts'>, attribute: RelationAttribute): RelationAttribute {
+  const owner = context.layouts.of(attribute.target).type.attributes.get(attribute.inverse ?? '');
+  if (owner?.kind !== 'relation') throw new Error(`${attribute.target} has no relation "${attribute.inverse}"`);
+  return owner;
+}
+
+/** The row owns a to-one link in its columns. */
+function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute): RelationSql {
+  const alias = context.alias('t');
+  const target = context.layouts.of(attribute.target);
+  const to = toOneOf(row.layout, attribute);
+  const pin = (axis: string) => columnOrNull(context, row.alias, to.pins.get(axis));
+  const versions = stepConditions(context, { direction: 'toTarget', from: row, alias, layout: target, pin });
+  return {
+    ...versions,
+    // Pins are columns of the row in hand.
+    usesFrom: versions.usesFrom || [...to.pins.keys()].some((axis) => target.axis(axis) !== undefined),
+    from: context.knex.raw('?? as ??', [target.table, alias]),
+    near: column(context, row.alias, to.target),
+    nearColumn: to.target,
+    far: column(context, alias, DOCUMENT_COLUMN),
+    order: [column(context, alias, 'id')],
+    links: null,
+  };
+}
+
+/** Rows of the target own to-one links to the document in hand. */
+function inverseColumnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
+  const alias = context.alias('t');
+  const layout = context.layouts.of(attribute.target);
+  const to = toOneOf(layout, owner);
+  const pin = (axis: string) => columnOrNull(context, alias, to.pins.get(axis));
+  const order = to.position === null ? [] : [column(context, alias, to.position)];
+  return {
+    ...stepConditions(context, { direction: 'toSource', from: row, alias, layout, pin }),
+    from: context.knex.raw('?? as ??', [layout.table, alias]),
+    near: column(context, row.alias, DOCUMENT_COLUMN),
+    nearColumn: DOCUMENT_COLUMN,
+    far: column(context, alias, to.target),
+    order: [...order, column(context, alias, 'id')],
+    links: null,
+  };
+}
+
+/** The row, or a component entry in it, owns links in the links table. */
+function linksSql(context: PlanContext, scope: Scope, row: RowScope, attribute: RelationAttribute): RelationSql {
+  const entry = scope.kind === 'entry' ? `${scope.alias}.id` : 0;
+  return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
+}
+
+/** Rows of the target own links in their links table to the document in hand. */
+function inverseLinksSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
+  const layout = context.layouts.of(attribute.target);
+  return viaLinks(context, row, attribute.target, { direction: 'toSource', owner: layout, attributes: [owner.name], entry: 0 });
+}
+
+/** Links of several attributes with one target, of rows and of the component entries in them, in one statement. */
+export function allLinksSql(
+  context: PlanContext,
+  row: RowScope,
+  target: string,
+  attributes: readonly string[],
+): RelationSql & { readonly links: string } {
+  return viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry: 'any' });
+}
+
+interface LinksPath {
+  readonly direction: Direction;
+  /** The type in whose links table the links are. */
+  readonly owner: RowScope['layout'];
+  readonly attributes: readonly string[];
+  /** 0 for links of the row itself, the column that holds an entry's id, or links of both. */
+  readonly entry: 0 | 'any' | (string & {});
+}
+
+function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: string } {
+  const { knex } = context;
+  const layout = context.layouts.of(far);
+  const alias = context.alias('t');
+  const links = context.alias('l');
+  const forward = path.direction === 'toTarget';
+  const pin = (axis: string) => columnOrNull(context, links, path.owner.pins.get(axis));
+  const on = [
+    knex.raw('?? = ??', forward ? [`${alias}.${DOCUMENT_COLUMN}`, `${links}.target`] : [`${alias}.id`, `${links}.source`]),
+    knex.raw(`?? in (${path.attributes.map(() => '?').join(', ')})`, [`${links}.attribute`, ...path.attributes]),
+  ];
+  if (path.entry === 0) on.push(knex.raw('?? = 0', [`${links}.entry`]));
+  else if (path.entry !== 'any') on.push(knex.raw('?? = ??', [`${links}.entry`, path.entry]));
+  const near = forward ? 'id' : DOCUMENT_COLUMN;
+  return {
+    ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin }),
+    from: knex.raw(`?? as ?? join ?? as ?? on ${on.map(() => '?').join(' and ')}`, [
+      path.owner.linksTable,
+      links,
+      layout.table,
+      alias,
+      ...on,
+    ]),
+    near: column(context, row.alias, near),
+    nearColumn: near,
+    far: column(context, links, forward ? 'source' : 'target'),
+    order: forward
+      ? [column(context, links, 'position'), column(context, links, 'target')]
+      : [column(context, links, 'inverse_position'), column(context, links, 'source')],
+    links,
+  };
+}
+
+/** The other versions of the same document along one link axis, equal along all others. */
+function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAttribute): RelationSql {
+  const alias = context.alias('t');
+  const along = row.layout.axis(attribute.axis ?? '');
+  if (!along) throw new Error(`${row.layout.type.uid} has no axis "${attribute.axis}"`);
+  const known = new Map(row.known);
+  known.delete(along.name);
+  const same = row.layout.axes
+    .filter((axis) => axis !== along)
+    .map((axis) => context.knex.raw('?? = ??', [`${alias}.${axis.column}`, `${row.alias}.${axis.column}`]));
+  return {
+    conditions: [...same, context.knex.raw('?? <> ??', [`${alias}.${along.column}`, `${row.alias}.${along.column}`])],
+    scope: { kind: 'row', alias, layout: row.layout, known },
+    usesFrom: true,
+    from: context.knex.raw('?? as ??', [row.layout.table, alias]),
+    near: column(context, row.alias, DOCUMENT_COLUMN),
+    nearColumn: DOCUMENT_COLUMN,
+    far: column(context, alias, DOCUMENT_COLUMN),
+    order: [column(context, alias, along.column)],
+    links: null,
+  };
+}
+
+/** @throws Error when the layout does not own the relation in columns */
+export function toOneOf(layout: RowScope['layout'], attribute: RelationAttribute): ToOneColumns {
+  const to = layout.toOne.get(attribute);
+  if (!to) throw new Error(`${layout.type.uid}.${attribute.name} is not a column`);
+  return to;
+}
+
+function columnOrNull(context: PlanContext, alias: string, name: string | undefined): Knex.Raw | null {
+  return name === undefined ? null : column(context, alias, name);
+}

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import type { Database } from '../../database/index.ts';
+import type { Component, ScalarAttribute } from '../../model/index.ts';
+import type { Selection } from '../../query/index.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { columnOf } from '../storage/names.ts';
+import type { RowSelection } from './run.ts';
+import type { Shape, ShapeContext } from './shape.ts';
+
+/** What everything that builds SQL for one query shares. */
+export interface PlanContext {
+  readonly database: Database;
+  readonly knex: Knex;
+  readonly layouts: Layouts;
+  readonly shape: Shape;
+  readonly shapeContext: ShapeContext;
+  /** A new alias, unique within the query. */
+  alias(prefix: string): string;
+  /** Plans what a selection reads of the rows of a scope. */
+  select(scope: RowScope, selection: Selection): RowSelection;
+  /** A new place among the parameters, for a list that is filled in while the query runs. */
+  allocate(): number;
+}
+
+/** A row of a version table under an alias. */
+export interface RowScope {
+  readonly kind: 'row';
+  readonly alias: string;
+  readonly layout: TypeLayout;
+  /** Link axes whose value is the same for every row of the scope: where it stands among the parameters. */
+  readonly known: ReadonlyMap<string, number>;
+}
+
+/** An entry of a component's JSON under an alias, inside a row. */
+export interface EntryScope {
+  readonly kind: 'entry';
+  readonly alias: string;
+  readonly component: Component;
+  readonly row: RowScope;
+}
+
+export type Scope = RowScope | EntryScope;
+
+/** `alias.column`, quoted. */
+export function column(context: PlanContext, alias: string, name: string): Knex.Raw {
+  return context.knex.raw('??', [`${alias}.${name}`]);
+}
+
+/** The column (or entry column) of a scalar attribute. */
+export function attributeColumn(context: PlanContext, scope: Scope, attribute: ScalarAttribute): Knex.Raw {
+  if (scope.kind === 'entry') return column(context, scope.alias, attribute.name);
+  return column(context, scope.alias, columnOf(attribute));
+}
+
+/** Column kind of an attribute, `key` for the numeric id. */
+export function kindOf(attribute: ScalarAttribute): ReturnType<ScalarAttribute['type']['column']>['kind'] | 'key' {
+  return attribute.name === 'id' ? 'key' : attribute.type.column(attribute.definition).kind;
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { column, type PlanContext } from './scope.ts';
+
+/** The columns of one `select`, and where each stands in the rows it gives. */
+export class SelectList {
+  readonly columns: Knex.Raw[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #context: PlanContext;
+  readonly #alias: string;
+
+  constructor(context: PlanContext, alias: string) {
+    this.#context = context;
+    this.#alias = alias;
+  }
+
+  /** The place of a column of the row; it is added when it is not selected yet. */
+  column(name: string): number {
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const place = this.expression(column(this.#context, this.#alias, name));
+    this.#places.set(name, place);
+    return place;
+  }
+
+  /** The place of an expression, which is added. */
+  expression(raw: Knex.Raw): number {
+    return this.columns.push(raw) - 1;
+  }
+}

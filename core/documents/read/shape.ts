@@ -1,0 +1,164 @@
+import type { AxisSelection, Filter, Page, Populate, Query, Selection, SortTerm } from '../../query/index.ts';
+import type { Axis } from '../axis.ts';
+
+/** How one axis occurs in a query: one value for all rows, several, or every value. */
+export interface AxisSlot {
+  readonly mode: 'one' | 'many' | 'any';
+  /** Where its value (or list of values) stands among the parameters; -1 for `any`. */
+  readonly index: number;
+  /** Number of values, for `many`. */
+  readonly size: number;
+  /** Where the axis's default value stands. */
+  readonly defaultIndex: number;
+}
+
+/**
+ * A query taken apart: its shape, by which plans are cached, and its values. Two queries of equal key have their values in the same
+ * order; `slots` says where the values of a node (of the query that was described) begin.
+ */
+export interface Shape {
+  readonly key: string;
+  readonly parameters: readonly unknown[];
+  readonly slots: ReadonlyMap<object, number>;
+  readonly axes: ReadonlyMap<string, AxisSlot>;
+}
+
+/** What the description of a query depends on beside the query. */
+export interface ShapeContext {
+  readonly axes: readonly Axis[];
+  /** See `Dialect.bucket`. */
+  bucket(size: number): number;
+}
+
+/** Takes a query apart. Linear in the size of the query; no look at the model. */
+export function describe(query: Query, context: ShapeContext): Shape {
+  const builder = new ShapeBuilder(context);
+  const axes = new Map<string, AxisSlot>();
+  for (const axis of context.axes) axes.set(axis.name, builder.axis(axis, query.axes.get(axis.name)));
+  builder.filter(query.filter);
+  builder.sort(query.sort);
+  builder.page(query.page);
+  builder.selection(query);
+  return { key: builder.text(), parameters: builder.parameters, slots: builder.slots, axes };
+}
+
+/** The part of the key that a selection contributes: equal for populates that read the same of their targets. */
+export function selectionKey(selection: Selection, context: ShapeContext): { readonly key: string; readonly hasParameters: boolean } {
+  const builder = new ShapeBuilder(context);
+  builder.selection(selection);
+  return { key: builder.text(), hasParameters: builder.parameters.length > 0 };
+}
+
+class ShapeBuilder {
+  readonly parameters: unknown[] = [];
+  readonly slots = new Map<object, number>();
+  readonly #parts: string[] = [];
+  readonly #context: ShapeContext;
+
+  constructor(context: ShapeContext) {
+    this.#context = context;
+  }
+
+  text(): string {
+    return this.#parts.join('');
+  }
+
+  axis(axis: Axis, selection: AxisSelection | undefined): AxisSlot {
+    const fallback = axis.defaultValue();
+    const values = selection === undefined ? [fallback] : selection === 'any' ? null : selection.values;
+    const defaultIndex = this.parameters.push(fallback) - 1;
+    if (values === null) {
+      this.#parts.push('*|');
+      return { mode: 'any', index: -1, size: 0, defaultIndex };
+    }
+    if (values.length === 1) {
+      this.#parts.push('1|');
+      return { mode: 'one', index: this.parameters.push(values[0]) - 1, size: 1, defaultIndex };
+    }
+    this.#parts.push(`${this.#list(values)}|`);
+    return { mode: 'many', index: this.parameters.length - 1, size: values.length, defaultIndex };
+  }
+
+  filter(filter: Filter | null): void {
+    if (filter === null) return;
+    const parts = this.#parts;
+    switch (filter.kind) {
+      case 'and':
+      case 'or':
+        parts.push(filter.kind, '(');
+        for (const part of filter.filters) {
+          this.filter(part);
+          parts.push(',');
+        }
+        parts.push(')');
+        return;
+      case 'not':
+        parts.push('not(');
+        this.filter(filter.filter);
+        parts.push(')');
+        return;
+      case 'compare': {
+        parts.push(filter.attribute.name, ' ', filter.operator);
+        this.slots.set(filter, this.parameters.length);
+        if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(filter.operands));
+        else this.parameters.push(...filter.operands);
+        return;
+      }
+      case 'null':
+        parts.push(filter.attribute.name, filter.isNull ? ' is' : ' has');
+        return;
+      case 'relation':
+      case 'component':
+        parts.push(filter.attribute.name, '>(');
+        this.filter(filter.filter);
+        parts.push(')');
+        return;
+      case 'sibling':
+        parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''}`);
+        this.slots.set(filter, this.parameters.push(filter.value) - 1);
+    }
+  }
+
+  sort(sort: readonly SortTerm[]): void {
+    for (const term of sort) {
+      for (const step of term.path) this.#parts.push(step.name, '.');
+      this.#parts.push(term.attribute.name, term.direction === 'asc' ? '+' : '-');
+    }
+  }
+
+  page(page: Page | null): void {
+    if (page === null) return;
+    this.#parts.push('[page]');
+    this.slots.set(page, this.parameters.length);
+    this.parameters.push(page.limit, page.offset);
+  }
+
+  selection(selection: Selection): void {
+    const parts = this.#parts;
+    parts.push('{');
+    for (const field of selection.fields) parts.push(field.name, ',');
+    for (const populate of selection.populate) this.#populate(populate);
+    parts.push('}');
+  }
+
+  #populate(populate: Populate): void {
+    const parts = this.#parts;
+    parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : '');
+    if (populate.kind === 'zone') {
+      for (const [component, selection] of populate.on) {
+        parts.push('@', component);
+        this.selection(selection);
+      }
+      return;
+    }
+    this.filter(populate.filter);
+    this.sort(populate.sort);
+    if (populate.kind === 'relation') this.page(populate.page);
+    this.selection(populate);
+  }
+
+  #list(values: readonly unknown[]): string {
+    this.parameters.push(values);
+    return values.length === 0 ? '[]' : `[${this.#context.bucket(values.length)}]`;
+  }
+}

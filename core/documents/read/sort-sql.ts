@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import type { EntryColumn } from '../../database/index.ts';
+import type { ScalarAttribute } from '../../model/index.ts';
+import type { SortTerm } from '../../query/index.ts';
+import { combine, entryColumn, entryScope } from './filter-sql.ts';
+import { relationSql } from './relation-sql.ts';
+import { attributeColumn, column, type PlanContext, type Scope } from './scope.ts';
+
+/**
+ * `order by` expressions of a sort. A value behind relations or components is the first of the related ones in the sort's direction,
+ * so that a row stands once in the list however many related rows it has.
+ */
+export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortTerm[]): Knex.Raw[] {
+  return sort.map((term) =>
+    context.database.dialect.orderBy(context.knex, valueSql(context, scope, term.path, term.attribute, term.direction), term.direction),
+  );
+}
+
+function valueSql(
+  context: PlanContext,
+  scope: Scope,
+  path: SortTerm['path'],
+  attribute: ScalarAttribute,
+  direction: SortTerm['direction'],
+): Knex.Raw {
+  const [step, ...rest] = path;
+  if (!step) return attributeColumn(context, scope, attribute);
+  const { knex } = context;
+  const { dialect } = context.database;
+  const first = (from: Knex.Raw, where: Knex.Raw, value: Knex.Raw) =>
+    knex.raw('(select ? from ? where ? order by ? limit 1)', [value, from, where, dialect.orderBy(knex, value, direction)]);
+
+  if (step.kind === 'relation') {
+    const relation = relationSql(context, scope, step);
+    const value = valueSql(context, relation.scope, rest, attribute, direction);
+    return first(relation.from, combine(context, [knex.raw('? = ?', [relation.far, relation.near]), ...relation.conditions], true), value);
+  }
+  const entry = entryScope(context, scope, step);
+  const array = column(context, scope.alias, scope.kind === 'entry' ? step.name : step.column);
+  const needed = sortColumns([{ path: rest, attribute, direction }]);
+  return first(dialect.entries(knex, array, needed, entry.alias), knex.raw('1 = 1'), valueSql(context, entry, rest, attribute, direction));
+}
+
+/** The columns of an entry that a sort looks at. */
+export function sortColumns(sort: readonly SortTerm[]): EntryColumn[] {
+  return sort.map(({ path: [step], attribute }) => {
+    if (!step) return entryColumn(attribute);
+    return step.kind === 'relation' ? { name: 'id', kind: 'ref' } : { name: step.name, kind: 'json' };
+  });
+}

@@ -1,0 +1,112 @@
+import type {
+  Attribute,
+  ComponentAttribute,
+  ContentType,
+  DynamicZoneAttribute,
+  Model,
+  RelationAttribute,
+  ScalarAttribute,
+} from '../../model/index.ts';
+import type { AxisRegistry } from '../axes/axis-registry.ts';
+import type { TypeAxis } from '../axes/type-axis.ts';
+import { linksTableName, pinColumn, tableName, targetColumn, targetPinColumn, targetPositionColumn, uniqueColumn } from './names.ts';
+
+/** The columns of a to-one relation that its row owns. */
+export interface ToOneColumns {
+  readonly target: string;
+  /** Pin columns by axis name, for axes that the target has and the row lacks. */
+  readonly pins: ReadonlyMap<string, string>;
+  /** Order among the links of the inverse side; null when there is none. */
+  readonly position: string | null;
+  /** One-to-one in both directions: a target belongs to one row per combination of axis values. */
+  readonly exclusive: boolean;
+}
+
+/** Where the versions of one content type are kept. Built once per model. */
+export interface TypeLayout {
+  readonly type: ContentType;
+  readonly table: string;
+  readonly linksTable: string;
+  readonly axes: readonly TypeAxis[];
+  readonly scalars: readonly ScalarAttribute[];
+  readonly embedded: readonly (ComponentAttribute | DynamicZoneAttribute)[];
+  readonly toOne: ReadonlyMap<RelationAttribute, ToOneColumns>;
+  /** Shadow columns that make attributes unique. */
+  readonly unique: ReadonlyMap<ScalarAttribute, string>;
+  /** Every relation of the type's rows that the type owns and keeps in its links table. */
+  readonly linked: readonly RelationAttribute[];
+  /** Relations whose links another type owns. */
+  readonly inverse: readonly RelationAttribute[];
+  /** Pin columns of the links table by axis name. */
+  readonly pins: ReadonlyMap<string, string>;
+  axis(name: string): TypeAxis | undefined;
+}
+
+/** Pins that links from `source` to `target` may carry: axes of the target that the source does not (actively) have. */
+export function pinAxes(source: readonly TypeAxis[], target: readonly TypeAxis[]): readonly TypeAxis[] {
+  return target.filter((axis) => !source.some((own) => own.name === axis.name && own.state === 'active'));
+}
+
+function isKind<K extends Attribute['kind']>(...kinds: K[]) {
+  return (attribute: Attribute): attribute is Extract<Attribute, { kind: K }> => (kinds as string[]).includes(attribute.kind);
+}
+
+/** Layouts of all content types of a model, by uid. */
+export class Layouts {
+  readonly model: Model;
+  readonly #byUid = new Map<string, TypeLayout>();
+
+  constructor(model: Model, axes: AxisRegistry) {
+    this.model = model;
+    for (const type of model.contentTypes.values()) this.#byUid.set(type.uid, layoutOf(type, model, axes));
+  }
+
+  /** @throws Error for a uid that the model does not hold */
+  of(uid: string): TypeLayout {
+    const layout = this.#byUid.get(uid);
+    if (!layout) throw new Error(`there is no content type "${uid}"`);
+    return layout;
+  }
+
+  all(): Iterable<TypeLayout> {
+    return this.#byUid.values();
+  }
+}
+
+function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): TypeLayout {
+  const attributes = [...type.attributes.values()];
+  const relations = attributes.filter(isKind('relation'));
+  const axes = registry.of(type);
+  const toOne = new Map<RelationAttribute, ToOneColumns>();
+  for (const attribute of relations) {
+    if (attribute.storage !== 'column' || attribute.side !== 'owner') continue;
+    const pinned = pinAxes(axes, registry.of(model.contentType(attribute.target)));
+    toOne.set(attribute, {
+      target: targetColumn(attribute),
+      pins: new Map(pinned.map((axis) => [axis.name, targetPinColumn(attribute, axis.name)])),
+      position: attribute.inverse === null ? null : targetPositionColumn(attribute),
+      exclusive: attribute.relation === 'oneToOne' && attribute.inverse !== null,
+    });
+  }
+  const scalars = attributes.filter(isKind('scalar'));
+  const byName = new Map(axes.map((axis) => [axis.name, axis]));
+  return {
+    type,
+    table: tableName(type),
+    linksTable: linksTableName(type),
+    axes,
+    scalars,
+    embedded: attributes.filter(isKind('component', 'dynamiczone')),
+    toOne,
+    unique: new Map(scalars.filter((attribute) => isUnique(attribute)).map((attribute) => [attribute, uniqueColumn(attribute)])),
+    linked: relations.filter((attribute) => attribute.storage === 'links' && attribute.side === 'owner'),
+    inverse: relations.filter((attribute) => attribute.side === 'inverse'),
+    pins: new Map(registry.pinNames.map((name) => [name, pinColumn(name)])),
+    axis: (name) => byName.get(name),
+  };
+}
+
+/** A uid attribute is unique by nature, others by their option. */
+export function isUnique(attribute: ScalarAttribute): boolean {
+  return attribute.definition.unique === true || attribute.type.name === 'uid';
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../database/index.ts';
+import { COUNTERS_TABLE } from '../storage/names.ts';
+import { Statements } from './sql.ts';
+
+const COUNTER = 'entry';
+/** Numbers that a node takes at a time: one statement for many writes, and little lost when it stops. */
+const BLOCK = 1000;
+
+/** Gives ids to component entries from one counter of the whole deployment, reserved in blocks before the transaction that uses them. */
+export class EntryIds {
+  #next = 1;
+  #end = 1;
+  #pending: Promise<void> = Promise.resolve();
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @returns `count` ids that nothing else gets */
+  async reserve(count: number): Promise<readonly number[]> {
+    if (count === 0) return [];
+    const turn = this.#pending.then(async () => {
+      if (this.#end - this.#next < count) await this.#refill(count);
+    });
+    this.#pending = turn.catch(() => undefined);
+    await turn;
+    const first = this.#next;
+    this.#next += count;
+    return Array.from({ length: count }, (_, index) => first + index);
+  }
+
+  async #refill(count: number): Promise<void> {
+    const size = Math.max(BLOCK, count);
+    this.#end = await this.#database.transaction(async (tx) => {
+      const statements = new Statements(this.#database, tx);
+      const counter = () => statements.knex(COUNTERS_TABLE).where('name', COUNTER);
+      await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: COUNTER, value: 1 }).onConflict('name').ignore());
+      await statements.write(counter().increment('value', size));
+      const [row] = await statements.read(counter().select('value'));
+      return Number(row?.[0]);
+    });
+    this.#next = this.#end - size;
+  }
+}

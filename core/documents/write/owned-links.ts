@@ -1,0 +1,130 @@
+import type { RelationAttribute } from '../../model/index.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { appendsOnly, applyChange, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import type { Statements } from './sql.ts';
+
+/** A row, or a component entry in it, that owns links in the links table. */
+export interface LinkSource {
+  readonly layout: TypeLayout;
+  /** Numeric id of the version row. */
+  readonly row: number;
+  /** 0 for the row itself. */
+  readonly entry: number;
+}
+
+interface StoredLink extends LinkEnd {
+  readonly position: number;
+}
+
+/** Applies a change to links that a row or one of its component entries owns, touching only the links that differ. */
+export async function changeOwnedLinks(
+  statements: Statements,
+  source: LinkSource,
+  attribute: RelationAttribute,
+  change: RelationChange,
+  isNew: boolean,
+): Promise<void> {
+  const current = isNew ? [] : await loadLinks(statements, source, attribute);
+  const known = new Map(current.map((link) => [linkKey(link), link]));
+  const next = applyChange(current, change, attribute.many);
+  const wanted = new Set(next.map(linkKey));
+  for (const link of current) if (!wanted.has(linkKey(link))) await deleteLink(statements, source, attribute, link);
+
+  // Appending keeps the positions of what stands before.
+  let position = 0;
+  const keepsPositions = appendsOnly(change);
+  for (const link of next) {
+    const stored = known.get(linkKey(link));
+    const moved = change.kind === 'change' && keepsPositions && change.connect.some((connected) => linkKey(connected) === linkKey(link));
+    position = stored && keepsPositions && !moved ? stored.position : position + 1;
+    if (!stored) await insertLink(statements, source, attribute, link, position);
+    else if (stored.position !== position) {
+      await statements.write(linkQuery(statements, source, attribute, link).update({ position }));
+    }
+  }
+}
+
+async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
+  const pins = [...source.layout.pins];
+  const query = statements
+    .knex(source.layout.linksTable)
+    .select(['target', 'position', ...pins.map(([, column]) => column)])
+    .where({ source: source.row, attribute: attribute.name, entry: source.entry })
+    .orderBy(['position', 'target']);
+  return (await statements.read(query)).map(([target, position, ...values]) => ({
+    document: target as number,
+    position: position as number,
+    pins: pinsOf(
+      pins.map(([axis]) => axis),
+      values as string[],
+    ),
+  }));
+}
+
+/** Pins that are set, by axis. */
+export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
+}
+
+function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: LinkEnd) {
+  return statements.knex(source.layout.linksTable).where({
+    source: source.row,
+    attribute: attribute.name,
+    entry: source.entry,
+    target: link.document,
+    ...pinColumns(source.layout, link),
+  });
+}
+
+async function deleteLink(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: LinkEnd): Promise<void> {
+  await statements.write(linkQuery(statements, source, attribute, link).delete());
+}
+
+/** Inserts a link; on the inverse side it stands last. */
+export async function insertLink(
+  statements: Statements,
+  source: LinkSource,
+  attribute: RelationAttribute,
+  link: LinkEnd,
+  position: number,
+  inversePosition?: number,
+): Promise<void> {
+  const last =
+    inversePosition ??
+    (attribute.inverse === null ? 0 : await nextInversePosition(statements, source.layout, attribute.name, link.document));
+  await statements.write(
+    statements.knex(source.layout.linksTable).insert({
+      source: source.row,
+      entry: source.entry,
+      attribute: attribute.name,
+      target: link.document,
+      ...pinColumns(source.layout, link),
+      position,
+      inverse_position: last,
+    }),
+  );
+}
+
+/** Values of all pin columns of a link. */
+export function pinColumns(layout: TypeLayout, link: LinkEnd): Record<string, string> {
+  return Object.fromEntries([...layout.pins].map(([axis, column]) => [column, link.pins[axis] ?? '']));
+}
+
+/** The place behind all links to a document through one attribute. */
+export async function nextInversePosition(
+  statements: Statements,
+  layout: TypeLayout,
+  attribute: string,
+  document: number,
+): Promise<number> {
+  const [row] = await statements.read(
+    statements.knex(layout.linksTable).max({ last: 'inverse_position' }).where({ target: document, attribute }),
+  );
+  return ((row?.[0] as number | null) ?? 0) + 1;
+}
+
+/** Removes the links of component entries that are gone. */
+export async function deleteEntryLinks(statements: Statements, layout: TypeLayout, row: number, entries: readonly number[]): Promise<void> {
+  if (entries.length === 0) return;
+  await statements.write(statements.knex(layout.linksTable).where('source', row).where(statements.inKeys('entry', entries)).delete());
+}

@@ -1,0 +1,93 @@
+import { ValidationError } from '../../errors/index.ts';
+
+/** A document at the far end of a link, with what pins the link to versions of it (or addresses them), by axis name. */
+export interface LinkEnd {
+  /** `plinth_documents.id`. */
+  readonly document: number;
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+/** Where `connect` puts a link. */
+export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
+
+/** What a write does to the list of a relation, with its documents found. */
+export type RelationChange =
+  | { readonly kind: 'set'; readonly links: readonly LinkEnd[] }
+  | {
+      readonly kind: 'change';
+      readonly disconnect: readonly LinkEnd[];
+      readonly connect: readonly (LinkEnd & { readonly position: EndPosition })[];
+    };
+
+/** Equal for links to the same document with the same pins. */
+export function linkKey({ document, pins }: LinkEnd): string {
+  const names = Object.keys(pins);
+  return names.length === 0
+    ? String(document)
+    : `${document}|${names
+        .sort()
+        .map((name) => `${name}=${pins[name]}`)
+        .join('|')}`;
+}
+
+/** Whether a change can be applied without knowing the whole list: nothing is replaced and nothing is placed relative to others. */
+export function appendsOnly(change: RelationChange): boolean {
+  return change.kind === 'change' && change.connect.every((link) => link.position.at === 'end');
+}
+
+/**
+ * Applies a change to a relation's list: first disconnects, then connects in written order; a link that is connected again moves.
+ * To-one relations keep the last link.
+ *
+ * @throws ValidationError when a position names a document that is not in the list by then
+ */
+export function applyChange(current: readonly LinkEnd[], change: RelationChange, many: boolean): LinkEnd[] {
+  let list: LinkEnd[];
+  if (change.kind === 'set') list = [...new Map(change.links.map((link) => [linkKey(link), link])).values()];
+  else {
+    const gone = new Set([...change.disconnect, ...change.connect].map(linkKey));
+    const disconnected = new Set(change.disconnect.map(linkKey));
+    list = current.filter((link) => !disconnected.has(linkKey(link)));
+    if (appendsOnly(change)) list = [...list.filter((link) => !gone.has(linkKey(link))), ...change.connect];
+    else for (const link of change.connect) place(list, link, change.connect);
+  }
+  const last = list.at(-1);
+  if (many || !last) return list;
+  // The last of several to-one values counts; a list that was only filtered keeps the one it had.
+  return [change.kind === 'change' ? (change.connect.at(-1) ?? last) : last];
+}
+
+function place(list: LinkEnd[], link: LinkEnd & { position: EndPosition }, all: readonly (LinkEnd & { position: EndPosition })[]): void {
+  const key = linkKey(link);
+  const { position } = link;
+  const anchored = 'anchor' in position ? position : null;
+  if (anchored) checkAnchor(list, link, anchored.anchor, all);
+  const present = list.findIndex((other) => linkKey(other) === key);
+  if (present >= 0) list.splice(present, 1);
+  if (position.at === 'start') list.unshift(link);
+  else if (!anchored) list.push(link);
+  else {
+    const anchor = linkKey(anchored.anchor);
+    const at = list.findIndex((other) => linkKey(other) === anchor);
+    list.splice(anchored.at === 'before' ? at : at + 1, 0, link);
+  }
+}
+
+function checkAnchor(
+  list: readonly LinkEnd[],
+  link: LinkEnd,
+  anchor: LinkEnd,
+  all: readonly (LinkEnd & { position: EndPosition })[],
+): void {
+  const key = linkKey(link);
+  const wanted = linkKey(anchor);
+  const circular =
+    'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it';
+  if (wanted === key) throw new ValidationError(circular);
+  if (list.some((other) => linkKey(other) === wanted)) return;
+  const other = all.find((candidate) => linkKey(candidate) === wanted);
+  if (other && 'anchor' in other.position && linkKey(other.position.anchor) === key) throw new ValidationError(circular);
+  throw new ValidationError(
+    `There was a problem connecting relation with id ${link.document}. The relation with id ${anchor.document} needs to be connected first.`,
+  );
+}

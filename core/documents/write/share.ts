@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { VersionKey } from '../documents.ts';
+import type { StoredEntry, StoredVersion } from '../input-types.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { copyLinks, type LinkFilter } from './copy-links.ts';
+import type { Statements } from './sql.ts';
+import type { Version, VersionStore } from './version-store.ts';
+import { strictnessOf } from './write-plan.ts';
+
+type SharingAxis = { readonly name: string; shares(attribute: string): boolean };
+
+/** The axes along which attributes of a type are shared. */
+function sharingAxes(layout: TypeLayout): SharingAxis[] {
+  return layout.axes.flatMap((axis) => {
+    if (axis.state !== 'active' || !axis.axis.shares) return [];
+    const { axis: definition } = axis;
+    const shares = (name: string) =>
+      layout.type.attributes.get(name)?.writable === 'yes' && definition.shares?.(layout.type, name) === true;
+    return [{ name: axis.name, shares }];
+  });
+}
+
+/** What a new version of an existing document takes over from another one. */
+export interface Inheritance {
+  readonly values: StoredVersion;
+  /** Numeric id of the version whose shared links are taken over too. */
+  readonly from: number;
+  readonly links: LinkFilter;
+}
+
+/** The shared attributes that a version at `key` begins with; null when there is nothing to share them with. */
+export async function inherit(statements: Statements, store: VersionStore, document: number, key: VersionKey): Promise<Inheritance | null> {
+  for (const axis of sharingAxes(store.layout)) {
+    const [sibling] = await store.load(statements, document, without(key, axis.name));
+    if (!sibling) continue;
+    const values = Object.fromEntries(Object.entries(sibling.values).filter(([name]) => axis.shares(name)));
+    return { values, from: sibling.id, links: sharedLinks(store.layout, axis, [sibling.values]) };
+  }
+  return null;
+}
+
+/**
+ * Brings shared attributes of a version onto the other versions along the axis, the other axes being equal. Versions that already have
+ * the values are left alone.
+ *
+ * @returns the keys of the versions that changed
+ */
+export async function shareVersion(statements: Statements, store: VersionStore, version: Version, now: string): Promise<VersionKey[]> {
+  const { layout } = store;
+  const touched: VersionKey[] = [];
+  for (const axis of sharingAxes(layout)) {
+    for (const sibling of await store.load(statements, version.document, without(version.key, axis.name))) {
+      if (sibling.id === version.id) continue;
+      const values = Object.fromEntries(
+        Object.entries(version.values).filter(([name, value]) => axis.shares(name) && !isDeepStrictEqual(value, sibling.values[name])),
+      );
+      const linksChanged = await copyLinks(
+        statements,
+        layout,
+        version.id,
+        sibling.id,
+        sharedLinks(layout, axis, [version.values, sibling.values]),
+      );
+      if (Object.keys(values).length === 0 && !linksChanged) continue;
+      const strict = strictnessOf(layout, sibling.key) === 'strict';
+      await store.update(statements, sibling.id, store.encode({ ...values, updatedAt: now }, strict));
+      touched.push(sibling.key);
+    }
+  }
+  return touched;
+}
+
+function without(key: VersionKey, axis: string): VersionKey {
+  const others = new Map(key);
+  others.delete(axis);
+  return others;
+}
+
+/** Links of shared relations, and of entries in shared components of any of these versions. */
+function sharedLinks(layout: TypeLayout, axis: SharingAxis, versions: readonly StoredVersion[]): LinkFilter {
+  const attributes = new Set(layout.linked.map((attribute) => attribute.name).filter((name) => axis.shares(name)));
+  const shared = layout.embedded.filter((attribute) => axis.shares(attribute.name));
+  const entries = entryIds(versions.flatMap((values) => shared.map((attribute) => values[attribute.name])));
+  return (attribute, entry) => (entry === 0 ? attributes.has(attribute) : entries.has(entry));
+}
+
+/** Ids of component entries, nested ones included. */
+function entryIds(values: readonly unknown[], found = new Set<number>()): Set<number> {
+  for (const value of values) {
+    if (!Array.isArray(value)) continue;
+    for (const entry of value as StoredEntry[]) {
+      if (typeof entry !== 'object' || entry === null) continue;
+      if (typeof entry.id === 'number') found.add(entry.id);
+      entryIds(Object.values(entry), found);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,152 @@
+import type { Row } from '../../database/index.ts';
+import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
+import type { RelationAttribute } from '../../model/index.ts';
+import type { AxisRegistry } from '../axes/axis-registry.ts';
+import type { VersionKey } from '../documents.ts';
+import type { NamedLink } from '../input/index.ts';
+import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
+import { type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import type { Statements } from './sql.ts';
+
+interface Found {
+  readonly document: number;
+  /** Axis values of the document's versions. */
+  readonly versions: VersionKey[];
+}
+
+/** The documents that a body names, looked up with one statement per target type. */
+export class Targets {
+  readonly #found = new Map<string, Found>();
+  readonly #near: TypeLayout;
+  readonly #key: VersionKey;
+  readonly #layouts: Layouts;
+  readonly #axes: AxisRegistry;
+
+  /** @param key the version that is written: link axes that both ends have take its values */
+  constructor(layouts: Layouts, axes: AxisRegistry, near: TypeLayout, key: VersionKey) {
+    this.#layouts = layouts;
+    this.#axes = axes;
+    this.#near = near;
+    this.#key = key;
+  }
+
+  /**
+   * Looks the documents up.
+   * @throws ValidationError for the first one that does not exist in the version that the link would lead to
+   */
+  async find(statements: Statements, links: readonly NamedLink[]): Promise<void> {
+    const byType = new Map<string, LinkRef[]>();
+    for (const { attribute, ref } of links) byType.set(attribute.target, [...(byType.get(attribute.target) ?? []), ref]);
+    for (const [uid, refs] of byType) await this.#load(statements, this.#layouts.of(uid), refs);
+    for (const { attribute, ref } of links) this.end(attribute, ref);
+  }
+
+  /** Documents that were found, by registry id. */
+  get documents(): number[] {
+    return [...new Set([...this.#found.values()].map((found) => found.document))];
+  }
+
+  /** The far end of a link. */
+  end(attribute: RelationAttribute, ref: LinkRef): LinkEnd {
+    const far = this.#layouts.of(attribute.target);
+    const pins: Record<string, string> = {};
+    for (const axis of pinAxes(this.#near.axes, far.axes)) {
+      if (axis.state === 'hidden') continue;
+      const given = ref.pins[axis.name];
+      const pin = given === undefined ? null : (axis.axis.pin?.(given, attribute) ?? null);
+      if (pin !== null) pins[axis.name] = pin;
+      else if (axis.kind === 'link') pins[axis.name] = axis.axis.defaultValue();
+    }
+    const found = this.#found.get(refKey(attribute.target, ref));
+    const reachable = found?.versions.some((version) =>
+      far.axes.every((axis) => this.#leadsTo(axis, version.get(axis.name) as string, pins)),
+    );
+    if (!found || !reachable) throw this.#missing(attribute, ref, far, pins);
+    return { document: found.document, pins };
+  }
+
+  /** What a body asks of a relation, with its documents found. */
+  change(attribute: RelationAttribute, input: RelationInput): RelationChange {
+    if (input.kind === 'set') return { kind: 'set', links: input.links.map((ref) => this.end(attribute, ref)) };
+    const connect = input.connect.map((ref) => ({ ...this.end(attribute, ref), position: this.#position(attribute, ref) }));
+    // The same document may be named in two ways (by either id, with and without the pin that is the default).
+    if (new Set(connect.map(linkKey)).size < connect.length) {
+      throw new ValidationError(`The same document is connected twice in ${attribute.name}`, { path: attribute.name, source: 'body' });
+    }
+    return { kind: 'change', disconnect: input.disconnect.map((ref) => this.end(attribute, ref)), connect };
+  }
+
+  #position(attribute: RelationAttribute, ref: ConnectRef): EndPosition {
+    if (!('anchor' in ref.position)) return ref.position;
+    const { at, anchor } = ref.position;
+    const named: LinkRef =
+      typeof anchor === 'string' ? { documentId: anchor, id: null, pins: ref.pins } : { documentId: null, id: anchor, pins: ref.pins };
+    return { at, anchor: this.end(attribute, named) };
+  }
+
+  /** Whether a version is one that the link leads to. Request axes are decided when the link is read. */
+  #leadsTo(axis: TypeLayout['axes'][number], value: string, pins: Readonly<Record<string, string>>): boolean {
+    if (axis.state === 'hidden') return value === axis.fixed;
+    if (axis.kind === 'request') return true;
+    return value === (pins[axis.name] ?? this.#key.get(axis.name));
+  }
+
+  async #load(statements: Statements, layout: TypeLayout, refs: readonly LinkRef[]): Promise<void> {
+    const documentIds = [...new Set(refs.flatMap((ref) => (ref.documentId === null ? [] : [ref.documentId])))];
+    const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
+    const axisColumns = layout.axes.map((axis) => axis.column);
+    const select = (column: string, values: readonly unknown[]) =>
+      statements.read(
+        statements
+          .knex(layout.table)
+          .select(['id', DOCUMENT_COLUMN, 'document_id', ...axisColumns])
+          .where(statements.inKeys(column, values)),
+      );
+    if (documentIds.length > 0) this.#remember(layout, await select('document_id', documentIds));
+    if (ids.length > 0) {
+      const rows = await select('id', ids);
+      this.#remember(layout, rows);
+      // A numeric id names a document through one of its versions; which versions it has is another question.
+      const documents = [...new Set(rows.map((row) => row[1]))];
+      if (documents.length > 0) this.#remember(layout, await select(DOCUMENT_COLUMN, documents));
+      for (const row of rows) this.#alias(layout, row);
+    }
+  }
+
+  #remember(layout: TypeLayout, rows: readonly Row[]): void {
+    for (const [id, document, documentId, ...values] of rows) {
+      const key = `${layout.type.uid} ${documentId}`;
+      const found = this.#found.get(key) ?? { document: document as number, versions: [] };
+      found.versions.push(new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])));
+      this.#found.set(key, found);
+      this.#found.set(`${layout.type.uid} #${id}`, found);
+    }
+  }
+
+  #alias(layout: TypeLayout, [id, , documentId]: Row): void {
+    const found = this.#found.get(`${layout.type.uid} ${documentId}`);
+    if (found) this.#found.set(`${layout.type.uid} #${id}`, found);
+  }
+
+  #missing(attribute: RelationAttribute, ref: LinkRef, far: TypeLayout, pins: Readonly<Record<string, string>>): ValidationError {
+    const { type } = attribute;
+    if (ref.documentId === null || type.unknownTarget) {
+      const message =
+        type.unknownTarget?.(1, attribute.target) ?? `1 relation(s) of type ${attribute.target} associated with this entity do not exist`;
+      return new ValueProblemsError([{ path: [], message, name: 'ValidationError' }]);
+    }
+    const where = this.#axes.all
+      .filter((axis) => axis.kind === 'link')
+      .map((axis) => {
+        const value = far.axis(axis.name)?.state === 'active' ? (pins[axis.name] ?? this.#key.get(axis.name)) : null;
+        return `, ${axis.name} "${value}"`;
+      });
+    return new ValidationError(`Document with id "${ref.documentId}"${where.join('')} not found`);
+  }
+}
+
+function refKey(uid: string, ref: LinkRef): string {
+  return ref.documentId === null ? `${uid} #${ref.id}` : `${uid} ${ref.documentId}`;
+}

@@ -1,0 +1,56 @@
+import type { RelationAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../documents.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { applyChange, linkKey, type RelationChange } from './relation-list.ts';
+import type { Statements } from './sql.ts';
+import { keyColumns } from './version-key.ts';
+import type { ToOneLink } from './version-store.ts';
+
+/** The link of a to-one column after a change; its target is taken away from the row that had it where the relation is one-to-one. */
+export async function changeToOne(
+  statements: Statements,
+  layout: TypeLayout,
+  row: { readonly document: number; readonly key: VersionKey },
+  attribute: RelationAttribute,
+  current: ToOneLink | null,
+  change: RelationChange,
+): Promise<ToOneLink | null> {
+  const [next] = applyChange(current ? [current] : [], change, false);
+  if (!next) return null;
+  if (current && linkKey(current) === linkKey(next)) return current;
+  await takeTarget(statements, layout, row, attribute, next.document);
+  return { ...next, position: await nextPosition(statements, layout, attribute, next.document) };
+}
+
+/** Clears a one-to-one link to a document in other rows of the same axis values. */
+export async function takeTarget(
+  statements: Statements,
+  layout: TypeLayout,
+  row: { readonly document: number; readonly key: VersionKey },
+  attribute: RelationAttribute,
+  target: number,
+): Promise<void> {
+  const to = layout.toOne.get(attribute);
+  if (!to?.exclusive) return;
+  await statements.write(
+    statements
+      .knex(layout.table)
+      .where({ [to.target]: target, ...keyColumns(layout, row.key) })
+      .whereNot(DOCUMENT_COLUMN, row.document)
+      .update({ [to.target]: null }),
+  );
+}
+
+/** The place behind all rows that link to a document through a to-one column; null where the inverse side has no order. */
+export async function nextPosition(
+  statements: Statements,
+  layout: TypeLayout,
+  attribute: RelationAttribute,
+  target: number,
+): Promise<number | null> {
+  const to = layout.toOne.get(attribute);
+  if (!to || to.position === null) return null;
+  const [row] = await statements.read(statements.knex(layout.table).max({ last: to.position }).where(to.target, target));
+  return ((row?.[0] as number | null) ?? 0) + 1;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Bind, Dialect, Row } from '../../database/index.ts';
+import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../documents.ts';
+import type { StoredVersion } from '../input-types.ts';
+import { kindOf } from '../read/scope.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { LinkEnd } from './relation-list.ts';
+import type { Statements } from './sql.ts';
+import { keyColumns } from './version-key.ts';
+
+/** The link of a to-one column, with its place among the links of the target's inverse side. */
+export interface ToOneLink extends LinkEnd {
+  readonly position: number | null;
+}
+
+/** A version row: its attributes in stored form and its own to-one links. */
+export interface Version {
+  readonly id: number;
+  readonly document: number;
+  readonly key: VersionKey;
+  readonly values: StoredVersion;
+  readonly toOne: ReadonlyMap<RelationAttribute, ToOneLink | null>;
+}
+
+/** Reads and writes version rows of one content type. Built once per type. */
+export class VersionStore {
+  readonly layout: TypeLayout;
+  readonly #dialect: Dialect;
+  /** Scalars that are columns of their own: neither identifiers nor axes. */
+  readonly #scalars: readonly ScalarAttribute[];
+  readonly #columns: readonly string[];
+
+  constructor(layout: TypeLayout, dialect: Dialect) {
+    this.layout = layout;
+    this.#dialect = dialect;
+    this.#scalars = layout.scalars.filter(
+      (attribute) => attribute.name !== 'id' && attribute.name !== 'documentId' && typeof attribute.definition.axis !== 'string',
+    );
+    this.#columns = [
+      'id',
+      DOCUMENT_COLUMN,
+      ...layout.axes.map((axis) => axis.column),
+      ...this.#scalars.map(columnOf),
+      ...layout.embedded.map((attribute) => attribute.column),
+      ...[...layout.toOne.values()].flatMap((to) => [to.target, ...to.pins.values(), ...(to.position === null ? [] : [to.position])]),
+    ];
+  }
+
+  /** Versions of one document: all of them, or those with the given axis values. */
+  async load(statements: Statements, document: number, axes: ReadonlyMap<string, string> = new Map()): Promise<Version[]> {
+    const query = statements
+      .knex(this.layout.table)
+      .select([...this.#columns])
+      .where(DOCUMENT_COLUMN, document)
+      .orderBy('id');
+    for (const axis of this.layout.axes) {
+      const value = axes.get(axis.name);
+      if (value !== undefined) query.where(axis.column, value);
+    }
+    return (await statements.read(query)).map((row) => this.#decode(row));
+  }
+
+  /** One version by its numeric id; undefined when it is gone. */
+  async loadRow(statements: Statements, id: number): Promise<Version | undefined> {
+    const [row] = await statements.read(
+      statements
+        .knex(this.layout.table)
+        .select([...this.#columns])
+        .where('id', id),
+    );
+    return row && this.#decode(row);
+  }
+
+  /** @returns the id of the new row */
+  insert(
+    statements: Statements,
+    document: { id: number; documentId: string },
+    version: Omit<Version, 'id' | 'document'>,
+    strict: boolean,
+  ): Promise<number> {
+    return statements.insert(this.layout.table, {
+      [DOCUMENT_COLUMN]: document.id,
+      document_id: document.documentId,
+      ...keyColumns(this.layout, version.key),
+      ...this.encode(version.values, strict),
+      ...this.encodeToOne(version.toOne),
+    });
+  }
+
+  /** Writes columns of one row; nothing is sent when there is nothing to change. */
+  async update(statements: Statements, id: number, columns: Readonly<Record<string, unknown>>): Promise<void> {
+    if (Object.keys(columns).length > 0) await statements.write(statements.knex(this.layout.table).where('id', id).update(columns));
+  }
+
+  /** Column values of attributes, shadow columns of unique ones included. Attributes that `values` lacks are left out. */
+  encode(values: StoredVersion, strict: boolean): Record<string, unknown> {
+    const columns: Record<string, unknown> = {};
+    for (const attribute of this.#scalars) {
+      if (!(attribute.name in values)) continue;
+      const value = values[attribute.name] ?? null;
+      columns[columnOf(attribute)] = value === null ? null : this.#dialect.bind(kindOf(attribute), value);
+      const shadow = this.layout.unique.get(attribute);
+      if (shadow !== undefined) columns[shadow] = strict ? uniqueHash(value) : null;
+    }
+    for (const attribute of this.layout.embedded) {
+      if (!(attribute.name in values)) continue;
+      const entries = values[attribute.name] as readonly unknown[] | null;
+      columns[attribute.column] = !entries || entries.length === 0 ? null : JSON.stringify(entries);
+    }
+    return columns;
+  }
+
+  /** Column values of to-one links. */
+  encodeToOne(links: ReadonlyMap<RelationAttribute, ToOneLink | null>): Record<string, unknown> {
+    const columns: Record<string, unknown> = {};
+    for (const [attribute, link] of links) {
+      const to = this.layout.toOne.get(attribute);
+      if (!to) continue;
+      columns[to.target] = link?.document ?? null;
+      for (const [axis, column] of to.pins) columns[column] = link?.pins[axis] ?? '';
+      if (to.position !== null) columns[to.position] = link?.position ?? null;
+    }
+    return columns;
+  }
+
+  #decode(row: Row): Version {
+    let place = 0;
+    const next = () => row[place++];
+    const id = next() as number;
+    const document = next() as number;
+    const key = new Map(this.layout.axes.map((axis) => [axis.name, next() as string]));
+    const values: Record<string, unknown> = {};
+    for (const attribute of this.#scalars) {
+      const raw = next();
+      const decode = this.#dialect.decoder(kindOf(attribute));
+      values[attribute.name] = raw === null || !decode ? raw : decode(raw);
+    }
+    for (const attribute of this.layout.embedded) {
+      const raw = next();
+      values[attribute.name] = typeof raw === 'string' ? JSON.parse(raw) : [];
+    }
+    const toOne = new Map<RelationAttribute, ToOneLink | null>();
+    for (const [attribute, to] of this.layout.toOne) {
+      const target = next() as number | null;
+      const pins: Record<string, string> = {};
+      for (const axis of to.pins.keys()) pins[axis] = next() as string;
+      const position = to.position === null ? null : (next() as number | null);
+      toOne.set(attribute, target === null ? null : { document: target, pins, position });
+    }
+    return { id, document, key, values, toOne };
+  }
+}
+
+/** The shadow of a unique value: null never clashes, nor does the empty string. */
+export function uniqueHash(value: unknown): Bind {
+  if (value === null || value === undefined || value === '') return null;
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,207 @@
+import type { RelationAttribute } from '../../model/index.ts';
+import type { DocumentHooks, VersionKey } from '../documents.ts';
+import { checkVersion, newVersion, type ParsedInput, patchVersion, type VersionChange, type VersionCheck } from '../input/index.ts';
+import type { StoredVersion } from '../input-types.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { copyLinks } from './copy-links.ts';
+import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
+import { changeOwnedLinks, deleteEntryLinks } from './owned-links.ts';
+import type { RelationChange } from './relation-list.ts';
+import { type Inheritance, inherit, shareVersion } from './share.ts';
+import type { Statements } from './sql.ts';
+import type { Targets } from './targets.ts';
+import { changeToOne, takeTarget } from './to-one.ts';
+import { keyColumns } from './version-key.ts';
+import { type ToOneLink, uniqueHash, type Version, type VersionStore } from './version-store.ts';
+import { strictnessOf } from './write-plan.ts';
+
+/** A document as the registry knows it. */
+export interface DocumentRef {
+  readonly id: number;
+  readonly documentId: string;
+}
+
+/** A version that a write made or changed. */
+export interface TouchedVersion {
+  readonly key: VersionKey;
+  /** What `committed` is told. */
+  readonly event: string;
+}
+
+/** What a body writes, ready to be stored. */
+export interface PreparedInput {
+  readonly parsed: ParsedInput;
+  readonly targets: Targets;
+  /** Ids for new component entries: the same ones at every attempt of the transaction. */
+  readonly entryIds: readonly number[];
+}
+
+/** Writes the versions of one document, inside one attempt of a transaction. */
+export class VersionWriter {
+  readonly touched: TouchedVersion[] = [];
+  readonly #statements: Statements;
+  readonly #layouts: Layouts;
+  readonly #store: VersionStore;
+  readonly #document: DocumentRef;
+  readonly #hooks: DocumentHooks;
+  readonly #now: string;
+
+  constructor(
+    statements: Statements,
+    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; now: string },
+  ) {
+    this.#statements = statements;
+    this.#layouts = context.layouts;
+    this.#store = context.store;
+    this.#document = context.document;
+    this.#hooks = context.hooks;
+    this.#now = context.now;
+  }
+
+  get #layout(): TypeLayout {
+    return this.#store.layout;
+  }
+
+  /** Brings an input onto one version, which is created when it is missing. */
+  async write(key: VersionKey, input: PreparedInput, isNewDocument: boolean): Promise<Version> {
+    const [existing] = isNewDocument ? [] : await this.#store.load(this.#statements, this.#document.id, key);
+    const inherited = existing || isNewDocument ? null : await inherit(this.#statements, this.#store, this.#document.id, key);
+    const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
+    const strictness = strictnessOf(this.#layout, key);
+    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, strictness });
+
+    const values = this.#stamp({ ...change.version, createdAt: existing?.values.createdAt ?? this.#now, updatedAt: this.#now }, key);
+    const row = { document: this.#document.id, key };
+    const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
+    const changes = change.relations.map(({ entry, attribute, input: asked }) => ({
+      entry,
+      attribute,
+      change: input.targets.change(attribute, asked),
+    }));
+    for (const { entry, attribute, change: relation } of changes) {
+      if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
+      toOne.set(attribute, await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation));
+    }
+    const id = await this.#save(existing, { key, values, toOne });
+    if (inherited) await copyLinks(this.#statements, this.#layout, inherited.from, id, inherited.links);
+    await deleteEntryLinks(this.#statements, this.#layout, id, change.removedEntries);
+    for (const { entry, attribute, change: relation } of changes) {
+      if (entry === 0 && attribute.side === 'inverse') await this.writeInverse(key, attribute, relation);
+      else if (entry !== 0 || !this.#layout.toOne.has(attribute)) {
+        await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing);
+      }
+    }
+    this.touched.push({ key, event: existing ? 'updated' : 'created' });
+    const version = { id, document: this.#document.id, key, values, toOne };
+    await this.#share(version);
+    return version;
+  }
+
+  /** Applies an input's inverse relations to a version. */
+  writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationChange): Promise<void> {
+    return changeInverseLinks(
+      this.#statements,
+      this.#layouts,
+      { layout: this.#layout, document: this.#document.id, key },
+      attribute,
+      change,
+    );
+  }
+
+  /** Makes the version at `to` a copy of another one, in place when it exists. */
+  async copy(from: Version, to: VersionKey, event: string | null): Promise<Version> {
+    const [existing] = await this.#store.load(this.#statements, this.#document.id, to);
+    await this.#check(from.values, to, { source: 'stored', strictness: strictnessOf(this.#layout, to) });
+    const values = this.#stamp(from.values, to);
+    for (const [attribute, link] of from.toOne) {
+      if (link && existing?.toOne.get(attribute)?.document !== link.document) {
+        await takeTarget(this.#statements, this.#layout, { document: this.#document.id, key: to }, attribute, link.document);
+      }
+    }
+    const id = await this.#save(existing, { key: to, values, toOne: from.toOne });
+    await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
+    for (const attribute of this.#layout.inverse) {
+      const near = { layout: this.#layout, document: this.#document.id, key: to };
+      if (this.#differsFor(attribute, from.key, to)) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute);
+    }
+    this.touched.push({ key: to, event: event ?? (existing ? 'updated' : 'created') });
+    const version = { id, document: this.#document.id, key: to, values, toOne: from.toOne };
+    await this.#share(version);
+    return version;
+  }
+
+  #patch(existing: Version, input: PreparedInput): VersionChange {
+    return patchVersion(this.#layout.type, existing.values, input.parsed.input, {
+      model: this.#layouts.model,
+      allocateId: allocator(input.entryIds),
+    });
+  }
+
+  /** A new version; one that joins others of its document begins with what they share. */
+  #fresh(input: PreparedInput, inherited: Inheritance | null): VersionChange {
+    const change = newVersion(this.#layout.type, input.parsed.input, allocator(input.entryIds));
+    return inherited ? { ...change, version: { ...change.version, ...inherited.values } } : change;
+  }
+
+  async #check(version: StoredVersion, key: VersionKey, check: CheckOptions): Promise<void> {
+    await checkVersion(this.#layout.type, version, {
+      ...check,
+      model: this.#layouts.model,
+      isTaken: async (attribute, value) => {
+        const column = this.#layout.unique.get(attribute);
+        const hash = uniqueHash(value);
+        if (column === undefined || hash === null) return false;
+        const { knex } = this.#statements;
+        const taken = knex(this.#layout.table)
+          .select(knex.raw('1'))
+          .where({ [column]: hash, ...keyColumns(this.#layout, key) })
+          .whereNot(DOCUMENT_COLUMN, this.#document.id)
+          .limit(1);
+        return (await this.#statements.read(taken)).length > 0;
+      },
+    });
+  }
+
+  #stamp(values: StoredVersion, key: VersionKey): StoredVersion {
+    return this.#hooks.stamp.call(values, { type: this.#layout.type, axes: key, now: this.#now });
+  }
+
+  async #save(existing: Version | undefined, version: Omit<Version, 'id' | 'document'>): Promise<number> {
+    const strict = strictnessOf(this.#layout, version.key) === 'strict';
+    if (!existing) return this.#store.insert(this.#statements, this.#document, version, strict);
+    await this.#store.update(this.#statements, existing.id, {
+      ...this.#store.encode(version.values, strict),
+      ...this.#store.encodeToOne(version.toOne),
+    });
+    return existing.id;
+  }
+
+  /** Whether the other side of a relation has versions of its own along an axis in which the two keys differ. */
+  #differsFor(attribute: RelationAttribute, from: VersionKey, to: VersionKey): boolean {
+    const far = this.#layouts.of(attribute.target);
+    return this.#layout.axes.some((axis) => from.get(axis.name) !== to.get(axis.name) && far.axis(axis.name)?.state === 'active');
+  }
+
+  async #share(version: Version): Promise<void> {
+    for (const key of await shareVersion(this.#statements, this.#store, version, this.#now)) this.touched.push({ key, event: 'updated' });
+  }
+}
+
+type CheckOptions =
+  | { readonly source: 'stored'; readonly strictness: VersionCheck['strictness'] }
+  | {
+      readonly source: 'input';
+      readonly strictness: VersionCheck['strictness'];
+      readonly use: 'create' | 'update';
+      readonly parsed: ParsedInput;
+    };
+
+function allocator(ids: readonly number[]): () => number {
+  let next = 0;
+  return () => {
+    const id = ids[next++];
+    if (id === undefined) throw new Error('too few entry ids were reserved');
+    return id;
+  };
+}
