@@ -1,0 +1,65 @@
+/**
+ * The REST API: routes for every content type of the app, in the envelope that clients of the dialect know.
+ *
+ * @module plinth/plugins/rest
+ */
+import { ACCESS, CONFIG, DOCUMENTS, definePlugin, HOOKS, HTTP, z } from 'plinth';
+import { actionName, addDocumentRoutes, generatedActions, routedTypes } from './document-routes.ts';
+import { Enveloper } from './envelope.ts';
+import { V4Format } from './format-v4.ts';
+import { REST_HOOK_SENTENCES } from './hooks.ts';
+import { REST, RestExtensions } from './rest.ts';
+import { createParameterCheck } from './strict-parameters.ts';
+
+export type { ActionTarget, DocumentAction } from './document-action.ts';
+export type { EntryContext, RestHooks } from './hooks.ts';
+export { REST, type Rest } from './rest.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    rest: true;
+  }
+}
+
+const NAME = 'rest';
+
+/** Request headers of the dialect's clients, which browsers must be allowed to send. */
+const CLIENT_HEADERS = ['Strapi-Response-Format', 'Strapi-Encode-Source-Maps'];
+
+export default definePlugin({
+  name: NAME,
+  description: 'REST routes for every content type',
+  options: z.strictObject({}),
+  apply({ container, hooks }) {
+    const rest = new RestExtensions();
+    container.register(REST, { useValue: rest });
+    container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks }, sentences: REST_HOOK_SENTENCES });
+    const http = container.resolve(HTTP);
+    for (const header of CLIENT_HEADERS) http.allowHeader(header);
+
+    // Roles are given their actions at bootstrap, before there are routes.
+    hooks.tables.tap(NAME, () => {
+      const access = container.resolve(ACCESS);
+      for (const type of routedTypes(container.resolve(DOCUMENTS).model.contentTypes.values())) {
+        for (const verb of generatedActions(type)) access.declare({ action: actionName(type, verb), plugin: NAME, wildcard: true });
+        for (const action of rest.actions) {
+          if (action.applies(type)) access.declare({ action: actionName(type, action.name), plugin: action.plugin, wildcard: false });
+        }
+      }
+    });
+
+    hooks.routes.tap(NAME, (routes) => {
+      rest.close();
+      const documents = container.resolve(DOCUMENTS);
+      const { prefix, strictParams } = container.resolve(CONFIG).api.rest;
+      const parts = {
+        documents,
+        prefix,
+        actions: rest.actions,
+        enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
+        checkParameters: strictParams ? createParameterCheck(documents, rest.parameters) : null,
+      };
+      for (const type of routedTypes(documents.model.contentTypes.values())) addDocumentRoutes(routes, type, parts);
+    });
+  },
+});
