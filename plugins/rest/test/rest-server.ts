@@ -8,7 +8,8 @@ import { createParameterCheck } from '../strict-parameters.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { MODEL } from './fixture-model.ts';
 
-const SETTINGS = {
+/** Settings of a server on any free port, without CORS, compression and the like. */
+export const HTTP_SETTINGS = {
   host: '127.0.0.1',
   port: 0,
   proxy: false,
@@ -26,7 +27,8 @@ const SETTINGS = {
   shutdownTimeout: 5_000,
 } as const;
 
-const SILENT = { error() {}, warn() {}, info() {}, debug() {} };
+/** A log that nobody reads. */
+export const SILENT = { error() {}, warn() {}, info() {}, debug() {} };
 
 export interface RestServer {
   readonly documents: FakeDocuments;
@@ -64,7 +66,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters) : null,
         });
       }
-      return request(createHttp({ settings: SETTINGS, access, logger: SILENT }).build(routes.routes));
+      return request(createHttp({ settings: HTTP_SETTINGS, access, logger: SILENT }).build(routes.routes));
     },
   };
 }
