@@ -130,7 +130,6 @@ class DocumentService implements OwnedDocuments {
       limits: this.#parts.limits,
       canRead: readGate(this.#axes, caller, selections),
       trusted: caller.trusted,
-      closedKeys: this.#reservedKeys,
     });
     return { ...query, filter: mode === 'write' ? null : allOf([filter, query.filter]), axes: selections };
   }

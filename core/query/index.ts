@@ -34,4 +34,3 @@ export { parsePopulate } from './parse-populate.ts';
 export { parseQuery } from './parse-query.ts';
 export { parseSearch } from './parse-search.ts';
 export { parseSort } from './parse-sort.ts';
-export { type Bucket, parameterSlots, queryParameters, queryShape, type ValueNode } from './query-shape.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isPlinthError } from '../../errors/index.ts';
-import { type ParseMode, parseQuery, queryParameters, queryShape } from '../index.ts';
+import { type ParseMode, parseQuery } from '../index.ts';
 import { contextOf, typeNamed } from './fixture-model.ts';
 
 const MODES: readonly ParseMode[] = ['list', 'one', 'write'];
@@ -101,8 +101,6 @@ describe('parseQuery on hostile parameters', () => {
             ...parseQuery(typeNamed(name), given, mode, contextOf({ trusted, unseen: trusted ? [] : ['author'] })),
             axes: new Map(),
           };
-          expect(queryParameters(query).every((value) => value !== undefined && value !== null)).toBe(true);
-          expect(queryShape(query, (size) => size)).not.toBe('');
           parsed++;
         } catch (error) {
           if (!isPlinthError(error) || error.status < 400 || error.status > 499) throw error;
