@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type AttributeType, buildModel, createAttributeTypes } from '../index.ts';
+
+const geo: AttributeType = { kind: 'component', name: 'geo', options: z.strictObject({}) };
+
+describe('attribute types', () => {
+  it('begin with those of the specification', () => {
+    expect(createAttributeTypes().names()).toEqual([
+      'string',
+      'text',
+      'richtext',
+      'blocks',
+      'enumeration',
+      'email',
+      'password',
+      'uid',
+      'date',
+      'time',
+      'datetime',
+      'timestamp',
+      'integer',
+      'biginteger',
+      'float',
+      'decimal',
+      'boolean',
+      'array',
+      'json',
+      'relation',
+      'component',
+      'dynamiczone',
+    ]);
+  });
+
+  it('are named after what schema files write', () => {
+    const types = createAttributeTypes();
+    for (const name of types.names()) expect(types.get(name)?.name).toBe(name);
+  });
+
+  it('take what a plugin adds', () => {
+    const types = createAttributeTypes();
+    types.add(geo);
+    expect(types.get('geo')).toBe(geo);
+  });
+
+  it('refuse a name that is taken', () => {
+    expect(() => createAttributeTypes().add({ ...geo, name: 'json' })).toThrow('there is an attribute type "json" already');
+  });
+
+  it('are closed once a model is built', () => {
+    const types = createAttributeTypes();
+    buildModel({ contentTypes: [], components: [] }, types);
+    expect(() => types.add(geo)).toThrow('attribute type "geo" comes too late');
+  });
+
+  it('are separate for every kernel', () => {
+    createAttributeTypes().add(geo);
+    expect(createAttributeTypes().get('geo')).toBeUndefined();
+  });
+});
