@@ -13,11 +13,10 @@ export function checkNames(
   for (const definition of contentTypes) {
     const { uid, origin, info } = definition;
     uids.claim(uid, uid, origin, 'uid');
-    const namespace = uid.slice(0, Math.max(uid.indexOf('::'), 0));
-    // Names of plugins live under the plugin's own paths and in its own GraphQL names.
-    const scope = namespace === 'plugin' ? uid.slice(0, Math.max(uid.indexOf('.'), 0)) : namespace;
-    for (const key of new Set(info.singularName === info.pluralName ? ['singularName'] : ['singularName', 'pluralName'])) {
-      const name = info[key as 'singularName' | 'pluralName'];
+    const scope = scopeOf(uid);
+    const keys = info.singularName === info.pluralName ? (['singularName'] as const) : (['singularName', 'pluralName'] as const);
+    for (const key of keys) {
+      const name = info[key];
       if (name !== undefined) apiNames.claim(`${scope} ${name}`, name, origin, `info.${key}`);
     }
     const storage = storageNameOf(definition);
@@ -30,6 +29,12 @@ export function checkNames(
 /** Where a content type is stored: `collectionName`, by default the plural name. */
 export function storageNameOf({ collectionName, info }: ContentTypeDefinition): string {
   return collectionName ?? info.pluralName?.replaceAll('-', '_');
+}
+
+/** Within what API names must differ: the app, or one plugin, whose names live under its own paths. */
+function scopeOf(uid: string): string {
+  const [namespace = '', rest = ''] = uid.split('::');
+  return namespace === 'plugin' ? `plugin ${rest.split('.')[0]}` : namespace;
 }
 
 /** Names that are taken, and by whom. */

@@ -72,6 +72,6 @@ export const commonOptions = z.strictObject({
 /** Options of attributes that plugins add to types of others. */
 export const implicitOptions = commonOptions.extend({
   implicit: z.literal(true),
-  writable: z.union([z.boolean(), z.enum(['yes', 'ignored', 'no'])]).optional(),
+  writable: z.union([z.boolean(), z.enum(['yes', 'ignored', 'no'])], '"yes", "ignored" or "no"').optional(),
   axis: z.string().optional(),
 });

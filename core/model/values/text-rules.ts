@@ -13,7 +13,7 @@ export const SHORT_TEXT_LENGTH = 255;
 export const INDEXED_TEXT_LENGTH = 768;
 
 const pattern = z
-  .union([z.string(), z.instanceof(RegExp).transform((regex) => regex.source), z.instanceof(Pattern)])
+  .union([z.string(), z.instanceof(RegExp).transform((regex) => regex.source), z.instanceof(Pattern)], 'a regular expression as text')
   .transform((source, context) => {
     if (source instanceof Pattern) return source;
     try {
