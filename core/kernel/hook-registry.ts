@@ -1,4 +1,4 @@
-import type { Hook } from 'tapable';
+import type { Hook, HookMap } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
 
 /** A hook of any kind. Its arguments are the owner's business. */
@@ -6,20 +6,23 @@ import type { InjectionToken } from 'tsyringe';
 export type AnyHook = Hook<any, any>;
 
 /** Hooks that one subsystem owns, each with one sentence: who calls it, when, and what a tap may do. */
-export interface HookGroup {
+export interface HookGroup<Hooks extends HookRecord<Hooks> = Readonly<Record<string, AnyHook | HookMap<AnyHook>>>> {
   /** `kernel`, `documents`, `http`, or the plugin's name. */
   readonly owner: string;
-  readonly hooks: Readonly<Record<string, AnyHook>>;
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly hooks: Hooks;
+  readonly sentences: { readonly [Name in keyof Hooks]: string };
 }
+
+/** An object whose properties are hooks, or maps of hooks. */
+export type HookRecord<Hooks> = { readonly [Name in keyof Hooks]: AnyHook | HookMap<AnyHook> };
 
 /**
  * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin and tap once; an error that a tap
  * throws names its plugin.
  */
 export interface HookRegistry {
-  /** Before anybody taps. @throws BootError when the owner has registered hooks already, or a sentence is missing */
-  add(group: HookGroup): void;
+  /** Before anybody taps. @throws BootError when the owner has registered hooks already */
+  add<Hooks extends HookRecord<Hooks>>(group: HookGroup<Hooks>): void;
   readonly groups: readonly HookGroup[];
 }
 

@@ -1,0 +1,22 @@
+import { BootError } from '../config/index.ts';
+import type { TableSchema } from '../database/index.ts';
+import type { TableCollector } from './kernel-contract.ts';
+import { CORE } from './owner.ts';
+
+/** The tables that must exist, with who asked for them. `owner` is the plugin whose tap is running. */
+export class TableList implements TableCollector {
+  owner = CORE;
+  readonly #tables = new Map<string, { readonly table: TableSchema; readonly owner: string }>();
+
+  add(table: TableSchema): void {
+    const other = this.#tables.get(table.name);
+    if (other !== undefined) {
+      throw new BootError(`"${other.owner}" and "${this.owner}" both bring a table "${table.name}"`, 'TABLE_DUPLICATE');
+    }
+    this.#tables.set(table.name, { table, owner: this.owner });
+  }
+
+  get tables(): readonly TableSchema[] {
+    return [...this.#tables.values()].map(({ table }) => table);
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ACCESS_SECTIONS } from '../index.ts';
+import { cleanUp, makeKernel, plugin } from './make-kernel.ts';
+
+afterEach(cleanUp);
+
+function claimer(name: string, section: string, applied: unknown[], schema: z.ZodType = z.array(z.strictObject({ code: z.string() }))) {
+  return plugin(
+    name,
+    ({ container, hooks }) => {
+      container.resolve(ACCESS_SECTIONS).claim({ name: section, schema, apply: async (value) => void applied.push(value) });
+      hooks.bootstrap.tap(name, () => void applied.push('bootstrap'));
+    },
+    { accessSections: [section] },
+  );
+}
+
+describe('sections of config/access', () => {
+  it('are checked by the plugin that claims them, and applied before the taps of bootstrap', async () => {
+    const applied: unknown[] = [];
+    const kernel = makeKernel({ plugins: [claimer('a', 'flags', applied)] }, { 'config/access.json': '{ "flags": [{ "code": "x" }] }' });
+    expect(applied).toEqual([]);
+    await kernel.boot({ until: 'bootstrap' });
+    expect(applied).toEqual([[{ code: 'x' }], 'bootstrap']);
+  });
+
+  it('are applied as undefined when the file has none', async () => {
+    const applied: unknown[] = [];
+    await makeKernel({ plugins: [claimer('a', 'flags', applied)] }).boot({ until: 'bootstrap' });
+    expect(applied).toEqual([undefined, 'bootstrap']);
+  });
+
+  it('are ignored with a note while their plugin is off', () => {
+    const files = {
+      'config/access.json': '{ "flags": [] }',
+      'config/plugins.json': '{ "a": { "enabled": false, "resolve": "./a.js" } }',
+      'a.js': 'module.exports = { name: "a", accessSections: ["flags"], apply() {} };',
+    };
+    const kernel = makeKernel({}, files);
+    expect(kernel.lines.join('')).toContain('section \\"flags\\" of config/access.json is ignored: the plugin \\"a\\" is off');
+  });
+
+  it('that break their schema stop the boot and name plugin and path', () => {
+    const make = () =>
+      makeKernel({ plugins: [claimer('a', 'flags', [])] }, { 'config/access.json': '{ "flags": [{ "code": 1, "cod": "x" }] }' });
+    expect(make).toThrow('config/access.json, plugin a, flags[0].code: invalid input: expected string, received number');
+    expect(make).toThrow('config/access.json, plugin a, flags[0].cod: unknown key; did you mean [0].code?');
+  });
+
+  it('that nobody knows stop the boot and name the nearest', () => {
+    const make = () => makeKernel({ plugins: [claimer('a', 'flags', [])] }, { 'config/access.json': '{ "flgas": [] }' });
+    expect(make).toThrow('config/access.json, flgas: unknown key; did you mean flags?');
+  });
+
+  it('that two plugins claim stop the boot and name both', () => {
+    const make = () => makeKernel({ plugins: [claimer('a', 'flags', []), claimer('b', 'flags', [])] });
+    expect(make).toThrow('plugins "a" and "b" both claim the section "flags" of config/access');
+  });
+
+  it('that cannot be applied name plugin and section', async () => {
+    const broken = plugin('a', ({ container }) => {
+      const apply = async () => {
+        throw new Error('TOKEN is not set');
+      };
+      container.resolve(ACCESS_SECTIONS).claim({ name: 'flags', schema: z.unknown(), apply });
+    });
+    await expect(makeKernel({ plugins: [broken] }).boot()).rejects.toThrow(
+      'plugin "a" failed in section "flags" of config/access: TOKEN is not set',
+    );
+  });
+});

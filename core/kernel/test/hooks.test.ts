@@ -1,0 +1,113 @@
+import { AsyncSeriesHook, HookMap, SyncHook, SyncWaterfallHook } from 'tapable';
+import { HOOKS, type Kernel } from '../index.ts';
+import { cleanUp, makeKernel, plugin } from './make-kernel.ts';
+
+afterEach(cleanUp);
+
+const boot = (...applies: ((kernel: Kernel) => void)[]) =>
+  makeKernel({ plugins: applies.map((apply, index) => plugin(`p${index}`, apply)) });
+
+describe('mistakes with hooks', () => {
+  it('a tap that is not named after its plugin', () => {
+    expect(() => boot(({ hooks }) => hooks.routes.tap('other', () => undefined))).toThrow(
+      'plugin "p0" failed in apply: plugin "p0" taps kernel.routes as "other": a tap has the name of its plugin',
+    );
+  });
+
+  it('a tap from outside whose name is no plugin', () => {
+    const kernel = boot(() => undefined);
+    expect(() => kernel.hooks.routes.tap('stranger', () => undefined)).toThrow(
+      'kernel.routes is tapped by "stranger", which is no plugin of this kernel (there are: p0)',
+    );
+  });
+
+  it('two taps of one plugin', () => {
+    const twice = ({ hooks }: Kernel) => {
+      hooks.routes.tap('p0', () => undefined);
+      hooks.routes.tap('p0', () => undefined);
+    };
+    expect(() => boot(twice)).toThrow('plugin "p0" taps kernel.routes twice: do both in one tap');
+  });
+
+  it('before somebody who has not tapped', () => {
+    expect(() => boot(({ hooks }) => hooks.routes.tap({ name: 'p0', before: 'p9' }, () => undefined))).toThrow(
+      'plugin "p0" wants to come before "p9" in kernel.routes, but that has not tapped it: say after: ["p9"] in the plugin',
+    );
+  });
+
+  it('a tap of a hook that has run', async () => {
+    const kernel = boot(({ hooks }) => hooks.connect.tap('p0', () => hooks.configure.tap('p0', () => undefined)));
+    await expect(kernel.boot()).rejects.toThrow('"p0" taps kernel.configure after it has run: tap it in apply');
+  });
+
+  it('a tap of model that returns nothing', async () => {
+    const kernel = boot(({ hooks }) => hooks.model.tap('p0', (() => undefined) as never));
+    await expect(kernel.boot()).rejects.toThrow(
+      'plugin "p0" failed in kernel.model: the tap returned nothing: return the definitions, also when they stay the same',
+    );
+  });
+
+  it('a callback tap that answers with an error', async () => {
+    const kernel = boot(({ hooks }) => hooks.connect.tapAsync('p0', (done) => done(new Error('no'))));
+    await expect(kernel.boot()).rejects.toThrow('plugin "p0" failed in kernel.connect: no');
+  });
+
+  it('a service that is registered too late', async () => {
+    const kernel = boot((own) => {
+      own.hooks.configure.tap('p0', () => own.container.resolve(HOOKS).groups.length);
+    });
+    await kernel.boot({ until: 'configure' });
+    expect(kernel.report().hooks.find(({ name }) => name === 'kernel.configure')?.taps).toEqual(['p0']);
+  });
+});
+
+describe('hooks of a plugin', () => {
+  const own = () => ({
+    entry: new SyncWaterfallHook<[value: number]>(['value']),
+    kinds: new HookMap(() => new SyncHook<[value: number]>(['value'])),
+    done: new AsyncSeriesHook<[]>([]),
+  });
+  const sentences = { entry: 'A number passes through.', kinds: 'By kind.', done: 'At the end.' };
+
+  it('are listed with who taps them, maps of hooks too', () => {
+    const hooks = own();
+    const kernel = boot(
+      ({ container }) => container.resolve(HOOKS).add({ owner: 'p0', hooks, sentences }),
+      () => {
+        hooks.entry.tap('p1', (value) => value + 1);
+        hooks.kinds.for('a').tap('p1', () => undefined);
+      },
+    );
+    expect(kernel.report().hooks.filter(({ name }) => name.startsWith('p0.'))).toEqual([
+      { name: 'p0.entry', sentence: 'A number passes through.', taps: ['p1'] },
+      { name: 'p0.kinds', sentence: 'By kind.', taps: ['p1'] },
+      { name: 'p0.done', sentence: 'At the end.', taps: [] },
+    ]);
+    expect(hooks.entry.call(1)).toBe(2);
+  });
+
+  it('keep the error that a tap throws, noting plugin and hook on it', async () => {
+    const hooks = own();
+    const reason = new Error('no');
+    boot(
+      ({ container }) => container.resolve(HOOKS).add({ owner: 'p0', hooks, sentences }),
+      () => {
+        hooks.done.tapPromise('p1', async () => {
+          throw reason;
+        });
+      },
+    );
+    await expect(hooks.done.promise()).rejects.toBe(reason);
+    expect(reason).toMatchObject({ plugin: 'p1', hook: 'p0.done' });
+  });
+
+  it('are watched like those of the kernel', () => {
+    const hooks = own();
+    const make = () =>
+      boot(
+        ({ container }) => container.resolve(HOOKS).add({ owner: 'p0', hooks, sentences }),
+        () => hooks.kinds.for('a').tap('else', () => undefined),
+      );
+    expect(make).toThrow('plugin "p1" taps p0.kinds(a) as "else": a tap has the name of its plugin');
+  });
+});

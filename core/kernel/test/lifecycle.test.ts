@@ -1,0 +1,135 @@
+import type { KernelHooks } from '../index.ts';
+import { cleanUp, makeKernel, plugin } from './make-kernel.ts';
+
+afterEach(cleanUp);
+
+const PHASES = ['configure', 'model', 'tables', 'connect', 'sync', 'bootstrap', 'routes', 'listen', 'ready', 'shutdown'] as const;
+
+/** A plugin that notes every phase it lives through. */
+function witness(name: string, seen: string[], fail: (phase: keyof KernelHooks) => boolean = () => false) {
+  const note = (phase: keyof KernelHooks) => {
+    seen.push(`${name} ${phase}`);
+    if (fail(phase)) throw new Error(`${name} breaks`);
+  };
+  return plugin(name, ({ hooks }) => {
+    for (const phase of PHASES) {
+      if (phase === 'model') {
+        hooks.model.tap(name, (definitions) => {
+          note(phase);
+          return definitions;
+        });
+      } else if (phase === 'tables') hooks.tables.tap(name, () => note(phase));
+      else if (phase === 'routes') hooks.routes.tap(name, () => note(phase));
+      else hooks[phase].tapPromise(name, async () => note(phase));
+    }
+  });
+}
+
+describe('boot', () => {
+  it('runs the phases in order, and shutdown in reverse order of plugins', async () => {
+    const seen: string[] = [];
+    const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen)] });
+    expect(seen).toEqual([]);
+    await kernel.boot();
+    expect(seen).toEqual(PHASES.slice(0, -1).flatMap((phase) => [`a ${phase}`, `b ${phase}`]));
+    expect(kernel.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${kernel.url}/_health`)).status).toBe(204);
+    seen.length = 0;
+    const { url } = kernel;
+    await kernel.shutdown();
+    expect(seen).toEqual(['b shutdown', 'a shutdown']);
+    expect(kernel.url).toBeNull();
+    await expect(fetch(`${url}/_health`)).rejects.toThrow();
+  });
+
+  it('stops after the phase that was asked for', async () => {
+    const seen: string[] = [];
+    const kernel = makeKernel({ plugins: [witness('a', seen)] });
+    await kernel.boot({ until: 'bootstrap' });
+    expect(seen.at(-1)).toBe('a bootstrap');
+    expect(kernel.url).toBeNull();
+    await kernel.shutdown();
+    expect(seen.at(-1)).toBe('a shutdown');
+  });
+
+  it('leaves out what needs the database when it is offline', async () => {
+    const seen: string[] = [];
+    const kernel = makeKernel({ plugins: [witness('a', seen)] });
+    await kernel.boot({ until: 'routes', offline: true });
+    expect(seen).toEqual(['a configure', 'a model', 'a tables', 'a routes']);
+    await kernel.shutdown();
+  });
+
+  it.each(PHASES.slice(0, -1))('closes everything again when %s fails, and names the plugin', async (phase) => {
+    const seen: string[] = [];
+    const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen, (at) => at === phase), witness('c', seen)] });
+    await expect(kernel.boot()).rejects.toThrow(`plugin "b" failed in kernel.${phase}: b breaks`);
+    expect(seen.slice(-3)).toEqual(['c shutdown', 'b shutdown', 'a shutdown']);
+    expect(kernel.url).toBeNull();
+    const count = seen.length;
+    await kernel.shutdown();
+    expect(seen).toHaveLength(count);
+  });
+
+  it('lets two kernels live in one process', async () => {
+    const [first, second] = [makeKernel(), makeKernel()];
+    await Promise.all([first.boot(), second.boot()]);
+    expect(first.url).not.toBe(second.url);
+    await first.shutdown();
+    expect((await fetch(`${second.url}/_health`)).status).toBe(204);
+    await second.shutdown();
+  });
+
+  it('refuses to boot twice', async () => {
+    const kernel = makeKernel();
+    await kernel.boot({ until: 'configure' });
+    await expect(kernel.boot()).rejects.toThrow('a kernel boots once: create another one');
+    await kernel.shutdown();
+    await expect(kernel.boot()).rejects.toThrow('a kernel boots once');
+  });
+
+  it('ends a boot that is under way when shutdown is called, after its phase', async () => {
+    const seen: string[] = [];
+    const slow = plugin('slow', ({ hooks }) => {
+      hooks.connect.tapPromise('slow', async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        seen.push('slow connect');
+      });
+    });
+    const kernel = makeKernel({ plugins: [slow, witness('a', seen)] });
+    const booting = kernel.boot();
+    const interrupted = expect(booting).rejects.toThrow('the boot was interrupted');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await kernel.shutdown();
+    await interrupted;
+    expect(seen).toContain('slow connect');
+    expect(seen).not.toContain('a sync');
+    expect(seen.at(-1)).toBe('a shutdown');
+  });
+
+  it('names a plugin that does not finish in time', async () => {
+    const stuck = plugin('stuck', ({ hooks }) => hooks.bootstrap.tapPromise('stuck', () => new Promise(() => undefined)));
+    const kernel = makeKernel({ plugins: [stuck], config: { server: { port: 0, pluginTimeout: 20 } } });
+    await expect(kernel.boot()).rejects.toThrow(
+      'plugin "stuck" failed in kernel.bootstrap: not finished within 20 ms (config/server, pluginTimeout)',
+    );
+  });
+
+  it('closes the rest when one plugin cannot be closed, and says so', async () => {
+    const seen: string[] = [];
+    const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen, (phase) => phase === 'shutdown')] });
+    await kernel.boot({ until: 'configure' });
+    await expect(kernel.shutdown()).rejects.toThrow(
+      'Not everything could be closed:\n  - b: plugin "b" failed in kernel.shutdown: b breaks',
+    );
+    expect(seen.slice(-2)).toEqual(['b shutdown', 'a shutdown']);
+  });
+
+  it('logs the time of every phase at debug', async () => {
+    const kernel = makeKernel();
+    await kernel.boot({ until: 'model' });
+    await kernel.shutdown();
+    expect(kernel.report().times.map(({ phase }) => phase)).toEqual(['configure', 'model']);
+    expect(kernel.lines.filter((line) => line.includes('boot phase'))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { z } from 'zod';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { createKernel, definePlugin, type Kernel, type KernelInstance, type KernelOverrides, type Plugin } from '../index.ts';
+
+const OFF = Object.fromEntries(
+  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens'].map((name) => [name, false]),
+);
+
+const kernels: KernelInstance[] = [];
+
+/** Shuts down what a test left running, and removes its files. */
+export async function cleanUp(): Promise<void> {
+  await Promise.allSettled(kernels.splice(0).map((kernel) => kernel.shutdown()));
+  removeAppFolders();
+}
+
+/** A kernel on port 0 without the built-in plugins, and what it logged. */
+export function makeKernel(
+  overrides: KernelOverrides = {},
+  files: Readonly<Record<string, string>> = {},
+): KernelInstance & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const { plugins = {}, ...config } = overrides.config ?? {};
+  const kernel = createKernel({
+    appDir: appFolder(files),
+    env: {},
+    overrides: { logger, ...overrides, config: { server: { port: 0 }, ...config, plugins: { ...OFF, ...(plugins as object) } } },
+  });
+  kernels.push(kernel);
+  // Not by spreading: `url` is a getter.
+  return Object.assign(kernel, { lines });
+}
+
+/** A plugin that does what a test says. */
+export function plugin(name: string, apply: (kernel: Kernel) => void = () => undefined, more: Partial<Plugin> = {}): Plugin {
+  return definePlugin({ name, options: z.strictObject({}), ...more, apply });
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { sortPlugins } from '../sort-plugins.ts';
+import { plugin } from './make-kernel.ts';
+
+const names = (sorted: ReturnType<typeof sortPlugins>) => sorted.order.map(({ plugin: { name } }) => name);
+
+describe('sortPlugins', () => {
+  it('keeps the given order when nobody asks for another', () => {
+    expect(names(sortPlugins([plugin('c'), plugin('a'), plugin('b')]))).toEqual(['c', 'a', 'b']);
+  });
+
+  it('puts what is required, followed or not preceded first, and says why', () => {
+    const sorted = sortPlugins([
+      plugin('a', undefined, { requires: ['c'], after: ['b', 'absent'] }),
+      plugin('b'),
+      plugin('c', undefined, { before: ['b'] }),
+    ]);
+    expect(names(sorted)).toEqual(['c', 'b', 'a']);
+    expect(sorted.order.map(({ why }) => why)).toEqual([[], ['after c (its choice)'], ['after c (required)', 'after b (by choice)']]);
+  });
+
+  it('prints every cycle as a path with who says what', () => {
+    const sorted = sortPlugins([
+      plugin('a', undefined, { requires: ['b'] }),
+      plugin('b', undefined, { after: ['c'] }),
+      plugin('c', undefined, { after: ['a'] }),
+      plugin('x', undefined, { before: ['y'] }),
+      plugin('y', undefined, { before: ['x'] }),
+      plugin('free'),
+    ]);
+    expect(sorted.cycles).toEqual([
+      'plugins wait for each other: a → b → c → a (a says requires b, b says after c, c says after a)',
+      'plugins wait for each other: x → y → x (y says before x, x says before y)',
+    ]);
+    expect(names(sorted)).toEqual(['free']);
+  });
+
+  it('calls a plugin that wants to follow itself a cycle', () => {
+    expect(sortPlugins([plugin('a', undefined, { after: ['a'] })]).cycles).toEqual(['plugins wait for each other: a → a (a says after a)']);
+  });
+
+  it('fulfils every wish of a random set without cycles, and loses no plugin', () => {
+    const wishes = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 });
+    fc.assert(
+      fc.property(wishes, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }), (pairs, shuffled) => {
+        // A wish always points to a smaller number, so there is no cycle whatever the order of the list.
+        const first = (n: number) => pairs.filter(([a, b]) => Math.max(a, b) === n && a !== b).map(([a, b]) => `p${Math.min(a, b)}`);
+        const sorted = sortPlugins(shuffled.map((n) => plugin(`p${n}`, undefined, { after: first(n) })));
+        expect(sorted.cycles).toEqual([]);
+        const order = names(sorted);
+        expect([...order].sort()).toEqual(shuffled.map((n) => `p${n}`).sort());
+        for (const n of shuffled) for (const other of first(n)) expect(order.indexOf(other)).toBeLessThan(order.indexOf(`p${n}`));
+      }),
+    );
+  });
+});

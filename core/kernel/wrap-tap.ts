@@ -1,0 +1,71 @@
+import type { FullTap } from 'tapable';
+
+/** Changes what a tap does: bounds its time, attributes its errors. */
+export type TapWrapper = (tap: FullTap, hookName: string) => FullTap;
+
+/** What is done around the function of a tap. */
+export interface TapWrapping {
+  /** What is thrown instead of what the tap threw. */
+  error(thrown: unknown): unknown;
+  /** Looks at what the tap returned; may throw. */
+  result?(value: unknown): void;
+  /** Milliseconds that an asynchronous tap may take, and what is thrown when it takes longer. */
+  readonly limit?: { readonly milliseconds: number; error(): Error };
+}
+
+/** Wraps a tap, whichever of the three ways it was tapped. */
+export function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
+  const { fn } = tap;
+  switch (tap.type) {
+    case 'sync':
+      return { ...tap, fn: guardSync(fn as SyncFunction, wrapping) };
+    case 'promise':
+      return { ...tap, fn: guardPromise(fn as AsyncFunction, wrapping) };
+    case 'async':
+      // As a promise: a callback that is called twice, or an error before it is called, then does no harm.
+      return { ...tap, type: 'promise', fn: guardPromise(promisify(fn as SyncFunction), wrapping) };
+  }
+}
+
+type SyncFunction = (...values: unknown[]) => unknown;
+type AsyncFunction = (...values: unknown[]) => Promise<unknown>;
+
+function guardSync(fn: SyncFunction, { error, result }: TapWrapping): SyncFunction {
+  return (...values) => {
+    try {
+      const value = fn(...values);
+      result?.(value);
+      return value;
+    } catch (thrown) {
+      throw error(thrown);
+    }
+  };
+}
+
+function guardPromise(fn: AsyncFunction, { error, result, limit }: TapWrapping): AsyncFunction {
+  return async (...values) => {
+    try {
+      const value = await (limit === undefined ? fn(...values) : within(fn(...values), limit.milliseconds, limit.error));
+      result?.(value);
+      return value;
+    } catch (thrown) {
+      throw error(thrown);
+    }
+  };
+}
+
+/** Waits for a promise for a limited time, in milliseconds. What it does later is ignored. */
+export function within<Value>(promise: Promise<Value>, milliseconds: number, error: () => Error): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(error()), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+function promisify(fn: SyncFunction): AsyncFunction {
+  return (...values) =>
+    new Promise((resolve, reject) => {
+      fn(...values, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
+    });
+}
