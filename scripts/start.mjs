@@ -1,0 +1,43 @@
+// `npm start`: installs and builds what is missing, then serves the app of this repository. Arguments go to `plinth start`.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { build, install, ROOT } from './setup.mjs';
+
+install();
+build();
+
+// A process group of its own: Ctrl-C reaches this process alone, which passes it on. Otherwise the server would be told twice, and the second
+// time means "at once".
+const server = spawn(process.execPath, [join(ROOT, 'dist/core/cli/bin.js'), 'start', '--app', ROOT, ...process.argv.slice(2)], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  detached: process.platform !== 'win32',
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.once('close', (code) => {
+  process.exitCode = code ?? 1;
+});
+
+let printed = '';
+server.stdout.setEncoding('utf8').on('data', (chunk) => {
+  process.stdout.write(chunk);
+  if (printed === null) return;
+  printed += chunk;
+  const ready = /^ready (http\S+)$/m.exec(printed);
+  if (!ready) return;
+  printed = null;
+  console.log(suggestions(ready[1]));
+});
+
+/** What a newcomer may ask the demo. */
+function suggestions(url) {
+  return `
+Try, in another terminal:
+  curl -g '${url}/api/stories?populate=*&sort=writtenOn:desc'
+  curl -g '${url}/api/varieties?filters[plant][name]=Tomato&fields=name,origin'
+  curl    '${url}/api/homepage?populate=notices'
+A token to write with: npm run -s plinth -- token create me --type full-access
+Stop with Ctrl-C.
+`;
+}
