@@ -5,6 +5,7 @@
  */
 export { z } from 'zod';
 export * from './access/index.ts';
+export type { DatabaseConfig } from './config/index.ts';
 export * from './config/index.ts';
 export * from './database/index.ts';
 export * from './documents/index.ts';

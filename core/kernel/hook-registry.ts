@@ -5,8 +5,12 @@ import type { InjectionToken } from 'tsyringe';
 // biome-ignore lint/suspicious/noExplicitAny: hooks of every argument tuple; tapable's own types use any for it
 export type AnyHook = Hook<any, any>;
 
+/** Hooks of one kind by key. */
+// biome-ignore lint/suspicious/noExplicitAny: a map is invariant in its hook
+export type AnyHookMap = HookMap<any>;
+
 /** Hooks that one subsystem owns, each with one sentence: who calls it, when, and what a tap may do. */
-export interface HookGroup<Hooks extends HookRecord<Hooks> = Readonly<Record<string, AnyHook | HookMap<AnyHook>>>> {
+export interface HookGroup<Hooks extends HookRecord<Hooks> = Readonly<Record<string, AnyHook | AnyHookMap>>> {
   /** `kernel`, `documents`, `http`, or the plugin's name. */
   readonly owner: string;
   readonly hooks: Hooks;
@@ -14,7 +18,7 @@ export interface HookGroup<Hooks extends HookRecord<Hooks> = Readonly<Record<str
 }
 
 /** An object whose properties are hooks, or maps of hooks. */
-export type HookRecord<Hooks> = { readonly [Name in keyof Hooks]: AnyHook | HookMap<AnyHook> };
+export type HookRecord<Hooks> = { readonly [Name in keyof Hooks]: AnyHook | AnyHookMap };
 
 /**
  * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin and tap once; an error that a tap

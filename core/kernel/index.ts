@@ -3,7 +3,7 @@ export { BUILT_IN_PLUGINS, type BuiltInPlugin } from './built-in-plugins.ts';
 export { COMMANDS, type Command, type CommandOption, type CommandRun, type Commands } from './commands.ts';
 export { createKernel } from './create-kernel.ts';
 export type { MiddlewareFactory } from './extra-middlewares.ts';
-export { type AnyHook, HOOKS, type HookGroup, type HookRecord, type HookRegistry } from './hook-registry.ts';
+export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookRecord, type HookRegistry } from './hook-registry.ts';
 export type { Kernel, KernelHooks, TableCollector } from './kernel-contract.ts';
 export type {
   BootOptions,

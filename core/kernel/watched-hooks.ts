@@ -1,6 +1,6 @@
 import { type FullTap, HookMap } from 'tapable';
 import { BootError } from '../config/index.ts';
-import type { AnyHook, HookGroup, HookRecord, HookRegistry } from './hook-registry.ts';
+import type { AnyHook, AnyHookMap, HookGroup, HookRecord, HookRegistry } from './hook-registry.ts';
 import { CORE, type Owner } from './owner.ts';
 import { type TapWrapper, wrapTap } from './wrap-tap.ts';
 
@@ -19,7 +19,7 @@ export class WatchedHooks implements HookRegistry {
   readonly #owner: Owner;
   readonly #over = new Set<AnyHook>();
   /** Taps of hook maps, which tapable does not list. */
-  readonly #mapTaps = new Map<HookMap<AnyHook>, Set<string>>();
+  readonly #mapTaps = new Map<AnyHookMap, Set<string>>();
 
   constructor(owner: Owner) {
     this.#owner = owner;
@@ -57,7 +57,7 @@ export class WatchedHooks implements HookRegistry {
     );
   }
 
-  #intercept(hook: AnyHook | HookMap<AnyHook>, name: string, wrap: TapWrapper): void {
+  #intercept(hook: AnyHook | AnyHookMap, name: string, wrap: TapWrapper): void {
     if (hook instanceof HookMap) {
       const taps = new Set<string>();
       this.#mapTaps.set(hook, taps);

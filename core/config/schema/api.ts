@@ -33,6 +33,7 @@ const QUERY = z
 
 const QUERY_STRING = z
   .strictObject({
+    length: z.int().min(1).default(32_768).describe('Characters at most; above: 414.'),
     depth: z.int().min(1).default(20).describe('Levels of brackets at most; above: 400.'),
     arrayLimit: z.int().min(1).default(1_000).describe('Entries of a list at most; above: 400.'),
     parameterLimit: z.int().min(1).default(5_000).describe('Parameters of a request at most; above: 400.'),

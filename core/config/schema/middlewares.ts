@@ -49,9 +49,9 @@ const COMPRESSION = z
 
 const BODY = z
   .strictObject({
-    jsonLimit: byteSize('1mb').describe('Size of a JSON body at most; above: 413.'),
-    formLimit: byteSize('56kb').describe('Size of a form body at most; above: 413.'),
-    textLimit: byteSize('56kb').describe('Size of a text body at most; above: 413.'),
+    jsonLimit: byteSize('1mb').describe('Bytes of a JSON body at most, decompressed; above: 413. A number, or a text such as `1mb`.'),
+    formLimit: byteSize('56kb').describe('Bytes of a form body at most, decompressed; above: 413.'),
+    depth: z.int().min(1).default(64).describe('Levels of objects and lists in a body at most; above: 400.'),
   })
   .prefault({})
   .describe('Bodies of requests.');

@@ -18,7 +18,18 @@ export const serverSchema = z.strictObject({
     .describe('Address under which clients reach the server, for links that it sends. Default: made of host and port.')
     .meta({ env: 'PUBLIC_URL' }),
   proxy: z.boolean().default(false).describe('Believe `X-Forwarded-*` headers: only behind a proxy that sets them.'),
-  requestTimeout: z.int().min(0).default(30_000).describe('Milliseconds after which a request is given up. `0`: never.'),
+  requestTimeout: z
+    .int()
+    .min(1)
+    .default(30_000)
+    .describe('Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503).'),
+  keepAliveTimeout: z.int().min(0).default(5_000).describe('Milliseconds for which an idle connection stays open.'),
+  readinessTimeout: z.int().min(1).default(2_000).describe('Milliseconds that one check of `/_health/ready` may take.'),
+  drainDelay: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections.'),
   shutdownTimeout: z.int().min(0).default(30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
   pluginTimeout: z.int().min(1).default(60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
   logLevel: z

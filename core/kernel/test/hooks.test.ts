@@ -1,5 +1,5 @@
 import { AsyncSeriesHook, HookMap, SyncHook, SyncWaterfallHook } from 'tapable';
-import { HOOKS, type Kernel } from '../index.ts';
+import { HOOKS, type Kernel, MODEL_EXTRAS } from '../index.ts';
 import { cleanUp, makeKernel, plugin } from './make-kernel.ts';
 
 afterEach(cleanUp);
@@ -52,12 +52,11 @@ describe('mistakes with hooks', () => {
     await expect(kernel.boot()).rejects.toThrow('plugin "p0" failed in kernel.connect: no');
   });
 
-  it('a service that is registered too late', async () => {
-    const kernel = boot((own) => {
-      own.hooks.configure.tap('p0', () => own.container.resolve(HOOKS).groups.length);
-    });
-    await kernel.boot({ until: 'configure' });
-    expect(kernel.report().hooks.find(({ name }) => name === 'kernel.configure')?.taps).toEqual(['p0']);
+  it('something that is registered after apply', async () => {
+    const late = boot(({ hooks, container }) => hooks.configure.tap('p0', () => container.resolve(MODEL_EXTRAS).add('extra')));
+    await expect(late.boot()).rejects.toThrow(
+      'plugin "p0" failed in kernel.configure: ignored key "extra" comes too late: register it in apply',
+    );
   });
 });
 

@@ -77,7 +77,13 @@ describe('plugins of config/plugins', () => {
   it('freezes options to the bottom and fills in defaults', () => {
     let seen: { list: string[]; level: number } | undefined;
     const options = z.strictObject({ list: z.array(z.string()), level: z.int().default(3) });
-    const given = definePlugin({ name: 'a', options, apply: (_, checked) => void (seen = checked) });
+    const given = definePlugin({
+      name: 'a',
+      options,
+      apply(_, checked) {
+        seen = checked;
+      },
+    });
     makeKernel({ plugins: [given], config: { plugins: { a: { config: { list: ['x'] } } } } });
     expect(seen).toEqual({ list: ['x'], level: 3 });
     expect(() => seen?.list.push('y')).toThrow(TypeError);
