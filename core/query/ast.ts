@@ -65,8 +65,8 @@ export interface SiblingFilter {
   readonly value: string;
   readonly scope: 'same' | 'any';
   readonly exists: boolean;
-  /** `newer`: this version's `updatedAt` is later than the sibling's; `notNewer`: it is not. */
-  readonly compare?: 'newer' | 'notNewer';
+  /** How this version's `updatedAt` must lie to the sibling's: `newer` is later than it, `older` earlier. */
+  readonly compare?: 'newer' | 'notNewer' | 'older' | 'notOlder';
 }
 
 /** A condition on one row. Built by the parsers of `core/query`, by axes, and by code; never from raw input. */
