@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { BootError, type BootProblem, BootProblemsError, checkConfig, type LoadedConfig, unknownKey } from '../config/index.ts';
 import type { AccessSection, AccessSections } from './access-sections.ts';
+import type { DisabledPlugins } from './disabled-plugins.ts';
 import type { Owner } from './owner.ts';
 import { lateError, pluginError } from './phase-tap.ts';
-import { isPlugin, loadSource, type PluginSource } from './plugin-sources.ts';
 import { within } from './wrap-tap.ts';
 
 interface Claim {
@@ -34,11 +34,11 @@ export class ClaimedSections implements AccessSections {
 
   /**
    * Checks every section of `config/access` with the schema of the plugin that claims it.
-   * @param disabled plugins that are off: they are only loaded when a section has no owner, to find out whether it is theirs
+   * @param disabled plugins that are off: a section without owner may be theirs
    * @returns a note for every section that is ignored because its plugin is off
    * @throws BootProblemsError with everything that is wrong
    */
-  check({ config, variables }: LoadedConfig, disabled: readonly PluginSource[]): readonly string[] {
+  check({ config, variables }: LoadedConfig, disabled: DisabledPlugins): readonly string[] {
     const file = config.files.access;
     const problems: BootProblem[] = [];
     const notes: string[] = [];
@@ -51,7 +51,7 @@ export class ClaimedSections implements AccessSections {
         claim.value = checked.value;
         continue;
       }
-      owners ??= ownersOf(disabled, config.files.plugins);
+      owners ??= disabled.sections();
       const owner = owners.get(name);
       if (owner === undefined) problems.push({ file, path: [name], message: unknownKey(name, [...this.#claims.keys(), ...owners.keys()]) });
       else notes.push(`section "${name}" of ${file} is ignored: the plugin "${owner}" is off`);
@@ -70,15 +70,4 @@ export class ClaimedSections implements AccessSections {
       }
     }
   }
-}
-
-/** Which plugin that is off has which section. One that cannot be loaded is no reason to stop: it is off. */
-function ownersOf(disabled: readonly PluginSource[], file: string): ReadonlyMap<string, string> {
-  const owners = new Map<string, string>();
-  for (const source of disabled) {
-    const plugin = loadSource(source, file);
-    if (!isPlugin(plugin)) continue;
-    for (const section of plugin.accessSections ?? []) owners.set(section, plugin.name);
-  }
-  return owners;
 }

@@ -18,7 +18,6 @@ import { Owner } from './owner.ts';
 import { phaseTaps } from './phase-tap.ts';
 import { Phases } from './phases.ts';
 import { planPlugins } from './plan-plugins.ts';
-import { providedHints } from './provided-hints.ts';
 import { Rooms } from './rooms.ts';
 import { WatchedHooks } from './watched-hooks.ts';
 
@@ -42,7 +41,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new CommandList(owner);
   const sections = new ClaimedSections(owner);
   const extras = new IgnoredKeys(owner);
-  const rooms = new Rooms({ config, logger, loader: loaded.loader, hints: providedHints(plan.disabled.map(({ name }) => name)) });
+  const rooms = new Rooms(loaded, plan.disabled, logger);
 
   const container = createContainer();
   container.register(CONFIG, { useValue: config });
@@ -66,12 +65,13 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
     ...kernel,
     boot: (options = {}) => lifecycle.boot(phases, options),
     shutdown: () => lifecycle.shutdown(),
+    migrate: (options = {}) => phases.migrate(options),
     get url() {
       return phases.url;
     },
     report: () => ({
       plugins: plan.plugins.map(({ plugin, origin, why }) => ({ name: plugin.name, description: plugin.description ?? '', origin, why })),
-      disabled: plan.disabled.map(({ name }) => name),
+      disabled: plan.disabled.names,
       hooks: watched.list(),
       routes: phases.routes,
       commands: commands.all,

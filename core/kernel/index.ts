@@ -12,6 +12,8 @@ export type {
   KernelOptions,
   KernelOverrides,
   KernelReport,
+  MigrationOptions,
+  MigrationReport,
   PhaseTime,
   PluginListing,
 } from './kernel-instance.ts';

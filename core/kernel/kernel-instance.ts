@@ -65,6 +65,24 @@ export interface KernelReport {
   readonly times: readonly PhaseTime[];
 }
 
+/** What a migration may do. */
+export interface MigrationOptions {
+  /** Drop, empty and cut what the model does not want any more. Default false. */
+  readonly allowLoss?: boolean;
+  /** Only say what would be done. Default false. */
+  readonly dryRun?: boolean;
+}
+
+/** What a migration did, or would do; a line each. */
+export interface MigrationReport {
+  /** Changes of the tables. */
+  readonly steps: readonly string[];
+  /** Names of the app's migrations that ran; none in a dry run. */
+  readonly migrations: readonly string[];
+  /** What would be lost, and was therefore left as it is. */
+  readonly losses: readonly string[];
+}
+
 /** A kernel as whoever made it holds it. It boots once. */
 export interface KernelInstance extends Kernel {
   /**
@@ -78,6 +96,12 @@ export interface KernelInstance extends Kernel {
    * @throws BootProblemsError when something could not be closed; the rest is closed nevertheless
    */
   shutdown(): Promise<void>;
+  /**
+   * Brings the tables of the database to what the model wants, also where booting would refuse, and runs the migrations of the app.
+   * The kernel is booted until `connect`.
+   * @throws SchemaLossError when data would be lost and `allowLoss` is not true
+   */
+  migrate(options?: MigrationOptions): Promise<MigrationReport>;
   /** Where the server answers (`http://127.0.0.1:1337`), null before `listen` and after shutdown. */
   readonly url: string | null;
   report(): KernelReport;

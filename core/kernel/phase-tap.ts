@@ -1,4 +1,5 @@
 import { BootError, messageOf } from '../config/index.ts';
+import { isPlinthError, type PlinthError } from '../errors/index.ts';
 import { CORE } from './owner.ts';
 import { type TapWrapper, wrapTap } from './wrap-tap.ts';
 
@@ -18,8 +19,9 @@ export function phaseTaps(limit: number): TapWrapper {
   };
 }
 
-/** An error of a plugin's code at boot, told with its name and what it was doing. */
-export function pluginError(plugin: string, doing: string, cause: unknown): BootError {
+/** An error of a plugin's code at boot, told with its name and what it was doing. A list of mistakes says where each was made already. */
+export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
+  if (isPlinthError(cause) && 'problems' in cause) return cause;
   return new BootError(`plugin "${plugin}" failed in ${doing}: ${messageOf(cause)}`, 'PLUGIN_FAILED', cause);
 }
 

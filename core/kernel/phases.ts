@@ -2,7 +2,7 @@ import type { HttpAddress, Route } from '../http/index.ts';
 import { RouteCollection } from '../http/index.ts';
 import type { ClaimedSections } from './claimed-sections.ts';
 import type { KernelHooks } from './kernel-contract.ts';
-import type { BootPhase } from './kernel-instance.ts';
+import type { BootPhase, MigrationOptions, MigrationReport } from './kernel-instance.ts';
 import type { Logger } from './logger.ts';
 import type { ModelExtras } from './model-extras.ts';
 import { CORE } from './owner.ts';
@@ -55,13 +55,18 @@ export class Phases {
     this.url = null;
   }
 
+  /** Changes the tables as the model wants them. The database is connected, and `sync` has not run. */
+  migrate(options: MigrationOptions): Promise<MigrationReport> {
+    return this.#parts.rooms.migrate(this.#tables, options);
+  }
+
   /** What core itself does in a phase, before the plugins; on `shutdown` after them. */
   #tapAsCore(): void {
     const { hooks, rooms, sections, limit } = this.#parts;
     hooks.routes.intercept({ tap: ({ name }) => this.#owned(this.#routes, name) });
     hooks.tables.intercept({ tap: ({ name }) => this.#owned(this.#tables, name) });
     hooks.connect.tapPromise(CORE, () => rooms.connect());
-    hooks.sync.tapPromise(CORE, () => rooms.sync(this.#tables.tables));
+    hooks.sync.tapPromise(CORE, () => rooms.sync(this.#tables));
     hooks.bootstrap.tapPromise(CORE, () => sections.apply(limit));
     hooks.shutdown.tapPromise(CORE, () => rooms.disconnect());
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type BootProblem, BootProblemsError, checkConfig, type EnvValues, type LoadedConfig } from '../config/index.ts';
 import { nearest } from '../errors/index.ts';
 import { BUILT_IN_PLUGINS } from './built-in-plugins.ts';
+import { DisabledPlugins } from './disabled-plugins.ts';
 import type { Plugin } from './plugin.ts';
 import { isPlugin, listSources, loadSource, notFound, type PluginSource } from './plugin-sources.ts';
 import { sortPlugins } from './sort-plugins.ts';
@@ -19,7 +20,7 @@ export interface PlannedPlugin {
 /** The plugins of a kernel, in boot order, and those that are known but switched off. */
 export interface PluginPlan {
   readonly plugins: readonly PlannedPlugin[];
-  readonly disabled: readonly PluginSource[];
+  readonly disabled: DisabledPlugins;
 }
 
 const NO_OPTIONS = z.strictObject({});
@@ -65,7 +66,7 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
     return { plugin, options: checked.value, origin, why };
   });
   if (problems.length > 0) throw new BootProblemsError(`The plugins of ${config.appDir} have mistakes:`, problems, 'PLUGINS_INVALID');
-  return { plugins, disabled };
+  return { plugins, disabled: new DisabledPlugins(disabled, file) };
 }
 
 /** An entry without `resolve` whose name nothing else has is there for the options of a given plugin. */

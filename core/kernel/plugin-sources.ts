@@ -16,21 +16,19 @@ export interface PluginSource {
   load(): unknown;
 }
 
-/** The plugins of an app: the built-in ones that are on by default, then those that `config/plugins` adds, in its order. */
+/** The plugins of an app: the built-in ones, then those that `config/plugins` adds, in its order. */
 export function listSources(config: Config, loader: ModuleLoader): readonly PluginSource[] {
-  const byDefault = BUILT_IN_PLUGINS.filter(({ name, onByDefault }) => onByDefault && !Object.hasOwn(config.plugins, name));
-  const configured = Object.entries(config.plugins);
-  const builtInsFirst = (name: string) => {
-    const index = BUILT_IN_PLUGINS.findIndex((builtIn) => builtIn.name === name);
-    return index === -1 ? BUILT_IN_PLUGINS.length : index;
-  };
-  return [...byDefault.map(({ name }) => [name, { enabled: true, resolve: undefined }] as const), ...configured]
-    .sort(([a], [b]) => builtInsFirst(a) - builtInsFirst(b))
-    .map(([name, entry]) => ({ name, enabled: entry.enabled, ...locate(name, entry.resolve, config, loader) }));
+  const builtIn = BUILT_IN_PLUGINS.map(({ name, onByDefault }) => [name, config.plugins[name] ?? { enabled: onByDefault }] as const);
+  const added = Object.entries(config.plugins).filter(([name]) => !isBuiltIn(name));
+  return [...builtIn, ...added].map(([name, entry]) => ({ name, enabled: entry.enabled, ...locate(name, entry.resolve, config, loader) }));
+}
+
+function isBuiltIn(name: string): boolean {
+  return BUILT_IN_PLUGINS.some((builtIn) => builtIn.name === name);
 }
 
 function locate(name: string, where: string | undefined, config: Config, loader: ModuleLoader): Pick<PluginSource, 'origin' | 'load'> {
-  if (where === undefined && BUILT_IN_PLUGINS.some((builtIn) => builtIn.name === name)) {
+  if (where === undefined && isBuiltIn(name)) {
     return { origin: 'built-in', load: () => unwrap(require(`plinth/plugins/${name}`)) };
   }
   const specifier = where ?? name;

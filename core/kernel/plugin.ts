@@ -22,6 +22,8 @@ export interface Plugin<Options extends z.ZodType = z.ZodType> {
   readonly description?: string;
   /** Sections of `config/access` that the plugin claims: while it is off, they are ignored with a note rather than refused. */
   readonly accessSections?: readonly string[];
+  /** Attribute types that the plugin adds: while it is off, a model that names one is refused with the advice to switch it on. */
+  readonly attributeTypes?: readonly string[];
   /** Taps hooks and registers services, types, strategies. Synchronous, no I/O. */
   apply(kernel: Kernel, options: z.output<Options>): void;
 }

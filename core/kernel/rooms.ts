@@ -1,8 +1,18 @@
 import { join } from 'node:path';
 import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
-import type { Config, ModuleLoader } from '../config/index.ts';
-import { createDatabase, DATABASE, describeLoss, type OwnedDatabase, syncSchema, type TableSchema } from '../database/index.ts';
+import type { LoadedConfig } from '../config/index.ts';
+import {
+  createDatabase,
+  DATABASE,
+  describeLoss,
+  describeStep,
+  migrate,
+  type OwnedDatabase,
+  planSchema,
+  syncSchema,
+  type UserMigrations,
+} from '../database/index.ts';
 import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
 import {
@@ -13,95 +23,99 @@ import {
   loadDefinitions,
   type ModelDefinitions,
 } from '../model/index.ts';
+import type { DisabledPlugins } from './disabled-plugins.ts';
 import type { HookRegistry } from './hook-registry.ts';
 import { httpSettings } from './http-settings.ts';
+import type { MigrationOptions, MigrationReport } from './kernel-instance.ts';
 import type { Logger } from './logger.ts';
+import { CORE } from './owner.ts';
+import type { TableList } from './table-list.ts';
 
-/** What the rooms are made from. */
-export interface RoomParts {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly loader: ModuleLoader;
-  /** What to do about names in schema files that a plugin would bring; see `ModelOptions`. */
-  readonly hints: ReadonlyMap<string, string>;
-}
-
-/** The rooms of core, as the kernel drives them through its phases. */
+/** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
-  readonly access: OwnedAccess = createAccess();
+  readonly access: OwnedAccess;
   readonly http: OwnedHttp;
-  readonly database: OwnedDatabase;
-  readonly documents: OwnedDocuments;
-  readonly #attributeTypes: AttributeTypes = createAttributeTypes();
-  readonly #parts: RoomParts;
+  readonly #attributeTypes: AttributeTypes;
+  readonly #database: OwnedDatabase;
+  readonly #documents: OwnedDocuments;
+  readonly #loaded: LoadedConfig;
+  readonly #disabled: DisabledPlugins;
+  readonly #logger: Logger;
 
-  /** Nothing is open yet. */
-  constructor(parts: RoomParts) {
-    const { config, logger } = parts;
-    const { rest, query } = config.api;
-    this.#parts = parts;
-    this.http = createHttp({ settings: httpSettings(config), access: this.access, logger });
-    this.database = createDatabase(config.database, { appDir: config.appDir, logger });
-    this.documents = createDocuments({
-      database: this.database,
-      logger,
-      limits: {
-        defaultLimit: rest.defaultLimit,
-        maxLimit: rest.maxLimit,
-        withCount: rest.withCount,
-        populateArrayLimit: query.arrayLimit,
-        maxDepth: query.maxDepth,
-      },
-    });
-    this.http.addReadinessCheck('database', () => this.database.ping());
+  constructor(loaded: LoadedConfig, disabled: DisabledPlugins, logger: Logger) {
+    const { appDir, database, api } = loaded.config;
+    this.#loaded = loaded;
+    this.#disabled = disabled;
+    this.#logger = logger;
+    this.access = createAccess();
+    this.http = createHttp({ settings: httpSettings(loaded.config), access: this.access, logger });
+    this.#attributeTypes = createAttributeTypes();
+    this.#database = createDatabase(database, { appDir, logger });
+    const { defaultLimit, maxLimit, withCount } = api.rest;
+    const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: api.query.arrayLimit, maxDepth: api.query.maxDepth };
+    this.#documents = createDocuments({ database: this.#database, limits, logger });
+    this.http.addReadinessCheck('database', () => this.#database.ping());
   }
 
   /** Puts the services into the container, and makes their hooks known. */
   register(container: DependencyContainer, hooks: HookRegistry): void {
     container.register(ACCESS, { useValue: this.access });
     container.register(HTTP, { useValue: this.http });
-    container.register(DATABASE, { useValue: this.database });
-    container.register(DOCUMENTS, { useValue: this.documents });
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
-    hooks.add({ owner: 'http', hooks: { ...this.http.hooks }, sentences: HTTP_HOOK_SENTENCES });
-    hooks.add({ owner: 'documents', hooks: { ...this.documents.hooks }, sentences: DOCUMENT_HOOK_SENTENCES });
+    container.register(DATABASE, { useValue: this.#database });
+    container.register(DOCUMENTS, { useValue: this.#documents });
+    hooks.add({ owner: 'documents', hooks: this.#documents.hooks, sentences: DOCUMENT_HOOK_SENTENCES });
+    hooks.add({ owner: 'http', hooks: this.http.hooks, sentences: HTTP_HOOK_SENTENCES });
   }
 
   /** Reads the schema files of the app. */
   loadDefinitions(): ModelDefinitions {
-    const { config, loader } = this.#parts;
-    return loadDefinitions({ appDir: config.appDir, load: (file) => loader.load(file) });
+    const { config, loader } = this.#loaded;
+    return loadDefinitions({ appDir: config.appDir, load: loader.load });
   }
 
-  /** Builds the model and gives it to the document service. */
+  /** Builds the model and starts the document service on it. */
   startModel(definitions: ModelDefinitions, ignoredKeys: ReadonlySet<string>): void {
-    this.documents.start(buildModel(definitions, this.#attributeTypes, { ignoredKeys, hints: this.#parts.hints }));
+    this.#documents.start(buildModel(definitions, this.#attributeTypes, { ignoredKeys, hints: this.#disabled.hints() }));
   }
 
   connect(): Promise<void> {
-    return this.database.connect();
+    return this.#database.connect();
   }
 
-  /** All tables that must exist: those of documents, and what plugins added. */
-  async tables(added: readonly TableSchema[]): Promise<readonly TableSchema[]> {
-    return [...(await this.documents.tables()), ...added];
+  /** Creates what is missing of the tables, and brings documents in step with them. */
+  async sync(tables: TableList): Promise<void> {
+    await this.#addDocumentTables(tables);
+    const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+    for (const step of report.steps) this.#logger.debug({ step }, 'schema');
+    if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
+    for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
+    for (const loss of report.pendingLoss) this.#logger.warn(`not done (see plinth migrate): ${describeLoss(loss)}`);
+    await this.#documents.settle();
   }
 
-  /** Creates what is missing of the tables, and brings documents in step with what was switched on. */
-  async sync(added: readonly TableSchema[]): Promise<void> {
-    const { config, logger, loader } = this.#parts;
-    const report = await syncSchema(this.database, await this.tables(added), {
-      migrations: { directory: join(config.appDir, 'config', 'migrations'), load: async (file) => loader.load(file) },
-    });
-    for (const step of report.steps) logger.info({ step }, 'schema');
-    for (const migration of report.migrations) logger.info({ migration }, 'migration');
-    for (const loss of report.pendingLoss)
-      logger.warn({}, `kept although nothing uses it any more: ${describeLoss(loss)} (plinth migrate --allow-loss)`);
-    await this.documents.settle();
+  async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
+    await this.#addDocumentTables(tables);
+    if (dryRun) {
+      const { steps, losses } = await planSchema(this.#database, tables.tables);
+      return { steps: steps.map(describeStep), migrations: [], losses: losses.map(describeLoss) };
+    }
+    const report = await migrate(this.#database, tables.tables, { allowLoss, migrations: this.#migrations() });
+    return { steps: report.steps, migrations: report.migrations, losses: report.pendingLoss.map(describeLoss) };
   }
 
   /** Closes the database; harmless when it is not open. */
   disconnect(): Promise<void> {
-    return this.database.close();
+    return this.#database.close();
+  }
+
+  async #addDocumentTables(tables: TableList): Promise<void> {
+    tables.owner = CORE;
+    for (const table of await this.#documents.tables()) tables.add(table);
+  }
+
+  #migrations(): UserMigrations {
+    const { config, loader } = this.#loaded;
+    return { directory: join(config.appDir, 'config', 'migrations'), load: async (file) => loader.load(file) };
   }
 }
