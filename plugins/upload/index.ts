@@ -3,14 +3,12 @@
  *
  * @module plinth/plugins/upload
  */
-import { ACCESS, ATTRIBUTE_TYPES, definePlugin } from 'plinth';
-import { z } from 'zod';
+import { ACCESS, ATTRIBUTE_TYPES, definePlugin, z } from 'plinth';
 import { UPLOAD_ACTIONS } from './actions.ts';
 import { fileContentType } from './file-content-type.ts';
 import { mediaType } from './media-type.ts';
 
 export { FILE_UID } from './file-content-type.ts';
-export { provides } from './provides.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -23,6 +21,7 @@ const NAME = 'upload';
 export default definePlugin({
   name: NAME,
   description: 'Files, and the attribute type media',
+  attributeTypes: [mediaType.name],
   options: z.strictObject({}),
   apply(kernel) {
     kernel.container.resolve(ATTRIBUTE_TYPES).add(mediaType);

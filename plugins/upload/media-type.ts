@@ -1,5 +1,4 @@
-import type { RelationType } from 'plinth';
-import { z } from 'zod';
+import { type RelationType, z } from 'plinth';
 import { FILE_UID } from './file-content-type.ts';
 
 /**

@@ -11,7 +11,6 @@ import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 
 export { ROLE_UID, USER_UID } from './content-types.ts';
-export { provides } from './provides.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 
 declare module 'plinth' {
