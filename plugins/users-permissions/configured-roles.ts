@@ -27,9 +27,11 @@ export type ConfiguredRoles = z.output<typeof rolesSchema>;
 
 /** Makes the standard roles and those of `config/access` exist, and gives the latter their actions. Safe to run on several nodes at once. */
 export async function applyConfiguredRoles(configured: ConfiguredRoles, roles: Roles): Promise<void> {
-  for (const standard of STANDARD_ROLES) if (configured[standard.type] === undefined) await roles.ensure(standard);
-  for (const [type, entry] of Object.entries(configured)) {
+  const types = new Set([...STANDARD_ROLES.map(({ type }) => type), ...Object.keys(configured)]);
+  for (const type of types) {
+    const entry = configured[type];
     const role = await roles.ensure(roleInput(type, entry));
+    if (entry === undefined) continue;
     if (entry.seed) {
       await roles.seedActions(role, entry.actions);
       continue;
@@ -56,12 +58,12 @@ export function checkConfiguredRoles(
   return { problems, notes: [...notes] };
 }
 
-function roleInput(type: string, entry: ConfiguredRoles[string]): RoleInput {
+function roleInput(type: string, entry: ConfiguredRoles[string] | undefined): RoleInput {
   const standard = STANDARD_ROLES.find((role) => role.type === type);
   return {
     type,
-    name: entry.name ?? standard?.name ?? capitalized(type),
-    description: entry.description ?? standard?.description ?? null,
+    name: entry?.name ?? standard?.name ?? capitalized(type),
+    description: entry?.description ?? standard?.description ?? null,
   };
 }
 

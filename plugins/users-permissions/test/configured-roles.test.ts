@@ -51,6 +51,12 @@ describe('applyConfiguredRoles', () => {
     expect(actions.size).toBe(0);
   });
 
+  it('makes the standard roles first and in their order, also when they are configured', async () => {
+    const { service, roles } = memoryRoles();
+    await apply({ editor: { actions: [] }, public: { name: 'Everybody', actions: [] } }, service);
+    expect([...roles.values()].map(({ name }) => name)).toEqual(['Authenticated', 'Everybody', 'Editor']);
+  });
+
   it('gives the named roles exactly the listed actions at every boot', async () => {
     const { service, actions, writes } = memoryRoles();
     await apply({ public: { actions: ['api::*'] } }, service);
