@@ -9,7 +9,7 @@ const SENDABLE = /^[\x21-\x7e]+$/;
 /** A token in `config/access`. */
 const tokenSchema = z
   .strictObject({
-    name: z.string().min(1).max(255),
+    name: z.string().min(1).max(255).describe('What `plinth token list` calls it. Unique among the configured tokens.'),
     type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` what reads, `custom` what `actions` lists.'),
     actions: z.array(z.string().min(1)).optional().describe('What a `custom` token may do, as in roles.'),
     value: z.strictObject({ env: z.string().min(1) }).describe('The environment variable that holds the token.'),

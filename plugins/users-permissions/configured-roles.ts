@@ -5,7 +5,7 @@ import { STANDARD_ROLES } from './standard-roles.ts';
 /** A role in `config/access`. */
 const roleSchema = z.strictObject({
   name: z.string().min(3).max(255).optional().describe('What people call the role. Default: made of the key.'),
-  description: z.string().max(255).optional(),
+  description: z.string().max(255).optional().describe('What the role is for.'),
   seed: z
     .boolean()
     .default(false)
