@@ -17,6 +17,7 @@ import { reservedKeys } from './reserved-keys.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter, type Written } from './write/document-writer.ts';
+import { fillAttribute } from './write/fill-attribute.ts';
 import { axisSelections } from './write/version-key.ts';
 
 /** The document service of a kernel. */
@@ -173,6 +174,10 @@ class DocumentService implements OwnedDocuments {
 
   async copy(uid: string, documentId: string | null, from: VersionKey, to: VersionKey, event: string, caller: Caller): Promise<void> {
     await this.#tell(await ready(this.#writer).copy(this.model.contentType(uid), documentId, from, to, event), caller);
+  }
+
+  fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
+    return fillAttribute(this.#parts.database, ready(this.#layouts).of(uid), attribute, from, axes);
   }
 
   async #save(

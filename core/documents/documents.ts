@@ -108,4 +108,11 @@ export interface Documents {
    * @throws NotFoundError when there is no version at `from`
    */
   copy(uid: string, documentId: string | null, from: VersionKey, to: VersionKey, event: string, caller: Caller): Promise<void>;
+  /**
+   * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
+   * began to stamp them. One statement, no events.
+   * @param axes which versions; along axes that are absent, all
+   * @returns how many versions were filled
+   */
+  fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number>;
 }

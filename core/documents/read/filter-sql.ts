@@ -196,6 +196,9 @@ export function entryColumn(attribute: ScalarAttribute): EntryColumn {
   return { name: attribute.name, kind: kind === 'key' ? 'ref' : kind };
 }
 
+/** What the sibling's `updatedAt` is to this version's. */
+const SIBLING_IS: Record<NonNullable<SiblingFilter['compare']>, string> = { newer: '<', notNewer: '>=', older: '>', notOlder: '<=' };
+
 function siblingSql(context: PlanContext, scope: Scope, filter: SiblingFilter): Knex.Raw {
   const { knex } = context;
   const row = scope.kind === 'row' ? scope : scope.row;
@@ -210,8 +213,7 @@ function siblingSql(context: PlanContext, scope: Scope, filter: SiblingFilter): 
   for (const axis of layout.axes)
     if (axis !== along && (filter.scope === 'same' || axis.state === 'hidden')) conditions.push(same(axis.column));
   if (filter.compare) {
-    const operator = filter.compare === 'newer' ? '<' : '>=';
-    conditions.push(knex.raw(`? ${operator} ?`, [at('updated_at'), column(context, row.alias, 'updated_at')]));
+    conditions.push(knex.raw(`? ${SIBLING_IS[filter.compare]} ?`, [at('updated_at'), column(context, row.alias, 'updated_at')]));
   }
   const exists = knex.raw('exists (select 1 from ?? as ?? where ?)', [layout.table, alias, combine(context, conditions, true)]);
   return filter.exists ? exists : knex.raw('not (?)', [exists]);

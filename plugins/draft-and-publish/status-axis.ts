@@ -1,0 +1,58 @@
+import { type Axis, type ContentType, type RequestParameters, ValidationError } from 'plinth';
+import { publicationFilter } from './publication-filter.ts';
+
+/** Name of the axis, of its query parameter, and of the key in the long form of a link. */
+export const STATUS = 'status';
+
+/** A document's versions along the axis. */
+export const STATUSES = ['draft', 'published'] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+/** Whether a content type has drafts (option `draftAndPublish`). */
+export function hasDrafts(type: ContentType): boolean {
+  return type.options.draftAndPublish === true;
+}
+
+/**
+ * Drafts and published versions. A write goes to the draft; unless it says `status=draft`, the published version then becomes a copy of
+ * the draft.
+ */
+export const statusAxis: Axis = {
+  name: STATUS,
+  kind: 'request',
+  applies: hasDrafts,
+  defaultValue: () => 'published',
+  choose(parameters, use, type) {
+    const status = readStatus(parameters);
+    if (use === 'remove') {
+      if (status === 'draft' && hasDrafts(type)) throw draftAlone();
+      return { selection: 'any' };
+    }
+    const selection = { values: [status] };
+    if (use !== 'list' && use !== 'one') return { selection };
+    const filter = publicationFilter(parameters, status);
+    return filter === null ? { selection } : { selection, filter };
+  },
+  readAction: (value) => (value === 'draft' ? 'readDraft' : null),
+  write: (value) => (value === 'published' ? { on: 'draft', copyTo: 'published', event: 'published' } : { on: 'draft' }),
+  strictness: (value) => (value === 'draft' ? 'lenient' : 'strict'),
+  known: (value) => (STATUSES as readonly string[]).includes(value),
+  // In the long form of a link everything but `published` means the draft, as clients of the dialect know it.
+  pin: (value) => (value === 'published' ? 'published' : 'draft'),
+};
+
+/** @throws ValidationError for anything but the two statuses */
+function readStatus({ status }: RequestParameters): Status {
+  if (status === undefined) return 'published';
+  if (status === 'draft' || status === 'published') return status;
+  throw new ValidationError(`Invalid status ${JSON.stringify(status)}: expected draft or published`, { source: 'query', param: STATUS });
+}
+
+/** A published version without a draft is no state of a document. */
+function draftAlone(): ValidationError {
+  return new ValidationError('Invalid status "draft": deleting removes the draft together with the published version', {
+    source: 'query',
+    param: STATUS,
+  });
+}

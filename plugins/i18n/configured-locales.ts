@@ -1,0 +1,44 @@
+import { z } from 'plinth';
+import { isLocaleCode } from './locale-code.ts';
+import type { Locales } from './locales.ts';
+
+/** The default locale of a new project. */
+export const FIRST_LOCALE = 'en';
+
+const localeSchema = z.strictObject({
+  code: z.string().refine(isLocaleCode, 'a locale code: a language like fr, or one with a region or a script like pt-BR'),
+  name: z.string().min(1).max(50).optional().describe('What people call the locale. Default: the English name of the language.'),
+  isDefault: z.boolean().default(false).describe('Whether requests that name no locale mean this one.'),
+});
+
+/** The section `locales` of `config/access`. */
+export const localesSchema = z
+  .array(localeSchema)
+  .superRefine((locales, issues) => {
+    for (const [index, { code, isDefault }] of locales.entries()) {
+      const report = (key: string, message: string) => issues.addIssue({ code: 'custom', path: [index, key], message });
+      if (locales.findIndex((other) => other.code === code) !== index) report('code', `"${code}" is listed twice`);
+      const first = locales.find((other) => other.isDefault);
+      if (isDefault && first?.code !== code) report('isDefault', `only one locale is the default, and "${first?.code}" is`);
+    }
+  })
+  .describe('Locales that exist, with their names, and the default one. Locales that are not listed are left alone.');
+
+/** The section `locales`, checked. */
+export type ConfiguredLocales = z.output<typeof localesSchema>;
+
+/** The code of the locale that is configured to be the default; null when none is. */
+export function configuredDefault(configured: ConfiguredLocales): string | null {
+  return configured.find(({ isDefault }) => isDefault)?.code ?? null;
+}
+
+/** Makes the listed locales exist and the default one be it. Safe to run on several nodes at once. */
+export async function applyConfiguredLocales(configured: ConfiguredLocales, locales: Locales): Promise<void> {
+  const chosen = configuredDefault(configured);
+  const first = chosen ?? FIRST_LOCALE;
+  const isNew = !(await locales.list()).some(({ isDefault }) => isDefault);
+  if (isNew && !configured.some(({ code }) => code === first)) await locales.ensure({ code: first });
+  for (const { code, name } of configured) await locales.ensure({ code, name });
+  if (isNew) await locales.seedDefault(first);
+  else if (chosen !== null && chosen !== locales.current.defaultCode) await locales.setDefault(chosen);
+}

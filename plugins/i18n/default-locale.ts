@@ -1,0 +1,45 @@
+import { Model } from 'objection';
+import type { Database, TableSchema } from 'plinth';
+
+const TABLE = 'i18n_default_locale';
+
+/** The table's only row. */
+const ROW = 1;
+
+/** Which locale requests mean that name none: one row, so that changing it is one statement. */
+class DefaultLocale extends Model {
+  static override readonly tableName = TABLE;
+
+  declare id: number;
+  declare code: string;
+}
+
+/** The table of the default locale. */
+export const defaultLocaleTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'id', kind: 'ref', nullable: false },
+    { name: 'code', kind: 'varchar', length: 64, nullable: false },
+  ],
+  primary: ['id'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** The default locale, or null when none was ever chosen. */
+export async function readDefaultLocale({ knex }: Database): Promise<string | null> {
+  return (await DefaultLocale.query(knex).findById(ROW))?.code ?? null;
+}
+
+/** The same, of a database whose tables may not be there yet. */
+export async function findDefaultLocale(database: Database): Promise<string | null> {
+  return (await database.knex.schema.hasTable(TABLE)) ? readDefaultLocale(database) : null;
+}
+
+/** Chooses the default locale. @param replace false: only when none was chosen yet, on this node or another */
+export async function writeDefaultLocale(database: Database, code: string, replace: boolean): Promise<void> {
+  await database.transaction(async ({ knex }) => {
+    const insert = DefaultLocale.query(knex).insert({ id: ROW, code }).onConflict('id');
+    await (replace ? insert.merge() : insert.ignore());
+  });
+}

@@ -1,0 +1,63 @@
+import { type Axis, type AxisSelection, type AxisUse, ValidationError } from 'plinth';
+import type { KnownLocales } from './known-locales.ts';
+import { isLocalized, isShared, LOCALE } from './localized.ts';
+
+/** Every locale, in the places where several can be meant. */
+const EVERY = '*';
+
+/** One version per locale; links between localized documents stay within a locale. */
+export function createLocaleAxis(locales: Pick<KnownLocales, 'current'>): Axis {
+  const defaultValue = () => locales.current.defaultCode;
+  const isKnown = (code: string) => locales.current.codes.has(code);
+
+  /** What a locale parameter other than an empty one stands for. */
+  function select(asked: unknown, use: AxisUse): AxisSelection {
+    if (typeof asked !== 'string') {
+      if (use !== 'list' || !isTextList(asked)) throw severalLocales(asked);
+      return { values: [...new Set(asked)].filter(isKnown) };
+    }
+    switch (use) {
+      case 'list':
+        return asked === EVERY ? 'any' : { values: isKnown(asked) ? [asked] : [] };
+      case 'one':
+        return { values: isKnown(asked) ? [asked] : [] };
+      case 'remove':
+        return asked === EVERY ? 'any' : { values: [asked] };
+      case 'create':
+      case 'update':
+      case 'act':
+        if (asked === EVERY) throw severalLocales(asked);
+        if (!isKnown(asked)) throw unknownLocale(asked, locales.current.codes);
+        return { values: [asked] };
+    }
+  }
+
+  return {
+    name: LOCALE,
+    kind: 'link',
+    applies: isLocalized,
+    defaultValue,
+    choose({ locale: asked }, use, type) {
+      const isDefault = asked === undefined || asked === null || asked === '' || !isLocalized(type);
+      return { selection: isDefault ? { values: [defaultValue()] } : select(asked, use) };
+    },
+    addAction: () => 'createLocalization',
+    shares: isShared,
+    known: isKnown,
+    pin: (value) => (typeof value === 'string' && value !== '' ? value : null),
+  };
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function severalLocales(asked: unknown): ValidationError {
+  const shown = typeof asked === 'string' || isTextList(asked) ? String(asked) : JSON.stringify(asked);
+  return new ValidationError(`Invalid locale param ${shown} provided. Document locales must be strings.`);
+}
+
+function unknownLocale(code: string, known: Iterable<string>): ValidationError {
+  const message = `Invalid locale "${code}": expected one that was added (${[...known].join(', ')})`;
+  return new ValidationError(message, { source: 'query', param: LOCALE });
+}

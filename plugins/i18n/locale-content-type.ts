@@ -1,0 +1,25 @@
+import type { ContentTypeDefinition } from 'plinth';
+import { LOCALE_CODE_LENGTH } from './locale-code.ts';
+
+/** Uid of the content type whose documents are locales. */
+export const LOCALE_UID = 'plugin::i18n.locale';
+
+/** A locale that documents can have versions in. */
+export const localeContentType: ContentTypeDefinition = {
+  uid: LOCALE_UID,
+  kind: 'collectionType',
+  collectionName: 'i18n_locale',
+  info: {
+    singularName: 'locale',
+    pluralName: 'locales',
+    displayName: 'Locale',
+    description: 'A language or a region that content is made for.',
+  },
+  options: { draftAndPublish: false },
+  pluginOptions: {},
+  attributes: {
+    name: { type: 'string', maxLength: 50 },
+    code: { type: 'string', required: true, unique: true, maxLength: LOCALE_CODE_LENGTH },
+  },
+  origin: 'plugin i18n',
+};

@@ -1,0 +1,147 @@
+import {
+  ApplicationError,
+  type Database,
+  type Documents,
+  type DocumentValue,
+  NotFoundError,
+  type Query,
+  type ScalarAttribute,
+  SYSTEM,
+} from 'plinth';
+import type { InjectionToken } from 'tsyringe';
+import { readDefaultLocale, writeDefaultLocale } from './default-locale.ts';
+import type { KnownLocales, LocaleSnapshot } from './known-locales.ts';
+import { checkLocaleCode, localeName } from './locale-code.ts';
+import { LOCALE_UID } from './locale-content-type.ts';
+import { LocalizedVersions } from './localized-versions.ts';
+
+/** A locale as it is stored, and as `GET /api/i18n/locales` answers it. */
+export interface Locale extends DocumentValue {
+  readonly documentId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+/** What is given for a new locale. */
+export interface LocaleInput {
+  readonly code: string;
+  /** Default: the English name of the language. */
+  readonly name?: string | undefined;
+}
+
+/** The locales that documents can have versions in. Exactly one is the default. */
+export interface Locales {
+  /** As this process knows them, without a look at the database: at most a second old, at once after changes made here. */
+  readonly current: LocaleSnapshot;
+  /** As the database has them, in the order in which they were added. */
+  list(): Promise<readonly Locale[]>;
+  /** @throws ValidationError for what is no locale code @throws ApplicationError when the locale is there already */
+  add(input: LocaleInput): Promise<void>;
+  /** Makes the locale exist under this name (when one is given). Safe when several nodes do it at once. */
+  ensure(input: LocaleInput): Promise<void>;
+  /** Changes what requests mean that name no locale. No document changes. @throws NotFoundError */
+  setDefault(code: string): Promise<void>;
+  /** Chooses the default locale unless one was chosen before. */
+  seedDefault(code: string): Promise<void>;
+  /**
+   * Takes a locale out.
+   * @param withVersions remove its versions of all documents, too
+   * @returns how many versions were removed
+   * @throws NotFoundError
+   * @throws ApplicationError for the default locale, and for one in which documents have versions unless these may go
+   */
+  remove(code: string, withVersions: boolean): Promise<number>;
+}
+
+/** The locales of a kernel. */
+export const LOCALES: InjectionToken<Locales> = Symbol.for('plinth.i18n.locales');
+
+/** What the locales stand on. */
+export interface LocaleSources {
+  readonly documents: Documents;
+  /** Asked when it is needed: a kernel has no database while its plugins are applied. */
+  readonly database: () => Database;
+  readonly known: KnownLocales;
+}
+
+/** Locales over the documents and the database of a kernel. */
+export function createLocales({ documents, database, known }: LocaleSources): Locales {
+  async function list(): Promise<Locale[]> {
+    const [found, defaultCode] = await Promise.all([findLocales(documents), readDefaultLocale(database())]);
+    return found.map((locale) => ({ ...locale, isDefault: locale.code === defaultCode }) as Locale);
+  }
+
+  async function find(code: string): Promise<Locale | undefined> {
+    return (await list()).find((locale) => locale.code === code);
+  }
+
+  async function mustFind(code: string): Promise<Locale> {
+    const locale = await find(code);
+    if (locale) return locale;
+    throw new NotFoundError(`There is no locale "${code}"`);
+  }
+
+  function create({ code, name }: LocaleInput): Promise<DocumentValue> {
+    checkLocaleCode(code);
+    return documents.create(LOCALE_UID, { data: { code, name: name ?? localeName(code) } }, SYSTEM);
+  }
+
+  return {
+    get current() {
+      return known.current;
+    },
+    list,
+    async add(input) {
+      if (await find(input.code)) throw new ApplicationError(`The locale "${input.code}" is there already`);
+      await create(input);
+    },
+    async ensure(input) {
+      const there = await find(input.code);
+      if (there === undefined) {
+        try {
+          await create(input);
+        } catch (cause) {
+          // Another node was faster: codes are unique.
+          if (!(await find(input.code))) throw cause;
+        }
+      } else if (input.name !== undefined && input.name !== there.name) {
+        await documents.update(LOCALE_UID, there.documentId, { data: { name: input.name } }, SYSTEM);
+      }
+    },
+    async setDefault(code) {
+      await mustFind(code);
+      await writeDefaultLocale(database(), code, true);
+      await known.refresh();
+    },
+    async seedDefault(code) {
+      await writeDefaultLocale(database(), code, false);
+      await known.refresh();
+    },
+    async remove(code, withVersions) {
+      const locale = await mustFind(code);
+      if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale: choose another one first`);
+      const versions = new LocalizedVersions(documents, code);
+      const count = await versions.count();
+      if (count > 0 && !withVersions) throw new ApplicationError(`Documents have ${count} versions in "${code}", which would go with it`);
+      await versions.remove();
+      await documents.remove(LOCALE_UID, locale.documentId, new Map(), SYSTEM);
+      return count;
+    },
+  };
+}
+
+/** What a process needs to know of the locales. */
+export async function loadSnapshot(documents: Documents, database: Database, fallback: string): Promise<LocaleSnapshot> {
+  const [found, stored] = await Promise.all([findLocales(documents), readDefaultLocale(database)]);
+  const defaultCode = stored ?? fallback;
+  return { codes: new Set([...found.map(({ code }) => String(code)), defaultCode]), defaultCode };
+}
+
+/** All locales, by id: in the order in which they were added. */
+async function findLocales(documents: Documents): Promise<readonly DocumentValue[]> {
+  const { attributes } = documents.model.contentType(LOCALE_UID);
+  const fields = [...attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
+  const query: Query = { fields, populate: [], filter: null, sort: [], page: null, axes: new Map() };
+  return (await documents.find(LOCALE_UID, query, SYSTEM)).documents;
+}

@@ -1,0 +1,46 @@
+import { type AxisSelection, type ContentType, type Documents, type Query, type ScalarAttribute, SYSTEM } from 'plinth';
+import { isLocalized, LOCALE } from './localized.ts';
+
+/** Versions that are removed at a time. */
+const BATCH = 100;
+
+/** The versions of all documents in one locale, whatever their values on other axes. */
+export class LocalizedVersions {
+  readonly #documents: Documents;
+  readonly #code: string;
+
+  constructor(documents: Documents, code: string) {
+    this.#documents = documents;
+    this.#code = code;
+  }
+
+  async count(): Promise<number> {
+    let count = 0;
+    for (const type of this.#types()) count += await this.#documents.count(type.uid, this.#query(type), SYSTEM);
+    return count;
+  }
+
+  /** Removes them; documents that have no other version go too. */
+  async remove(): Promise<void> {
+    for (const type of this.#types()) {
+      for (;;) {
+        const { documents } = await this.#documents.find(type.uid, this.#query(type), SYSTEM);
+        for (const documentId of new Set(documents.map((document) => document.documentId as string))) {
+          await this.#documents.remove(type.uid, type.kind === 'singleType' ? null : documentId, new Map([[LOCALE, this.#code]]), SYSTEM);
+        }
+        if (documents.length < BATCH) break;
+      }
+    }
+  }
+
+  #types(): readonly ContentType[] {
+    return [...this.#documents.model.contentTypes.values()].filter(isLocalized);
+  }
+
+  #query(type: ContentType): Query {
+    const axes = new Map<string, AxisSelection>(this.#documents.axesOf(type).map((axis) => [axis.name, 'any']));
+    const fields = [type.attributes.get('documentId') as ScalarAttribute];
+    const page = { style: 'offset', offset: 0, limit: BATCH, withCount: false } as const;
+    return { fields, populate: [], filter: null, sort: [], page, axes: axes.set(LOCALE, { values: [this.#code] }) };
+  }
+}
