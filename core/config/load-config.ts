@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { type BootProblem, BootProblemsError } from './boot-error.ts';
+import { BootError, type BootProblem, BootProblemsError } from './boot-error.ts';
 import { checkConfig } from './check-config.ts';
 import { CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
 import { deepFreeze } from './deep-freeze.ts';
@@ -31,9 +32,12 @@ export interface LoadedConfig {
   readonly loader: ModuleLoader;
 }
 
-/** Reads and checks the configuration of an app. @throws BootProblemsError with every mistake in every file */
+/** Reads and checks the configuration of an app. @throws BootError without such a folder, BootProblemsError with every mistake in every file */
 export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: ConfigSources): LoadedConfig {
   const appDir = resolve(folder);
+  if (statSync(appDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new BootError(`there is no folder ${appDir} to find an app in`, 'CONFIG_NO_APP');
+  }
   const variables = readEnvironment(appDir, processEnv);
   const env = createEnv(variables);
   const loader = createModuleLoader(appDir);
