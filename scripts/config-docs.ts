@@ -69,7 +69,6 @@ function unwrap(module: { readonly default: Plugin }): Plugin {
 }
 
 function table(keys: readonly ConfigKey[]): string {
-  if (keys.length === 0) return 'No keys.\n';
   const rows = keys.map(({ path, type, default: fallback, env, meaning }) => {
     const initially = [fallback === null ? null : `\`${fallback}\``, env === null ? null : `\`${env}\``].filter((part) => part !== null);
     return `| \`${path}\` | ${cell(type)} | ${initially.map(cell).join(', or ') || '–'} | ${cell(meaning)} |`;
@@ -83,6 +82,14 @@ function cell(text: string): string {
 
 function chapter({ title, keys }: ConfigDescription): string {
   return `## ${title}\n\n${table(keys)}`;
+}
+
+function names(plugins: readonly Plugin[]): string {
+  return plugins.map(({ name, options }) => `\`${name}\`${hasKeys(options) ? '' : ' (no options)'}`).join(', ');
+}
+
+function hasKeys(options: z.ZodType | undefined): boolean {
+  return options !== undefined && describeSchema(options).length > 0;
 }
 
 /** The sections of `config/access`, each with the plugin that owns it. */
@@ -102,10 +109,11 @@ function sectionKeys(name: string, schema: z.ZodType): readonly ConfigKey[] {
 
 function configuration(): string {
   const { plugins, sections } = builtIns();
-  const chapters = describeConfig(plugins).map(chapter);
-  const pluginsAt = chapters.findIndex((text) => text.startsWith('## config/plugins'));
-  const files = chapters.slice(0, pluginsAt);
-  return [INTRODUCTION, ...files, accessChapter(sections, plugins), ...chapters.slice(pluginsAt)].join('\n');
+  const described = describeConfig(plugins).filter(({ keys }) => keys.length > 0);
+  const pluginsAt = described.findIndex(({ title }) => title.startsWith('config/plugins'));
+  const files = described.slice(0, pluginsAt).map(chapter);
+  const options = described.slice(pluginsAt).map(chapter);
+  return [INTRODUCTION, ...files, accessChapter(sections, plugins), ...options, `Built-in plugins: ${names(plugins)}.\n`].join('\n');
 }
 
 const text = configuration();
