@@ -31,7 +31,8 @@ export default definePlugin({
     const drafts = createDrafts(documents);
     container.registerInstance(DRAFTS, drafts);
 
-    hooks.model.tap(NAME, addPublishedAt);
+    // After the plugins that bring content types, whichever they are: those get the attribute too.
+    hooks.model.tap({ name: NAME, stage: 100 }, addPublishedAt);
     documents.hooks.stamp.tap(NAME, stampPublishedAt);
 
     // Roles are given their actions at bootstrap: by then all must be declared.
