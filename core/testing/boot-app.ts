@@ -1,0 +1,82 @@
+import type supertest from 'supertest';
+import type { EnvValues } from '../config/index.ts';
+import { createKernel, type KernelInstance, type Logger } from '../kernel/index.ts';
+import { type InlineApp, writeApp } from './inline-app.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
+import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
+
+/** What a test wants to run. */
+export interface BootAppOptions {
+  /** Folder of an app, or an app that stands in the test. Default: an app without content types. */
+  readonly app?: string | InlineApp;
+  /** A URL, or a dialect: then a database of its own, removed by `close`. Default: SQLite in a temporary file. */
+  readonly database?: string | TestDialect;
+  /** Environment variables. Those of the process do not count. */
+  readonly env?: EnvValues;
+  /** Default: errors go to standard error, everything else nowhere. */
+  readonly logger?: Logger;
+}
+
+/** An app that answers requests. */
+export interface BootedApp {
+  readonly kernel: KernelInstance;
+  /** `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** supertest on the app: `request.get('/api/articles')`. Needs the package supertest. */
+  readonly request: ReturnType<typeof supertest>;
+  /** Shuts the kernel down and removes what was temporary. */
+  close(): Promise<void>;
+}
+
+/** Boots an app on a free port, with everything temporary. A boot that fails leaves nothing behind. */
+export async function bootApp({ app = {}, database = sqliteDialect, env = {}, logger }: BootAppOptions = {}): Promise<BootedApp> {
+  const folder = typeof app === 'string' ? null : temporaryFolder();
+  const { config = {}, plugins = [] }: InlineApp = typeof app === 'string' ? {} : app;
+  if (folder !== null && typeof app !== 'string') writeApp(app, folder.path);
+  let made: TemporaryDatabase | null = null;
+  let kernel: KernelInstance | null = null;
+  const close = async () => {
+    await kernel?.shutdown();
+    await made?.remove();
+    folder?.remove();
+  };
+  try {
+    made = typeof database === 'string' ? null : await database.createDatabase();
+    const { server, database: databaseConfig } = config as { readonly server?: object; readonly database?: object };
+    kernel = createKernel({
+      appDir: appDir(app, folder),
+      env,
+      overrides: {
+        plugins,
+        ...(logger === undefined ? {} : { logger }),
+        config: {
+          ...config,
+          server: { host: '127.0.0.1', port: 0, logLevel: 'error', ...server },
+          database: { url: made?.url ?? database, ...databaseConfig },
+        },
+      },
+    });
+    await kernel.boot();
+    return booted(kernel, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function appDir(app: string | InlineApp, folder: TemporaryFolder | null): string {
+  return typeof app === 'string' ? app : (folder as TemporaryFolder).path;
+}
+
+function booted(kernel: KernelInstance, close: () => Promise<void>): BootedApp {
+  const url = kernel.url as string;
+  return {
+    kernel,
+    url,
+    get request() {
+      // Only here, so that plinth/testing works without it.
+      return (require('supertest') as typeof supertest)(url);
+    },
+    close,
+  };
+}

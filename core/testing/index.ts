@@ -1,0 +1,9 @@
+/**
+ * Boots apps in tests: a fresh kernel on a free port, with a database of its own.
+ *
+ * @module plinth/testing
+ */
+export { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
+export { eachDialect } from './each-dialect.ts';
+export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
+export { type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ConfigOverrides } from '../config/index.ts';
+import type { Plugin } from '../kernel/index.ts';
+import type { AttributeDefinition } from '../model/index.ts';
+
+/** A content type as its schema file has it. */
+export interface InlineContentType {
+  /** Default `collectionType`. */
+  readonly kind?: 'collectionType' | 'singleType';
+  readonly collectionName?: string;
+  readonly info: { readonly singularName: string; readonly pluralName: string; readonly displayName?: string };
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly pluginOptions?: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+}
+
+/** A component as its schema file has it. */
+export interface InlineComponent {
+  readonly info?: { readonly displayName: string };
+  readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+}
+
+/** An app that stands in the test. */
+export interface InlineApp {
+  readonly contentTypes?: readonly InlineContentType[];
+  /** By uid: `shared.seo`. */
+  readonly components?: Readonly<Record<string, InlineComponent>>;
+  /** Raw values of config files. */
+  readonly config?: ConfigOverrides;
+  /** Plugins beside the built-in ones. */
+  readonly plugins?: readonly Plugin[];
+  /** Further files by path, with their text. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Writes the schema files of an app into a folder. */
+export function writeApp(app: InlineApp, folder: string): void {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const { info, ...type } of app.contentTypes ?? []) {
+    const schema = { kind: 'collectionType', ...type, info: { displayName: info.singularName, ...info } };
+    write(`config/content-types/${info.singularName}.json`, JSON.stringify(schema));
+  }
+  for (const [uid, component] of Object.entries(app.components ?? {})) {
+    const schema = { info: { displayName: uid }, ...component };
+    write(`config/components/${uid.replace('.', '/')}.json`, JSON.stringify(schema));
+  }
+  for (const [path, text] of Object.entries(app.files ?? {})) write(path, text);
+}
