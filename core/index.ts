@@ -4,13 +4,238 @@
  * @module plinth
  */
 export { z } from 'zod';
-export * from './access/index.ts';
-export type { DatabaseConfig } from './config/index.ts';
-export * from './config/index.ts';
-export * from './database/index.ts';
-export * from './documents/index.ts';
-export * from './errors/index.ts';
-export * from './http/index.ts';
-export * from './kernel/index.ts';
-export * from './model/index.ts';
-export * from './query/index.ts';
+
+// Callers, actions and who may do what.
+export {
+  type Ability,
+  ACCESS,
+  type Access,
+  type ActionFinding,
+  type ActionFindings,
+  type ActionInfo,
+  type AuthStrategy,
+  type Caller,
+  checkActions,
+  createAbility,
+  createAccess,
+  createRuleAbility,
+  FreshCache,
+  type FreshCacheOptions,
+  SYSTEM,
+} from './access/index.ts';
+
+// The configuration of the app.
+export {
+  type ApiConfig,
+  BootError,
+  type BootProblem,
+  BootProblemsError,
+  CONFIG,
+  type Config,
+  type ConfigDescription,
+  type ConfigFile,
+  type ConfigKey,
+  type ConfigOverrides,
+  createEnv,
+  type DatabaseConfig,
+  describeConfig,
+  describeSchema,
+  type Env,
+  type EnvReader,
+  type EnvValues,
+  type MiddlewaresConfig,
+  type PluginEntryConfig,
+  type PluginsConfig,
+  type ServerConfig,
+} from './config/index.ts';
+
+// The database, for plugins with tables of their own.
+export {
+  type Bind,
+  type Changes,
+  type ColumnSchema,
+  DATABASE,
+  type Database,
+  type Dialect,
+  type ForeignKeySchema,
+  ForeignKeyViolation,
+  type IndexSchema,
+  identifier,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Row,
+  type Sql,
+  type TableSchema,
+  type Transaction,
+  UniqueViolation,
+} from './database/index.ts';
+
+// Documents and their versions.
+export {
+  type Axis,
+  type AxisChoice,
+  type AxisUse,
+  type AxisWrite,
+  DOCUMENTS,
+  type DocumentEvent,
+  type DocumentHooks,
+  type DocumentList,
+  type Documents,
+  type DocumentValue,
+  type Draft,
+  type HiddenAxis,
+  type RequestParameters,
+  type StampContext,
+  type VersionKey,
+  type WriteRequest,
+} from './documents/index.ts';
+
+// Errors that answer requests.
+export {
+  ApplicationError,
+  type ErrorDetails,
+  type ErrorFacts,
+  ForbiddenError,
+  InvalidKeyError,
+  type InvalidKeyPlace,
+  isPlinthError,
+  NotFoundError,
+  nearest,
+  PaginationError,
+  PayloadTooLargeError,
+  PlinthError,
+  UnauthorizedError,
+  UnavailableError,
+  ValidationError,
+  type ValueProblem,
+  ValueProblemsError,
+} from './errors/index.ts';
+
+// Routes, policies and middlewares.
+export {
+  BadRequestError,
+  type BodyReading,
+  createHttp,
+  type Handler,
+  HTTP,
+  type Http,
+  type HttpAddress,
+  type HttpHooks,
+  type HttpMethod,
+  type HttpMiddleware,
+  type HttpOptions,
+  type HttpSettings,
+  type MiddlewarePosition,
+  type Policy,
+  type ReadinessCheck,
+  type RequestContext,
+  type RequestState,
+  type Route,
+  type RouteAuth,
+  RouteCollection,
+  type RouteOptions,
+  type RouteTable,
+} from './http/index.ts';
+
+// The kernel and its plugins.
+export {
+  ACCESS_SECTIONS,
+  type AccessSection,
+  type AccessSections,
+  type AnyHook,
+  type AnyHookMap,
+  type BootOptions,
+  type BootPhase,
+  BUILT_IN_PLUGINS,
+  type BuiltInPlugin,
+  COMMANDS,
+  type Command,
+  type CommandOption,
+  type CommandRun,
+  type Commands,
+  createKernel,
+  definePlugin,
+  HOOKS,
+  type HookGroup,
+  type HookListing,
+  type HookRecord,
+  type HookRegistry,
+  type Kernel,
+  type KernelHooks,
+  type KernelInstance,
+  type KernelOptions,
+  type KernelOverrides,
+  type KernelReport,
+  LOGGER,
+  type Logger,
+  type MiddlewareFactory,
+  MODEL_EXTRAS,
+  type ModelExtras,
+  type Plugin,
+  type PluginListing,
+  type PluginName,
+  type PluginNames,
+  type TableCollector,
+} from './kernel/index.ts';
+
+// The content model.
+export {
+  ATTRIBUTE_TYPES,
+  type Attribute,
+  type AttributeDefinition,
+  type AttributeOwner,
+  type AttributeType,
+  type AttributeTypes,
+  buildModel,
+  type ColumnKind,
+  type ColumnSpec,
+  type CompareOperator,
+  type Component,
+  type ComponentAttribute,
+  type ComponentDefinition,
+  type ComponentsType,
+  type ContentType,
+  type ContentTypeDefinition,
+  createAttributeTypes,
+  type DynamicZoneAttribute,
+  type GraphqlNames,
+  type Model,
+  type ModelDefinitions,
+  ModelError,
+  type ModelOptions,
+  type ModelProblem,
+  type RelationAttribute,
+  type RelationShape,
+  type RelationType,
+  type Report,
+  type ScalarAttribute,
+  type ScalarType,
+  type Strictness,
+  wrongTypeMessage,
+} from './model/index.ts';
+
+// Queries, for plugins that read in a language of their own.
+export {
+  type AxisSelection,
+  allOf,
+  anyOf,
+  type CompareFilter,
+  type ComponentFilter,
+  type Filter,
+  type LogicalFilter,
+  type NotFilter,
+  type NullFilter,
+  type Operand,
+  type Page,
+  type ParseMode,
+  type Populate,
+  type PopulateComponent,
+  type PopulateRelation,
+  type PopulateZone,
+  type Query,
+  type QueryLimits,
+  type RelationFilter,
+  type Selection,
+  type SiblingFilter,
+  type SortTerm,
+} from './query/index.ts';

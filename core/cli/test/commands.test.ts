@@ -1,0 +1,175 @@
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { plinth, startPlinth } from './run-plinth.ts';
+
+afterAll(removeAppFolders);
+
+const PLUGIN = `
+import { COMMANDS, definePlugin, CONFIG } from 'plinth';
+export default definePlugin({
+  name: 'greeter',
+  description: 'Greets.',
+  apply({ container, hooks }) {
+    container.resolve(COMMANDS).add({
+      name: 'greet',
+      description: 'Greetings',
+      commands: [
+        {
+          name: 'one',
+          description: 'Greets somebody',
+          arguments: '<name> [title]',
+          options: [{ flags: '--times <n>', description: 'how often', default: '1' }, { flags: '--loud', description: 'shout' }],
+          run: async ({ arguments: [name, title], options, print, kernel }) => {
+            if (name === 'nobody') throw new Error('there is nobody to greet');
+            print([title ?? 'no title', name, options.times, options.loud === true, kernel.plugins.includes('greeter')].join(' '));
+          },
+        },
+      ],
+    });
+    hooks.routes.tap('greeter', (routes) => routes.get('/greet/:name', { auth: false }, ({ params }) => ({ hello: params.name })));
+  },
+});
+`;
+
+const LEAF =
+  '{ "kind": "collectionType", "info": { "singularName": "leaf", "pluralName": "leaves", "displayName": "Leaf" }, "attributes": { "name": { "type": "string" } } }';
+
+const app = () =>
+  appFolder({
+    'plugins/greeter.ts': PLUGIN,
+    'config/plugins.ts': "export default { greeter: { resolve: './plugins/greeter.ts' }, i18n: false };",
+    'config/content-types/leaf.json': LEAF,
+  });
+
+describe('plinth start', () => {
+  it('prints the ready line alone, serves, and ends with 0 when told to stop', async () => {
+    const run = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
+    const [, url] = await run.printed(/^ready (http:\/\/127\.0\.0\.1:\d+)\n$/);
+    expect(await (await fetch(`${url}/greet/you`)).json()).toEqual({ hello: 'you' });
+    run.stop();
+    expect(await run.done).toMatchObject({ code: 0, err: '' });
+    await expect(fetch(`${url}/greet/you`)).rejects.toThrow();
+  });
+
+  it('ends a boot that is under way when told to stop', async () => {
+    const run = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
+    run.stop();
+    expect(await run.done).toEqual({ code: 1, out: '', err: 'plinth: the boot was interrupted\n' });
+  });
+
+  it('tells mistakes of the app once, on standard error, and ends with 1', async () => {
+    const broken = appFolder({ 'config/server.json': '{ "prot": 1 }' });
+    expect(await plinth(['start', '--app', broken])).toEqual({
+      code: 1,
+      out: '',
+      err: `plinth: The configuration of ${broken} has mistakes:\n  - config/server.json, prot: unknown key; did you mean port?\n`,
+    });
+  });
+
+  it('refuses a folder that is not there, a port that is none, and a port in use', async () => {
+    expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe(
+      'plinth: there is no folder /no/such/folder to find an app in\n',
+    );
+    expect((await plinth(['start', '--port', 'http'])).err).toContain('Expected a whole number from 0 to 65535.');
+    const first = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
+    const [, port = ''] = await first.printed(/:(\d+)\n/);
+    const second = await plinth(['start', '--app', app(), '--port', port], { LOG_LEVEL: 'silent' });
+    expect(second).toMatchObject({ code: 1, out: '' });
+    expect(second.err).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses it`);
+    first.stop();
+    await first.done;
+  });
+});
+
+describe('commands of plugins', () => {
+  it('show in the help of the app', async () => {
+    const { code, out } = await plinth(['--help', '--app', app()]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/greet +Greetings/);
+  });
+
+  it('run with arguments and options, on a booted kernel', async () => {
+    expect(await plinth(['greet', 'one', 'Ann', '--app', app()])).toEqual({ code: 0, out: 'no title Ann 1 false true\n', err: '' });
+    expect((await plinth(['greet', 'one', 'Ann', 'Dr.', '--times', '3', '--loud', `--app=${app()}`])).out).toBe('Dr. Ann 3 true true\n');
+  });
+
+  it('that fail say why and end with 1', async () => {
+    expect(await plinth(['greet', 'one', 'nobody', '--app', app()])).toEqual({
+      code: 1,
+      out: '',
+      err: 'plinth: there is nobody to greet\n',
+    });
+  });
+
+  it('are refused without their arguments, and when nobody adds them', async () => {
+    expect(await plinth(['greet', 'one', '--app', app()])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("missing required argument 'name'"),
+    });
+    expect(await plinth(['gret', '--app', app()])).toMatchObject({ code: 1, err: expect.stringContaining("unknown command 'gret'") });
+  });
+
+  it('are left out of the help of an app with mistakes, which says so', async () => {
+    const { code, out } = await plinth(['--help', '--app', appFolder({ 'config/server.json': '{ "prot": 1 }' })]);
+    expect(code).toBe(0);
+    expect(out).toContain('Commands of plugins are missing, because the app has mistakes:');
+    expect(out).toContain('did you mean port?');
+  });
+});
+
+describe('plinth plugins, hooks and routes', () => {
+  it('list plugins in boot order', async () => {
+    const { out } = await plinth(['plugins', '--app', app()]);
+    expect(out).toMatch(/^\d+\. {2}greeter +\.\/plugins\/greeter\.ts +in the order of config\/plugins +Greets\.$/m);
+    expect(out).toMatch(/^off: .*i18n/m);
+  });
+
+  it('list hooks with who taps them', async () => {
+    const { out } = await plinth(['hooks', '--app', app()]);
+    expect(out).toMatch(/kernel\.routes\n {2}A tap adds its routes to the table\.\n {2}taps: .*greeter/);
+    expect(out).toContain('documents.committed');
+    expect(out).toContain('http.request');
+  });
+
+  it('list routes without a database', async () => {
+    const { code, out } = await plinth(['routes', '--app', app()], { DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^GET +\/greet\/:name +\(everybody\) +greeter$/m);
+    expect(out).toMatch(/^GET +\/api\/leaves +api::leaf\.leaf\.find +rest$/m);
+  });
+
+  it('speak JSON', async () => {
+    const folder = app();
+    const routes = JSON.parse((await plinth(['routes', '--json', '--app', folder])).out);
+    expect(routes).toContainEqual({ method: 'GET', path: '/greet/:name', action: null, policies: [], plugin: 'greeter' });
+    const { plugins } = JSON.parse((await plinth(['plugins', '--json', '--app', folder])).out);
+    expect(plugins).toContainEqual({ name: 'greeter', description: 'Greets.', origin: './plugins/greeter.ts', why: [] });
+    const hooks = JSON.parse((await plinth(['hooks', '--json', '--app', folder])).out);
+    expect(hooks).toContainEqual({ name: 'kernel.configure', sentence: expect.any(String), taps: [] });
+  });
+});
+
+describe('plinth migrate', () => {
+  const file = { DATABASE_URL: 'sqlite:data.db' };
+
+  it('says what it would do, does it, and then has nothing to do', async () => {
+    const folder = app();
+    const dry = await plinth(['migrate', '--dry-run', '--app', folder], file);
+    expect(dry).toMatchObject({ code: 0, err: '' });
+    expect(dry.out).toContain('would do createTable leaves\n');
+    expect((await plinth(['migrate', '--app', folder], file)).out).toContain('did createTable leaves\n');
+    expect((await plinth(['migrate', '--app', folder], file)).out).toBe('nothing to do\n');
+  });
+
+  it('drops what the model does not want any more only when told to', async () => {
+    const [before, after] = [LEAF, LEAF.replace('"name": { "type": "string" }', '"title": { "type": "string" }')];
+    const [old, changed] = [before, after].map((leaf) => appFolder({ 'config/content-types/leaf.json': leaf }));
+    const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+    await plinth(['migrate', '--app', old as string], shared);
+    const refused = await plinth(['migrate', '--app', changed as string], shared);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('column "leaves.name" would be dropped');
+    const done = await plinth(['migrate', '--allow-loss', '--app', changed as string], shared);
+    expect(done.code).toBe(0);
+    expect(done.out).toContain('did dropColumn leaves.name\n');
+  });
+});
