@@ -43,7 +43,8 @@ export default definePlugin({
     container.registerInstance(LOCALES, locales);
     documents.addAxis(createLocaleAxis(known));
 
-    hooks.model.tap(NAME, (definitions) =>
+    // After the plugins that bring content types, which may be localized; before those that add to every type: there is one here, too.
+    hooks.model.tap({ name: NAME, stage: 50 }, (definitions) =>
       addLocaleAttributes({ ...definitions, contentTypes: [...definitions.contentTypes, localeContentType] }),
     );
     // Clients send back what they read, also where it means nothing.

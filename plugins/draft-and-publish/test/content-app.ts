@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type ContentTypeDefinition,
-  createKernel,
-  DOCUMENTS,
-  type DocumentEvent,
-  definePlugin,
-  type KernelInstance,
-  type Plugin,
-} from 'plinth';
-import request from 'supertest';
+import { DOCUMENTS, type DocumentEvent, definePlugin, type KernelInstance, type Plugin } from 'plinth';
+import { type BootAppOptions, type BootedApp, bootApp, type InlineContentType, type TemporaryDatabase, testDialects } from 'plinth/testing';
+import type { Test } from 'supertest';
 
 /** Everything that a content type of a test may leave out. */
-type TypeInput = Pick<ContentTypeDefinition, 'attributes'> & Partial<ContentTypeDefinition>;
+type TypeInput = Pick<InlineContentType, 'attributes'> & Partial<InlineContentType>;
 
-/** How an app of a test is booted. */
-export interface AppOptions {
+/** How the app of a test is booted. */
+export interface ContentAppOptions {
   /** Content types by singular name. */
   readonly types: Readonly<Record<string, TypeInput>>;
   /** What `config/plugins` says. */
@@ -25,104 +15,75 @@ export interface AppOptions {
   readonly access?: Readonly<Record<string, unknown>>;
   /** Plugins beside the built-in ones. */
   readonly more?: readonly Plugin[];
-  /** Default: a new SQLite file. */
-  readonly url?: string;
+  /** Default: a new SQLite database. */
+  readonly database?: BootAppOptions['database'];
 }
 
 /** A running app, and what happened to its documents. */
-export interface RunningApp {
+export interface ContentApp {
   readonly kernel: KernelInstance;
   readonly events: readonly DocumentEvent[];
   /** Sends a request without credentials. */
-  readonly get: (path: string) => request.Test;
-  readonly post: (path: string, data?: object) => request.Test;
-  readonly put: (path: string, data: object) => request.Test;
-  readonly delete: (path: string) => request.Test;
+  readonly get: (path: string) => Test;
+  readonly post: (path: string, data?: object) => Test;
+  readonly put: (path: string, data: object) => Test;
+  readonly delete: (path: string) => Test;
 }
 
-const folders: string[] = [];
-const kernels: KernelInstance[] = [];
+const apps: BootedApp[] = [];
+const databases: TemporaryDatabase[] = [];
+const OPEN = { roles: { public: { actions: ['api::*'] } } };
 
-/** A folder that goes away after the tests. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-app-'));
-  folders.push(folder);
-  return folder;
+/** URL of an SQLite database that lasts from boot to boot. */
+export async function lastingDatabase(): Promise<string> {
+  const database = await (testDialects({})[0] as ReturnType<typeof testDialects>[number]).createDatabase();
+  databases.push(database);
+  return database.url;
 }
 
-/** URL of a database that lasts from boot to boot. */
-export function temporaryDatabase(): string {
-  return `sqlite:${join(temporaryFolder(), 'data.db')}`;
-}
-
-/** Boots an app on a port of its own. An app that is already running is shut down first: one database has one app. */
-export async function bootApp({
-  types,
-  plugins = {},
-  access = OPEN,
-  more = [],
-  url = temporaryDatabase(),
-}: AppOptions): Promise<RunningApp> {
+/** Boots an app. One that is running is shut down first: a database has one app. */
+export async function bootContentApp({ types, plugins = {}, access = OPEN, more = [], database }: ContentAppOptions): Promise<ContentApp> {
   await shutDown();
   const events: DocumentEvent[] = [];
-  const kernel = createKernel({
-    appDir: temporaryFolder(),
-    env: {},
-    overrides: {
-      plugins: [contentPlugin(types, events), ...more],
-      config: { server: { port: 0, host: '127.0.0.1', logLevel: 'fatal' }, database: { url }, plugins, access },
+  const app = await bootApp({
+    app: {
+      contentTypes: Object.entries(types).map(([name, type]) => ({ info: { singularName: name, pluralName: `${name}s` }, ...type })),
+      config: { plugins, access },
+      plugins: [eventRecorder(events), ...more],
     },
+    ...(database !== undefined && { database }),
   });
-  kernels.push(kernel);
-  await kernel.boot();
-  const client = request(kernel.url as string);
+  apps.push(app);
+  const { request } = app;
   return {
-    kernel,
+    kernel: app.kernel,
     events,
-    get: (path) => client.get(path),
-    post: (path, data) => (data === undefined ? client.post(path) : client.post(path).send({ data })),
-    put: (path, data) => client.put(path).send({ data }),
-    delete: (path) => client.delete(path),
+    get: (path) => request.get(path),
+    post: (path, data) => (data === undefined ? request.post(path) : request.post(path).send({ data })),
+    put: (path, data) => request.put(path).send({ data }),
+    delete: (path) => request.delete(path),
   };
 }
 
 /** Shuts down what runs. */
 export async function shutDown(): Promise<void> {
-  for (const kernel of kernels.splice(0)) await kernel.shutdown();
+  for (const app of apps.splice(0)) await app.close();
 }
 
-/** Shuts down what runs and removes its files; for `afterAll`. */
+/** Shuts down what runs and removes databases; for `afterAll`. */
 export async function cleanUp(): Promise<void> {
   await shutDown();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const database of databases.splice(0)) await database.remove();
 }
 
-const OPEN = { roles: { public: { actions: ['api::*'] } } };
-
-/** Brings the content types, and notes what happens to their documents. */
-function contentPlugin(types: AppOptions['types'], events: DocumentEvent[]): Plugin {
+/** Notes what happens to documents of the app. */
+function eventRecorder(events: DocumentEvent[]): Plugin {
   return definePlugin({
-    name: 'content',
-    apply({ container, hooks }) {
-      hooks.model.tap('content', (definitions) => ({
-        ...definitions,
-        contentTypes: [...definitions.contentTypes, ...Object.entries(types).map(([name, type]) => contentType(name, type))],
-      }));
-      container.resolve(DOCUMENTS).hooks.committed.tap('content', (event) => {
+    name: 'recorder',
+    apply({ container }) {
+      container.resolve(DOCUMENTS).hooks.committed.tap('recorder', (event) => {
         if (event.type.uid.startsWith('api::')) events.push(event);
       });
     },
   });
-}
-
-function contentType(name: string, type: TypeInput): ContentTypeDefinition {
-  return {
-    uid: `api::${name}.${name}`,
-    kind: 'collectionType',
-    info: { singularName: name, pluralName: `${name}s`, displayName: name },
-    options: {},
-    pluginOptions: {},
-    origin: 'a test',
-    ...type,
-  };
 }

@@ -1,4 +1,4 @@
-import { bootApp, cleanUp, type RunningApp } from './content-app.ts';
+import { bootContentApp, type ContentApp, cleanUp } from './content-app.ts';
 
 const TYPES = {
   article: { options: { draftAndPublish: true }, attributes: { title: { type: 'string', required: true }, views: { type: 'integer' } } },
@@ -9,12 +9,12 @@ const ACTIONS = ['publish', 'unpublish', 'discardDraft'];
 afterAll(cleanUp);
 
 describe('actions on documents with drafts', () => {
-  let app: RunningApp;
+  let app: ContentApp;
   let id: string;
 
   beforeAll(async () => {
     const actions = ['api::*', ...ACTIONS.map((action) => `api::article.article.${action}`)];
-    app = await bootApp({ types: TYPES, access: { roles: { public: { actions } } } });
+    app = await bootContentApp({ types: TYPES, access: { roles: { public: { actions } } } });
   });
 
   beforeEach(async () => {
@@ -89,21 +89,21 @@ describe('actions on documents with drafts', () => {
 
 describe('rights to drafts', () => {
   it('keeps the actions from callers that were not given them by name', async () => {
-    const app = await bootApp({ types: TYPES });
+    const app = await bootContentApp({ types: TYPES });
     const created = await app.post('/api/articles', { title: 'one' });
     for (const name of ACTIONS) expect((await app.post(`/api/articles/${created.body.data.documentId}/actions/${name}`)).status).toBe(403);
   });
 
   it('shows drafts to callers with readDraft alone', async () => {
     const actions = ['find', 'findOne', 'create', 'update'].map((action) => `api::article.article.${action}`);
-    const app = await bootApp({ types: TYPES, access: { roles: { public: { actions } } } });
+    const app = await bootContentApp({ types: TYPES, access: { roles: { public: { actions } } } });
     const created = await app.post('/api/articles?status=draft', { title: 'one' });
     // What a caller writes it may see.
     expect(created.status).toBe(201);
     expect((await app.get('/api/articles?status=draft')).status).toBe(403);
     expect((await app.get(`/api/articles/${created.body.data.documentId}?status=draft`)).status).toBe(403);
     expect((await app.get('/api/articles')).status).toBe(200);
-    const reader = await bootApp({
+    const reader = await bootContentApp({
       types: TYPES,
       access: { roles: { public: { actions: [...actions, 'api::article.article.readDraft'] } } },
     });
@@ -113,7 +113,7 @@ describe('rights to drafts', () => {
 
 describe('deleting', () => {
   it('removes both versions, and refuses to remove a draft alone', async () => {
-    const app = await bootApp({ types: TYPES });
+    const app = await bootContentApp({ types: TYPES });
     const { documentId } = (await app.post('/api/articles', { title: 'one' })).body.data;
     const refused = await app.delete(`/api/articles/${documentId}?status=draft`);
     expect(refused.status).toBe(400);

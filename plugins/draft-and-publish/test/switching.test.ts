@@ -1,4 +1,4 @@
-import { type AppOptions, bootApp, cleanUp, type RunningApp, temporaryDatabase } from './content-app.ts';
+import { bootContentApp, type ContentApp, type ContentAppOptions, cleanUp, lastingDatabase } from './content-app.ts';
 
 const attributes = {
   title: { type: 'string', required: true },
@@ -11,7 +11,7 @@ const front = {
 } as const;
 
 /** The two ways to switch drafts on and off: for the whole app, and for one content type. */
-const SWITCHES: readonly [string, (on: boolean) => AppOptions][] = [
+const SWITCHES: readonly [string, (on: boolean) => ContentAppOptions][] = [
   [
     'the plugin',
     (on) => ({
@@ -31,10 +31,10 @@ afterAll(cleanUp);
 
 describe.each(SWITCHES)('switching %s', (_name, options) => {
   let url: string;
-  let app: RunningApp;
+  let app: ContentApp;
 
   const boot = async (on: boolean) => {
-    app = await bootApp({ ...options(on), url });
+    app = await bootContentApp({ ...options(on), database: url });
   };
   const create = async (title: string, query = ''): Promise<string> => {
     const answer = await app.post(`/api/articles${query}`, { title });
@@ -47,8 +47,8 @@ describe.each(SWITCHES)('switching %s', (_name, options) => {
     return answer.body.data.map(({ title }: { title: string }) => title);
   };
 
-  beforeEach(() => {
-    url = temporaryDatabase();
+  beforeEach(async () => {
+    url = await lastingDatabase();
   });
 
   it('on for the first time gives what is there a draft and the time of its publication', async () => {
@@ -116,7 +116,7 @@ describe.each(SWITCHES)('switching %s', (_name, options) => {
 
 describe('without the plugin', () => {
   it('leaves no trace in the API', async () => {
-    const app = await bootApp({
+    const app = await bootContentApp({
       types: { article: { options: { draftAndPublish: true }, attributes } },
       plugins: { 'draft-and-publish': false },
       access: { roles: { public: { actions: ['api::*'] } } },

@@ -1,0 +1,148 @@
+import { bootContentApp, type ContentApp, type ContentAppOptions, cleanUp, lastingDatabase } from './content-app.ts';
+
+const localized = { pluginOptions: { i18n: { localized: true } } };
+const types = (on: boolean): ContentAppOptions['types'] => ({
+  page: {
+    pluginOptions: { i18n: { localized: on } },
+    attributes: {
+      title: { type: 'string', required: true, ...localized },
+      rank: { type: 'integer' },
+      slug: { type: 'uid' },
+      next: { type: 'relation', relation: 'manyToOne', target: 'api::page.page' },
+    },
+  },
+  front: {
+    kind: 'singleType',
+    info: { singularName: 'front', pluralName: 'fronts', displayName: 'front' },
+    pluginOptions: { i18n: { localized: on } },
+    attributes: { head: { type: 'string', ...localized } },
+  },
+  shelf: { attributes: { name: { type: 'string' }, pages: { type: 'relation', relation: 'oneToMany', target: 'api::page.page' } } },
+});
+const access = {
+  locales: [{ code: 'en' }, { code: 'fr', isDefault: true }, { code: 'it' }],
+  roles: { public: { actions: ['api::*'] } },
+};
+
+/** The two ways to switch locales on and off: for the whole app, and for content types. */
+const SWITCHES: readonly [string, (on: boolean) => ContentAppOptions][] = [
+  ['the plugin', (on) => ({ types: types(true), plugins: { i18n: on }, access })],
+  ['the option of a type', (on) => ({ types: types(on), access })],
+];
+
+afterAll(cleanUp);
+
+describe.each(SWITCHES)('switching %s', (_name, options) => {
+  let url: string;
+  let app: ContentApp;
+
+  const boot = async (on: boolean) => {
+    app = await bootContentApp({ ...options(on), database: url });
+  };
+  const create = async (data: object, query = ''): Promise<string> => {
+    const answer = await app.post(`/api/pages${query}`, data);
+    expect(answer.status).toBe(201);
+    return answer.body.data.documentId;
+  };
+  const put = async (path: string, data: object): Promise<void> => {
+    const answer = await app.put(path, data);
+    expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+  };
+  const titles = async (query = ''): Promise<string[]> => {
+    const answer = await app.get(`/api/pages?sort=title&${query}`);
+    expect(answer.status).toBe(200);
+    return answer.body.data.map(({ title }: { title: string }) => title);
+  };
+
+  beforeEach(async () => {
+    url = await lastingDatabase();
+  });
+
+  it('on for the first time puts what is there into the default locale', async () => {
+    await boot(false);
+    const one = await create({ title: 'one', rank: 1 });
+    const two = await create({ title: 'two', next: one });
+    await put('/api/front', { head: 'hello' });
+    const shelf = (await app.post('/api/shelfs', { name: 'shelf', pages: [one, two] })).body.data.documentId;
+    await boot(true);
+    expect(await titles()).toEqual(['one', 'two']);
+    expect(await titles('locale=fr')).toEqual(['one', 'two']);
+    expect(await titles('locale=en')).toEqual([]);
+    expect((await app.get('/api/front')).body.data).toMatchObject({ head: 'hello', locale: 'fr' });
+    expect((await app.get(`/api/pages/${two}?populate=next`)).body.data).toMatchObject({ locale: 'fr', next: { documentId: one } });
+    expect((await app.get(`/api/shelfs/${shelf}?populate=pages`)).body.data.pages).toHaveLength(2);
+    await put(`/api/pages/${one}?locale=it`, { title: 'uno' });
+    expect((await app.get(`/api/pages/${one}?locale=it`)).body.data).toMatchObject({ title: 'uno', rank: 1 });
+  });
+
+  it('off shows the default locale alone, and writes go to it', async () => {
+    await boot(true);
+    const one = await create({ title: 'un', rank: 1 });
+    await put(`/api/pages/${one}?locale=it`, { title: 'uno' });
+    const foreign = await create({ title: 'solo' }, '?locale=it');
+    const two = await create({ title: 'deux', next: one });
+    await put('/api/front?locale=it', { head: 'ciao' });
+    const shelf = await app.post('/api/shelfs', {
+      name: 's',
+      pages: [one, { documentId: one, locale: 'it' }, { documentId: foreign, locale: 'it' }],
+    });
+    await boot(false);
+    expect(await titles()).toEqual(['deux', 'un']);
+    expect(await titles('locale=it')).toEqual(['deux', 'un']);
+    expect(await titles('locale=*')).toEqual(['deux', 'un']);
+    expect((await app.get(`/api/pages/${foreign}`)).status).toBe(404);
+    expect((await app.put(`/api/pages/${foreign}`, { title: 'x' })).status).toBe(404);
+    expect((await app.get('/api/front')).status).toBe(404);
+    expect((await app.get(`/api/pages/${two}?populate=next`)).body.data.next.documentId).toBe(one);
+    const pages = (await app.get(`/api/shelfs/${shelf.body.data.documentId}?populate=pages`)).body.data.pages;
+    expect(pages.map(({ title }: { title: string }) => title)).toEqual(['un']);
+    await put(`/api/pages/${one}?locale=it`, { title: 'un de plus' });
+    expect(await titles()).toEqual(['deux', 'un de plus']);
+  });
+
+  it('on again shows the other locales as they were, with what is shared as it is now', async () => {
+    await boot(true);
+    const one = await create({ title: 'un', rank: 1 });
+    await put(`/api/pages/${one}?locale=it`, { title: 'uno' });
+    await create({ title: 'solo', rank: 5 }, '?locale=it');
+    await put('/api/front?locale=it', { head: 'ciao' });
+    await boot(false);
+    await put(`/api/pages/${one}`, { title: 'un de plus', rank: 2 });
+    await create({ title: 'nouveau' });
+    await boot(true);
+    expect(await titles()).toEqual(['nouveau', 'un de plus']);
+    expect(await titles('locale=it')).toEqual(['solo', 'uno']);
+    expect((await app.get(`/api/pages/${one}?locale=it`)).body.data.rank).toBe(2);
+    expect((await app.get('/api/front')).status).toBe(404);
+    expect((await app.get('/api/front?locale=it')).body.data.head).toBe('ciao');
+  });
+
+  it('off and on without a write in between changes nothing', async () => {
+    await boot(true);
+    const one = await create({ title: 'un', rank: 1 });
+    await put(`/api/pages/${one}?locale=it`, { title: 'uno' });
+    await app.post('/api/shelfs', { name: 's', pages: [{ documentId: one, locale: 'it' }] });
+    const read = async () =>
+      Promise.all(['/api/pages?locale=*&populate=next', '/api/shelfs?populate=pages'].map(async (path) => (await app.get(path)).body));
+    const before = await read();
+    await boot(false);
+    await boot(true);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('without the plugin', () => {
+  it('leaves no trace in the API', async () => {
+    const app = await bootContentApp({ types: types(true), plugins: { i18n: false }, access });
+    const created = await app.post('/api/pages?locale=xx', { title: 'one' });
+    expect(Object.keys(created.body.data).sort()).toEqual(
+      ['createdAt', 'documentId', 'id', 'publishedAt', 'rank', 'slug', 'title', 'updatedAt'].sort(),
+    );
+    expect((await app.get('/api/pages?locale[a]=b')).body.data).toHaveLength(1);
+    for (const query of ['fields=locale', 'sort=locale', 'filters[locale]=fr', 'populate=localizations']) {
+      expect((await app.get(`/api/pages?${query}`)).status).toBe(400);
+    }
+    expect((await app.post('/api/pages', { title: 'x', locale: 'fr' })).status).toBe(400);
+    expect((await app.get('/api/i18n/locales')).status).toBe(404);
+  });
+});
