@@ -43,6 +43,8 @@ export interface Axis {
    * @throws ValidationError for values that the axis does not accept
    */
   choose(parameters: RequestParameters, use: AxisUse, type: ContentType, model: Model): AxisChoice;
+  /** Changes whenever `choose` may answer the same parameters differently than before. Default: the default value. */
+  revision?(): string;
   /** The last part of an action (`readDraft`) that reading this value asks for beside `find`; null when none. */
   readAction?(value: string): string | null;
   /** The last part of an action (`createLocalization`) that adding a first version of this value to an existing document asks for. */

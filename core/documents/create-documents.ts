@@ -3,15 +3,16 @@ import type { InjectionToken } from 'tsyringe';
 import type { Caller } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { ForbiddenError } from '../errors/index.ts';
-import type { ContentType, Model, ScalarAttribute } from '../model/index.ts';
-import { allOf, type Filter, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
+import type { ContentType, Model } from '../model/index.ts';
+import { allOf, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
-import { readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
+import { axisRevisions, readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
 import { settleAxes } from './axes/settle-axes.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 import { documentIds } from './document-id.ts';
 import type { DocumentHooks, DocumentList, Documents, DocumentValue, HiddenAxis, VersionKey, WriteRequest } from './documents.ts';
+import { ParsedQueries } from './read/parsed-queries.ts';
 import { Reader } from './read/reader.ts';
 import { reservedKeys } from './reserved-keys.ts';
 import { Layouts } from './storage/layout.ts';
@@ -62,6 +63,7 @@ class DocumentService implements OwnedDocuments {
   #model: Model | null = null;
   #reservedKeys: ReadonlySet<string> = new Set();
   #layouts: Layouts | null = null;
+  readonly #parsed = new ParsedQueries();
   #known: readonly AxisState[] = [];
   #reader: Reader | null = null;
   #writer: DocumentWriter | null = null;
@@ -121,6 +123,12 @@ class DocumentService implements OwnedDocuments {
   }
 
   parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
+    if (mode === 'write') return this.#parse(uid, parameters, use, mode, caller);
+    const situation = `${uid} ${use} ${mode} ${caller.ability.key} ${axisRevisions(this.#axes)}`;
+    return this.#parsed.get(parameters, situation, () => this.#parse(uid, parameters, use, mode, caller));
+  }
+
+  #parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
     const type = this.model.contentType(uid);
     const { selections, filter } = readAxes(this.#axes, parameters, use, type, this.model);
     if (mode !== 'write' && !caller.trusted) {
@@ -148,14 +156,8 @@ class DocumentService implements OwnedDocuments {
     return ready(this.#reader).count(uid, query);
   }
 
-  async findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {
-    const { documents } = await ready(this.#reader).find(uid, {
-      ...query,
-      filter: allOf([documentId === null ? null : hasDocumentId(this.model.contentType(uid), documentId), query.filter]),
-      sort: [],
-      page: ONE,
-    });
-    return documents[0] ?? null;
+  findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {
+    return ready(this.#reader).findOne(this.model.contentType(uid), documentId, query);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -221,12 +223,6 @@ class DocumentService implements OwnedDocuments {
       },
     });
   }
-}
-
-const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
-
-function hasDocumentId(type: ContentType, documentId: string): Filter {
-  return { kind: 'compare', attribute: type.attributes.get('documentId') as ScalarAttribute, operator: 'eq', operands: [documentId] };
 }
 
 function ready<T>(part: T | null): T {

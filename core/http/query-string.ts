@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import qs from 'qs';
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
 import { UriTooLongError } from './http-errors.ts';
@@ -7,6 +8,10 @@ import type { QueryStringLimits } from './settings.ts';
 export type QueryStringParser = (text: string) => Readonly<Record<string, unknown>>;
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
+
+/** Query strings whose parameters are kept, and how long they may be: a client that sends ever new ones must not fill the memory. */
+const KEPT = 2000;
+const KEPT_LENGTH = 1024;
 
 /** Could hide the key `__proto__`, which qs would drop silently, and with it a condition. */
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;
@@ -33,14 +38,24 @@ export function formOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IPars
 }
 
 /**
- * Builds the parser of query strings.
+ * Builds the parser of query strings. Clients send the same ones over and over: their parameters are kept, frozen, and equal strings give the
+ * same object, by which later steps recognise what they have worked out already (10 to 25 µs a request for the parsing alone).
  * @throws (the parser) UriTooLongError, ValidationError when a limit is exceeded or a character is not allowed
  */
 export function createQueryStringParser(limits: QueryStringLimits): QueryStringParser {
   const options = qsOptions(limits);
   const guarded: qs.IParseOptions = { ...options, decoder: protoRefusal('query') };
+  const known = new LRUCache<string, Readonly<Record<string, unknown>>>({ max: KEPT });
   return (text) => {
     if (text === '') return NOTHING;
+    const kept = known.get(text);
+    if (kept) return kept;
+    const parameters = parse(text);
+    if (text.length <= KEPT_LENGTH) known.set(text, freeze(parameters));
+    return parameters;
+  };
+
+  function parse(text: string): Record<string, unknown> {
     if (text.length > limits.length) throw new UriTooLongError(limits.length);
     if (text.includes('%00')) throw new ValidationError('Query string: NUL characters are not allowed', {}, 'QUERY_STRING_NUL');
     try {
@@ -50,7 +65,12 @@ export function createQueryStringParser(limits: QueryStringLimits): QueryStringP
       if (name === 'RangeError') throw new ValidationError(`Query string: ${message}`, {}, 'QUERY_STRING_LIMIT');
       throw error;
     }
-  };
+  }
+}
+
+function freeze<T extends object>(value: T): Readonly<T> {
+  for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) freeze(inner as object);
+  return Object.freeze(value);
 }
 
 function protoRefusal(source: 'query' | 'body') {

@@ -4,6 +4,14 @@ export interface LocaleSnapshot {
   readonly codes: ReadonlySet<string>;
   /** Always among the codes. */
   readonly defaultCode: string;
+  /** Equal for equal locales. */
+  readonly revision: string;
+}
+
+/** @param codes the default one may be missing */
+export function snapshotOf(codes: Iterable<string>, defaultCode: string): LocaleSnapshot {
+  const all = new Set([...codes, defaultCode]);
+  return { codes: all, defaultCode, revision: [defaultCode, ...all].join() };
 }
 
 /** Milliseconds between two looks at the database: what another node changes is known here within twice that. */
@@ -23,7 +31,7 @@ export class KnownLocales {
 
   /** @param initial what holds until something was read */
   constructor(initial: string, load: () => Promise<LocaleSnapshot>) {
-    this.#current = only(initial);
+    this.#current = snapshotOf([], initial);
     this.#load = load;
   }
 
@@ -33,7 +41,7 @@ export class KnownLocales {
 
   /** Takes a default locale that is known before the locales can be read. */
   begin(defaultCode: string): void {
-    this.#current = only(defaultCode);
+    this.#current = snapshotOf([], defaultCode);
   }
 
   /** Reads the locales anew. Whoever asks afterwards sees at least what was stored when this was called. */
@@ -63,8 +71,4 @@ export class KnownLocales {
     this.#timer = null;
     await this.#looking;
   }
-}
-
-function only(code: string): LocaleSnapshot {
-  return { codes: new Set([code]), defaultCode: code };
 }

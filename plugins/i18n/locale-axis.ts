@@ -41,6 +41,7 @@ export function createLocaleAxis(locales: Pick<KnownLocales, 'current'>): Axis {
       const isDefault = asked === undefined || asked === null || asked === '' || !isLocalized(type);
       return { selection: isDefault ? { values: [defaultValue()] } : select(asked, use) };
     },
+    revision: () => locales.current.revision,
     addAction: () => 'createLocalization',
     shares: isShared,
     known: isKnown,

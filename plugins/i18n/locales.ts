@@ -10,7 +10,7 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { readDefaultLocale, writeDefaultLocale } from './default-locale.ts';
-import type { KnownLocales, LocaleSnapshot } from './known-locales.ts';
+import { type KnownLocales, type LocaleSnapshot, snapshotOf } from './known-locales.ts';
 import { checkLocaleCode, localeName } from './locale-code.ts';
 import { LOCALE_UID } from './locale-content-type.ts';
 import { LocalizedVersions } from './localized-versions.ts';
@@ -135,7 +135,10 @@ export function createLocales({ documents, database, known }: LocaleSources): Lo
 export async function loadSnapshot(documents: Documents, database: Database, fallback: string): Promise<LocaleSnapshot> {
   const [found, stored] = await Promise.all([findLocales(documents), readDefaultLocale(database)]);
   const defaultCode = stored ?? fallback;
-  return { codes: new Set([...found.map(({ code }) => String(code)), defaultCode]), defaultCode };
+  return snapshotOf(
+    found.map(({ code }) => String(code)),
+    defaultCode,
+  );
 }
 
 /** All locales, by id: in the order in which they were added. */

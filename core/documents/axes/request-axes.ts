@@ -34,6 +34,13 @@ export function readAxes(
   return { selections, filter };
 }
 
+/** Tells states of the axes apart in which the same parameters may mean different things. */
+export function axisRevisions(registry: AxisRegistry): string {
+  let text = '';
+  for (const axis of registry.all) text += `${axis.revision?.() ?? axis.defaultValue()} `;
+  return text;
+}
+
 /** The actions beside `find` that reading a type asks for, given what a request chose. */
 export function readActions(registry: AxisRegistry, type: ContentType, selections: ReadonlyMap<string, AxisSelection>): string[] {
   const actions: string[] = [];

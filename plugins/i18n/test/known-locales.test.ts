@@ -1,6 +1,6 @@
-import { KnownLocales, type LocaleSnapshot } from '../known-locales.ts';
+import { KnownLocales, type LocaleSnapshot, snapshotOf } from '../known-locales.ts';
 
-const snapshot = (...codes: string[]): LocaleSnapshot => ({ codes: new Set(codes), defaultCode: codes[0] as string });
+const snapshot = (...codes: string[]): LocaleSnapshot => snapshotOf(codes, codes[0] as string);
 
 describe('KnownLocales', () => {
   afterEach(() => jest.useRealTimers());

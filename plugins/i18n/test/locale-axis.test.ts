@@ -1,7 +1,8 @@
 import type { AxisUse, ContentType, Model, RelationAttribute } from 'plinth';
+import { snapshotOf } from '../known-locales.ts';
 import { createLocaleAxis } from '../locale-axis.ts';
 
-const axis = createLocaleAxis({ current: { codes: new Set(['en', 'fr', 'it']), defaultCode: 'en' } });
+const axis = createLocaleAxis({ current: snapshotOf(['en', 'fr', 'it'], 'en') });
 
 const attribute = (type: string, localized?: boolean) => ({
   type: { name: type },
