@@ -30,6 +30,11 @@ export interface Dialect {
   /** Turns what the driver gave for this kind into the value `ColumnKind` describes; null when it already is. Never called with null. */
   decoder(kind: ColumnKind | 'key' | 'ref'): ((raw: unknown) => unknown) | null;
   /**
+   * A bind that a column of this kind is compared with. Operands of an `integer` column may be any whole number of at most 53 bits; the
+   * column's index is used all the same.
+   */
+  comparand(knex: Knex, kind: ColumnKind | 'key' | 'ref', value: unknown): Knex.Raw;
+  /**
    * How many placeholders a list of this size takes (1 where a whole list is one bind, whatever its size). Part of a plan's shape, so
    * that statements stay bounded.
    */
@@ -49,7 +54,7 @@ export interface Dialect {
    * code point.
    */
   fold(knex: Knex, expression: Knex.Raw | unknown): Knex.Raw;
-  /** A value of any kind as text, for text operators on columns that are not text: `true`, `1.5`, text as it is. */
+  /** A value of any kind as text: `true`, `1.5`, JSON as it is written (a JSON string: its text), text as it is. */
   asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
   /**
    * Ascending puts nulls first, descending last, everywhere.

@@ -27,4 +27,5 @@ export type {
   ScalarAttribute,
 } from './model.ts';
 export { ModelError, type ModelProblem } from './model-error.ts';
+export { foldText } from './values/fold-text.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

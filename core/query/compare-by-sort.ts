@@ -5,7 +5,7 @@ import type { RowReader } from './evaluate-filter.ts';
 
 /**
  * Compares two rows by sort terms: negative, zero or positive. Nulls come first when ascending and last when descending. Where a term
- * leads through several rows, its smallest value counts when ascending, its largest when descending; null when there is none.
+ * leads through several rows, the first of their values in that order counts; where it leads to none, null.
  */
 export function compareBySort<Row>(terms: readonly SortTerm[], left: Row, right: Row, reader: RowReader<Row>): number {
   for (const { path, attribute, direction } of terms) {
@@ -21,16 +21,18 @@ function compareNullable(left: Comparable | null, right: Comparable | null): num
   return compareValues(left, right);
 }
 
+/** The first of the values behind a path, in the direction of the sort. */
 function extreme<Row>(
-  path: readonly (RelationAttribute | ComponentAttribute)[],
+  [step, ...path]: readonly (RelationAttribute | ComponentAttribute)[],
   attribute: ScalarAttribute,
   sign: 1 | -1,
   row: Row,
   reader: RowReader<Row>,
 ): Comparable | null {
-  const { kind } = attribute.type.column(attribute.definition);
-  const rows = path.reduce<readonly Row[]>((from, step) => from.flatMap((each) => reader.rows(each, step)), [row]);
-  const values = rows.map((each) => reader.value(each, attribute)).filter((value) => value !== null && value !== undefined);
-  const found = values.map((value) => comparable(kind, value)).sort((a, b) => compareValues(a, b) * sign);
-  return found[0] ?? null;
+  if (step === undefined) {
+    const value = reader.value(row, attribute);
+    return value === null || value === undefined ? null : comparable(attribute.type.column(attribute.definition).kind, value);
+  }
+  const found = reader.rows(row, step).map((each) => extreme(path, attribute, sign, each, reader));
+  return found.sort((one, other) => compareNullable(one, other) * sign)[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { CompareOperator } from '../model/index.ts';
+import { type CompareOperator, foldText } from '../model/index.ts';
 import { type Comparable, compareValues } from './compare-values.ts';
 
 /** All that the query language knows about one comparison operator. In requests its key is the name after a `$`. */
@@ -17,9 +17,8 @@ export interface Comparison {
   readonly holds: (value: Comparable, operands: readonly Comparable[]) => boolean;
 }
 
-/** The fold of the operators that ignore case. */
-export function fold(text: Comparable | undefined): string {
-  return String(text).toLowerCase();
+function fold(text: Comparable | undefined): string {
+  return foldText(String(text));
 }
 
 function order(value: Comparable, operand: Comparable | undefined): number {

@@ -36,11 +36,11 @@ export interface EntryOrder {
 export function planEntryOrder(populate: PopulateComponent): EntryOrder | null {
   const { filter, sort } = populate;
   if (filter === null && sort.length === 0) return null;
-  const needs: EntryNeed[] = [];
-  if (filter) needsOfFilter(filter, [], needs);
-  for (const term of sort) needsOfSort(term, needs);
+  const look = emptyLook();
+  if (filter) noteFilter(look, filter);
+  for (const term of sort) noteSort(look, term);
   return {
-    needs,
+    needs: needsOf(look),
     apply(entries, source, related) {
       const reader = new EntryReader(source, related);
       const rows = entries.map((entry) => reader.complete(entry));
@@ -86,65 +86,74 @@ function relatedKey(attribute: RelationAttribute): string {
   return `?${attribute.name}`;
 }
 
-function needsOfFilter(filter: Filter, path: readonly ComponentAttribute[], needs: EntryNeed[]): void {
+/** What filters and sorts look at: attributes of a row, and of the rows behind its relations and components. */
+interface Look {
+  readonly fields: Map<string, ScalarAttribute>;
+  readonly behind: Map<Behind, Look>;
+}
+
+type Behind = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
+
+function emptyLook(): Look {
+  return { fields: new Map(), behind: new Map() };
+}
+
+function lookBehind(look: Look, attribute: Behind): Look {
+  const known = look.behind.get(attribute) ?? emptyLook();
+  look.behind.set(attribute, known);
+  return known;
+}
+
+function noteFilter(look: Look, filter: Filter): void {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      for (const part of filter.filters) needsOfFilter(part, path, needs);
+      for (const part of filter.filters) noteFilter(look, part);
       return;
-    case 'component':
-      needsOfFilter(filter.filter, [...path, filter.attribute], needs);
+    case 'not':
+      noteFilter(look, filter.filter);
       return;
-    case 'relation':
-      needs.push({ path, populate: need(filter.attribute, filter.filter, []) });
+    case 'compare':
+      look.fields.set(filter.attribute.name, filter.attribute);
       return;
     case 'null':
-      if (filter.attribute.kind === 'relation') needs.push({ path, populate: need(filter.attribute, null, []) });
+      if (filter.attribute.kind === 'scalar') look.fields.set(filter.attribute.name, filter.attribute);
+      else lookBehind(look, filter.attribute);
       return;
-    default:
+    case 'relation':
+    case 'component':
+      noteFilter(lookBehind(look, filter.attribute), filter.filter);
       return;
+    case 'sibling':
+      throw new Error('component entries have no versions of their own to filter by');
   }
 }
 
-function needsOfSort(term: SortTerm, needs: EntryNeed[]): void {
-  const at = term.path.findIndex((step) => step.kind === 'relation');
-  const relation = term.path[at];
-  if (relation?.kind !== 'relation') return;
-  const path = term.path.slice(0, at).filter((step) => step.kind === 'component');
-  needs.push({ path, populate: need(relation, null, [{ ...term, path: term.path.slice(at + 1) }]) });
+function noteSort(look: Look, { path, attribute }: SortTerm): void {
+  path.reduce(lookBehind, look).fields.set(attribute.name, attribute);
 }
 
-/** Reads of a relation's documents what a filter or sort on them looks at. */
-function need(
-  attribute: RelationAttribute,
-  filter: Filter | null,
-  sort: readonly SortTerm[],
-  alias = relatedKey(attribute),
-): PopulateRelation {
-  return { kind: 'relation', attribute, alias, ...selectionFor(filter, sort), filter: null, sort: [], page: null, count: false };
+/** The relations of entries that a look leads through. */
+function needsOf(look: Look, path: readonly ComponentAttribute[] = []): EntryNeed[] {
+  return [...look.behind].flatMap(([attribute, inner]) => {
+    if (attribute.kind === 'relation') return [{ path, populate: relatedPopulate(attribute, inner, relatedKey(attribute)) }];
+    return attribute.kind === 'component' ? needsOf(inner, [...path, attribute]) : [];
+  });
 }
 
-function selectionFor(filter: Filter | null, sort: readonly SortTerm[]): Selection {
-  const fields = new Map<string, ScalarAttribute>();
-  const populate: Populate[] = [];
-  const embed = (attribute: ComponentAttribute, inner: Selection): Populate => {
-    return { kind: 'component', attribute, alias: attribute.name, ...inner, filter: null, sort: [], count: false };
-  };
-  const visit = (part: Filter): void => {
-    if (part.kind === 'and' || part.kind === 'or') part.filters.forEach(visit);
-    else if (part.kind === 'not') visit(part.filter);
-    else if (part.kind === 'compare') fields.set(part.attribute.name, part.attribute);
-    else if (part.kind === 'null' && part.attribute.kind === 'scalar') fields.set(part.attribute.name, part.attribute);
-    else if (part.kind === 'null' && part.attribute.kind === 'relation') populate.push(need(part.attribute, null, [], part.attribute.name));
-    else if (part.kind === 'relation') populate.push(need(part.attribute, part.filter, [], part.attribute.name));
-    else if (part.kind === 'component') populate.push(embed(part.attribute, selectionFor(part.filter, [])));
-  };
-  if (filter) visit(filter);
-  for (const term of sort) {
-    const [step, ...path] = term.path;
-    if (!step) fields.set(term.attribute.name, term.attribute);
-    else if (step.kind === 'relation') populate.push(need(step, null, [{ ...term, path }], step.name));
-    else populate.push(embed(step, selectionFor(null, [{ ...term, path }])));
-  }
-  return { fields: [...fields.values()], populate };
+function relatedPopulate(attribute: RelationAttribute, look: Look, alias = attribute.name): PopulateRelation {
+  return { kind: 'relation', attribute, alias, ...selectionOf(look), filter: null, sort: [], page: null, count: false };
+}
+
+function selectionOf(look: Look): Selection {
+  const populate = [...look.behind].map(([attribute, inner]): Populate => {
+    const alias = attribute.name;
+    if (attribute.kind === 'relation') return relatedPopulate(attribute, inner);
+    if (attribute.kind === 'component') {
+      return { kind: 'component', attribute, alias, ...selectionOf(inner), filter: null, sort: [], count: false };
+    }
+    const on = new Map(attribute.components.map((uid) => [uid, { fields: [], populate: [] }]));
+    return { kind: 'zone', attribute, alias, on, count: false };
+  });
+  return { fields: [...look.fields.values()], populate };
 }

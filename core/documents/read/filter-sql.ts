@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Bind, type EntryColumn, type ListParameter, Slot } from '../../database/index.ts';
+import { type EntryColumn, type ListParameter, Slot } from '../../database/index.ts';
 import type { CompareOperator, ComponentAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
   type CompareFilter,
@@ -55,12 +55,14 @@ function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): 
   const { knex } = context;
   const { dialect } = context.database;
   const { attribute, operator } = filter;
-  const kind = kindOf(attribute);
-  const at = attributeColumn(context, scope, attribute);
+  // JSON is compared as text: a JSON string without its quotes, anything else as it is written.
+  const stored = kindOf(attribute);
+  const kind = stored === 'json' ? 'text' : stored;
+  const column = attributeColumn(context, scope, attribute);
+  const at = stored === 'json' ? dialect.asText(knex, column, stored) : column;
   const first = context.shape.slots.get(filter);
   if (first === undefined) throw new Error('the filter is not part of the described query');
-  const value = (offset: number) =>
-    new Slot((parameters) => dialect.bind(kind, parameters[first + offset]) as Bind) as unknown as Knex.Value;
+  const value = (offset: number) => dialect.comparand(knex, kind, new Slot((parameters) => dialect.bind(kind, parameters[first + offset])));
   const textValue = new Slot((parameters) => String(parameters[first])) as unknown as Knex.Value;
 
   const comparison = COMPARISONS[operator];

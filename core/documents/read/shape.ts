@@ -1,5 +1,6 @@
 import type { AxisSelection, Filter, Page, Populate, Query, Selection, SortTerm } from '../../query/index.ts';
 import type { Axis } from '../axis.ts';
+import { columnOperands } from './whole-operands.ts';
 
 /** How one axis occurs in a query: one value for all rows, several, or every value. */
 export interface AxisSlot {
@@ -100,8 +101,9 @@ class ShapeBuilder {
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator);
         this.slots.set(filter, this.parameters.length);
-        if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(filter.operands));
-        else this.parameters.push(...filter.operands);
+        const operands = columnOperands(filter);
+        if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(operands));
+        else this.parameters.push(...operands);
         return;
       }
       case 'null':

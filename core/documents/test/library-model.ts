@@ -6,7 +6,6 @@ import { modelOf } from './open-documents.ts';
 const SCALARS = {
   title: { type: 'string' },
   summary: { type: 'text' },
-  shelf: { type: 'string', index: true },
   content: { type: 'richtext' },
   body: { type: 'blocks' },
   state: { type: 'enumeration', enum: ['open', 'Open', 'closed', 'é_%'] },
@@ -33,6 +32,8 @@ export function libraryModel(): Model {
     contentTypes: [
       contentType('book', {
         ...SCALARS,
+        // Text in an indexed column has another type there.
+        shelf: { type: 'string', index: true },
         author: relation('manyToOne', 'person', { inversedBy: 'books' }),
         genres: relation('manyToMany', 'genre', { inversedBy: 'books' }),
         sequel: relation('oneToOne', 'book', { inversedBy: 'prequel' }),

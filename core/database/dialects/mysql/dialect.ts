@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
 import { bind, decoder } from './binding.ts';
@@ -19,6 +20,7 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     columnType: (column) => columnType(server, column),
     bind,
     decoder,
+    comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),
     bucket,
     inList,
     contains,

@@ -36,6 +36,8 @@ export function asText(server: MysqlServer, knex: Knex, expression: Knex.Raw, ki
     case 'time':
     case 'datetime':
       return text('convert(? using utf8mb4)');
+    case 'json':
+      return text('json_unquote(?)');
     default:
       return expression;
   }

@@ -2,6 +2,7 @@ import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './column-types.ts';
+import { comparand } from './comparand.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
 import { bucket, inList } from './lists.ts';
@@ -17,6 +18,7 @@ export const postgresDialect: Dialect = {
   columnType,
   bind,
   decoder,
+  comparand,
   bucket,
   inList,
   contains,

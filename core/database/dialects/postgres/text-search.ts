@@ -21,15 +21,27 @@ export function endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Kne
 /** See `Dialect.asText`. */
 export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw {
   switch (kind) {
+    case 'double':
+      // As JavaScript writes it: without an exponent from a millionth on, and up to 10²¹.
+      return knex.raw(
+        `(case when ? = 0 or (abs(?) >= 1e-6 and abs(?) < 1e21) then cast(trim_scale(cast(cast(? as text) as numeric)) as text)
+          else replace(cast(? as text), 'e-0', 'e-') end collate "C")`,
+        [expression, expression, expression, expression, expression],
+      );
     case 'boolean':
     case 'integer':
     case 'bigint':
-    case 'double':
     case 'key':
     case 'ref':
       return knex.raw('(cast(? as text) collate "C")', [expression]);
     case 'decimal':
       return knex.raw('(cast(trim_scale(?) as text) collate "C")', [expression]);
+    case 'json':
+      return knex.raw(`((case when left(?, 1) = '"' then cast(? as json) #>> '{}' else ? end) collate "C")`, [
+        expression,
+        expression,
+        expression,
+      ]);
     default:
       return expression;
   }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
 import { bind, decoder } from './binding.ts';
@@ -17,6 +18,7 @@ export const sqliteDialect: Dialect = {
   columnType,
   bind,
   decoder,
+  comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),
   bucket,
   inList,
   contains,

@@ -31,6 +31,8 @@ export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key
     case 'double':
     case 'decimal':
       return knex.raw(`${NUMBER_TEXT}(?)`, [expression]);
+    case 'json':
+      return knex.raw("case when substr(?, 1, 1) = '\"' then ? ->> '$' else ? end", [expression, expression, expression]);
     default:
       return expression;
   }

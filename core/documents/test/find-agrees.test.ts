@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { SYSTEM } from '../../access/index.ts';
+import { eachDialect } from '../../database/test/each-dialect.ts';
+import { compareBySort, evaluateFilter, type Filter, type PopulateRelation, type Query, type SortTerm } from '../../query/index.ts';
+import type { OwnedDocuments } from '../create-documents.ts';
+import type { DocumentValue } from '../documents.ts';
+import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
+import { uidOf } from './definitions.ts';
+import { arbitraryLibrary, type Library, MEMORY, type MemoryRow } from './library.ts';
+import { libraryModel } from './library-model.ts';
+import { openDocuments } from './open-documents.ts';
+import { storeLibrary } from './store-library.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
+const SEED = process.env.PROPERTY_SEED === undefined ? {} : { seed: Number(process.env.PROPERTY_SEED) };
+
+const BOOK = uidOf('book');
+
+function select(rows: readonly MemoryRow[], filter: Filter | null, sort: readonly SortTerm[]): MemoryRow[] {
+  const found = filter ? rows.filter((row) => evaluateFilter(filter, row, MEMORY)) : rows;
+  return [...found].sort((one, other) => compareBySort(sort, one, other, MEMORY));
+}
+
+/** What a populated document looks like, as far as ids go. */
+function idsOf(row: MemoryRow, populate: Query['populate']): DocumentValue {
+  const value: DocumentValue = { id: row.values.id };
+  for (const each of populate) {
+    if (each.kind === 'zone') continue;
+    const { filter, sort } = each;
+    const rows = select(row.behind[each.attribute.name] ?? [], filter, sort).map((child) => idsOf(child, each.populate));
+    const isList =
+      each.kind === 'relation'
+        ? (each as PopulateRelation).attribute.many
+        : each.attribute.kind === 'component' && each.attribute.repeatable;
+    value[each.alias] = isList ? rows : (rows[0] ?? null);
+  }
+  return value;
+}
+
+function withoutDocumentIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDocumentIds);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key === 'documentId' ? [] : [[key, withoutDocumentIds(inner)]])),
+  );
+}
+
+eachDialect((dialect) => {
+  const model = libraryModel();
+  let documents: OwnedDocuments;
+  let library: Library;
+
+  beforeAll(async () => {
+    documents = await openDocuments(await dialect.open(), model);
+    const [sketches] = fc.sample(arbitraryLibrary(model), { numRuns: 1, ...SEED });
+    library = await storeLibrary(documents, sketches as never);
+  }, 60_000);
+
+  const parse = (parameters: Parameters) => documents.parse(BOOK, parameters, 'list', 'list', SYSTEM);
+  const books = () => library.get(BOOK) as readonly MemoryRow[];
+  const expected = ({ filter, sort }: Query) => select(books(), filter, sort);
+
+  it('filters and sorts as the evaluator in memory does', async () => {
+    await fc.assert(
+      fc.asyncProperty(filtersOn(model, model.contentType(BOOK), 3), sortOn(model, model.contentType(BOOK), 2), async (filters, sort) => {
+        const query = parse({ filters, sort, fields: ['id'] });
+        const { documents: found, total } = await documents.find(BOOK, query, SYSTEM);
+        const wanted = expected(query);
+        expect(found.map(({ id }) => id)).toEqual(wanted.map(({ values }) => values.id));
+        expect(total).toBe(wanted.length);
+        expect(await documents.count(BOOK, query, SYSTEM)).toBe(wanted.length);
+      }),
+      { numRuns: RUNS, ...SEED },
+    );
+  }, 300_000);
+
+  it('cuts windows out of the sorted list, and counts all of it', async () => {
+    const page = fc.record({ start: fc.nat({ max: 14 }), limit: fc.integer({ min: 1, max: 14 }) });
+    await fc.assert(
+      fc.asyncProperty(sortOn(model, model.contentType(BOOK), 1), page, async (sort, pagination) => {
+        const query = parse({ sort, pagination, fields: ['id'] });
+        const { documents: found, total } = await documents.find(BOOK, query, SYSTEM);
+        const { start, limit } = pagination;
+        expect(found.map(({ id }) => id)).toEqual(
+          expected(query)
+            .slice(start, start + limit)
+            .map(({ values }) => values.id),
+        );
+        expect(total).toBe(books().length);
+      }),
+      { numRuns: Math.min(RUNS, 50), ...SEED },
+    );
+  }, 300_000);
+
+  it('filters and sorts what is populated as the evaluator in memory does', async () => {
+    await fc.assert(
+      fc.asyncProperty(populateOn(model, model.contentType(BOOK), 3), async (populate) => {
+        const query = parse({ populate, fields: ['id'] });
+        const { documents: found } = await documents.find(BOOK, query, SYSTEM);
+        expect(found.map(withoutDocumentIds)).toEqual(expected(query).map((row) => idsOf(row, query.populate)));
+      }),
+      { numRuns: Math.min(RUNS, 100), ...SEED },
+    );
+  }, 300_000);
+
+  it('gives back every value as it was written', async () => {
+    const { documents: found } = await documents.find(BOOK, parse({ populate: '*' }), SYSTEM);
+    for (const [index, document] of found.entries()) {
+      const { values, behind } = books()[index] as MemoryRow;
+      for (const [name, value] of Object.entries(values)) expect([name, document[name]]).toEqual([name, value]);
+      const chapters = (document.chapters as DocumentValue[]).map(({ people, ...chapter }) => chapter);
+      expect(chapters).toEqual(behind.chapters?.map((chapter) => chapter.values));
+    }
+  });
+});
