@@ -45,6 +45,12 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+/** The message of an error, or an empty text. Errors of native drivers may come from another realm, where `instanceof` fails. */
+export function messageOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : undefined;
+  return typeof message === 'string' ? message : '';
+}
+
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -60,8 +66,8 @@ const NETWORK = new Set([
 
 /** What errors of sockets and of the connection pool mean, whatever the driver. */
 export function poolFailure(error: unknown): Failure {
-  if (error instanceof Error && error.name === 'KnexTimeoutError') return { kind: 'busy' };
-  const errors = error instanceof AggregateError ? error.errors : [error];
+  const { name, errors = [error] } = (error ?? {}) as { name?: unknown; errors?: readonly unknown[] };
+  if (name === 'KnexTimeoutError') return { kind: 'busy' };
   return errors.some((one) => NETWORK.has(codeOf(one)) && typeof (one as { syscall?: unknown }).syscall === 'string')
     ? { kind: 'lost' }
     : OTHER;

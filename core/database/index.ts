@@ -5,6 +5,11 @@ export { type Dialect, type EntryColumn, type ListParameter, Slot } from './dial
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './errors.ts';
 export { foldText } from './fold-text.ts';
 export { identifier } from './identifier.ts';
+export { SchemaLossError } from './schema/schema-loss-error.ts';
+export { describeLoss, describeStep, type SchemaLoss, type SchemaStep } from './schema/schema-step.ts';
+export { type MigrateOptions, migrate, planSchema, type SchemaReport, type SyncOptions, syncSchema } from './schema/sync-schema.ts';
+export { systemTables } from './schema/system-tables.ts';
+export type { UserMigrations } from './schema/user-migrations.ts';
 export { storableText } from './storable.ts';
 export type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from './table-schema.ts';
 export { DATABASE } from './token.ts';

@@ -16,8 +16,8 @@ export interface SchemaChange {
 
 /** How a dialect creates, reads and changes tables. */
 export interface SchemaDialect {
-  /** Most bytes of one index entry that may come together from the columns of an index, or null when that is no limit. */
-  readonly indexBytes: number | null;
+  /** Whether changes of tables can be undone by a transaction. */
+  readonly transactional: boolean;
   /** Runs work that changes tables: in one transaction where the database can. */
   scope<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T>;
   /** The tables of the database as they are. */

@@ -2,7 +2,7 @@ import { type ColumnStorage, describeStorage, storageOf } from '../column-storag
 import type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from '../table-schema.ts';
 import type { ActualForeignKey } from './actual-table.ts';
 
-/** One change of the tables that loses no data. */
+/** One change of the tables. Booting makes only those that lose no data: neither `dropTable` nor `dropColumn`. */
 export type SchemaStep =
   /** With its indexes; its foreign keys are steps of their own, after all tables. */
   | { readonly kind: 'createTable'; readonly table: string; readonly schema: TableSchema }
@@ -11,7 +11,8 @@ export type SchemaStep =
   | { readonly kind: 'relaxColumn'; readonly table: string; readonly column: string; readonly storage: ColumnStorage }
   /** Changes type or nullability; every value of the column is known to fit. */
   | { readonly kind: 'convertColumn'; readonly table: string; readonly column: ColumnSchema }
-  | { readonly kind: 'createIndex'; readonly table: string; readonly index: IndexSchema }
+  /** `replaces` an index of the same name that has other columns or another uniqueness. */
+  | { readonly kind: 'createIndex'; readonly table: string; readonly index: IndexSchema; readonly replaces: boolean }
   | { readonly kind: 'dropIndex'; readonly table: string; readonly index: string }
   | { readonly kind: 'addForeignKey'; readonly table: string; readonly key: ForeignKeySchema }
   | { readonly kind: 'dropForeignKey'; readonly table: string; readonly key: ActualForeignKey }

@@ -35,12 +35,11 @@ function statement(server: MysqlServer, knex: Knex, step: SchemaStep, wanted: Re
     case 'relaxColumn':
       return knex.raw(`alter table ?? modify column ?? ${keptType(server, step.storage)} null`, [step.table, step.column]);
     case 'createIndex': {
-      const table = wanted.get(step.table) as TableSchema;
-      return knex.raw(`create ${step.index.unique ? 'unique ' : ''}index ?? on ?? (?)`, [
-        step.index.name,
-        step.table,
-        indexColumns(knex, table, step.index),
-      ]);
+      const columns = indexColumns(knex, wanted.get(step.table) as TableSchema, step.index);
+      const add = `add ${step.index.unique ? 'unique ' : ''}index ?? (?)`;
+      if (!step.replaces) return knex.raw(`alter table ?? ${add}`, [step.table, step.index.name, columns]);
+      // In one statement: a foreign key that leans on the old index then leans on the new one.
+      return knex.raw(`alter table ?? drop index ??, ${add}`, [step.table, step.index.name, step.index.name, columns]);
     }
     case 'dropIndex':
       return knex.raw('drop index ?? on ??', [step.index, step.table]);

@@ -1,4 +1,4 @@
-import { codeOf, type Failure, OTHER, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, OTHER, poolFailure } from '../../failure.ts';
 
 const LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',
@@ -29,20 +29,20 @@ const CONNECTION_KILLED = 1927;
 export function classify(error: unknown): Failure {
   const code = codeOf(error);
   const { errno, fatal } = error as { errno?: unknown; fatal?: unknown };
-  if (code === 'ER_DUP_ENTRY') return refusedByIndex(messageOf(error));
-  if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(messageOf(error));
+  if (code === 'ER_DUP_ENTRY') return refusedByIndex(serverMessage(error));
+  if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(serverMessage(error));
   if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;
-  const closed = error instanceof Error && /closed state|Connection lost/.test(error.message);
+  const closed = /closed state|Connection lost/.test(messageOf(error));
   return closed || (fatal === true && code.startsWith('PROTOCOL_')) ? { kind: 'lost' } : OTHER;
 }
 
 /** The server's own words, without the SQL that Knex puts before them. */
-function messageOf(error: unknown): string {
+function serverMessage(error: unknown): string {
   const { sqlMessage } = error as { sqlMessage?: unknown };
   return typeof sqlMessage === 'string' ? sqlMessage : '';
 }

@@ -1,4 +1,3 @@
-import { INDEX_BYTES } from '../../schema/index-width.ts';
 import type { SchemaDialect } from '../../schema/schema-dialect.ts';
 import { apply } from './alterations.ts';
 import { now } from './clock.ts';
@@ -8,7 +7,7 @@ import type { MysqlServer } from './server.ts';
 /** How MySQL and MariaDB create, read and change tables. */
 export function mysqlSchema(server: MysqlServer): SchemaDialect {
   return {
-    indexBytes: INDEX_BYTES,
+    transactional: false,
     // Every statement of DDL commits by itself: there is nothing to run them in.
     scope: (knex, work) => work(knex),
     apply: (knex, change) => apply(server, knex, change),

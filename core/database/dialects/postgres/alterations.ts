@@ -30,7 +30,10 @@ function statements(knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, Ta
     case 'relaxColumn':
       return [knex.raw('alter table ?? alter column ?? drop not null', [step.table, step.column])];
     case 'createIndex':
-      return [createIndex(knex, wanted.get(step.table) as TableSchema, step.index)];
+      return [
+        ...(step.replaces ? [knex.raw('drop index if exists ??', [step.index.name])] : []),
+        createIndex(knex, wanted.get(step.table) as TableSchema, step.index),
+      ];
     case 'dropIndex':
       return [knex.raw('drop index if exists ??', [step.index])];
     case 'addForeignKey':

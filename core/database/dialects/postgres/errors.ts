@@ -1,4 +1,4 @@
-import { codeOf, type Failure, OTHER, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, OTHER, poolFailure } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
 const LOST = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
@@ -18,6 +18,6 @@ export function classify(error: unknown): Failure {
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;
-  const ended = error instanceof Error && /Connection terminated|Connection ended|not queryable|Client was closed/.test(error.message);
+  const ended = /Connection terminated|Connection ended|not queryable|Client was closed/.test(messageOf(error));
   return ended ? { kind: 'lost' } : OTHER;
 }

@@ -5,7 +5,7 @@ import { introspect } from './introspection.ts';
 
 /** How PostgreSQL creates, reads and changes tables: all of it in one transaction. */
 export const postgresSchema: SchemaDialect = {
-  indexBytes: null,
+  transactional: true,
   scope: (knex, work) => knex.transaction(work),
   apply,
   introspect,

@@ -28,11 +28,16 @@ export async function apply(knex: Knex, { steps, wanted, before }: SchemaChange)
       for (const index of created.schema.indexes) await run(createIndex(knex, table, index));
       continue;
     }
-    for (const step of own) if (step.kind === 'dropIndex') await run(knex.raw('drop index if exists ??', [step.index]));
+    for (const name of own.flatMap(droppedIndex)) await run(knex.raw('drop index if exists ??', [name]));
     if (own.some((step) => needsCopy(step, own))) await rebuild(knex, table, own, wanted.get(table)?.foreignKeys ?? [], run);
     else for (const step of own) if (step.kind === 'addColumn') await run(addColumn(knex, step, own));
     for (const step of own) if (step.kind === 'createIndex') await run(createIndex(knex, table, step.index));
   }
+}
+
+function droppedIndex(step: SchemaStep): string[] {
+  if (step.kind === 'dropIndex') return [step.index];
+  return step.kind === 'createIndex' && step.replaces ? [step.index.name] : [];
 }
 
 function needsCopy(step: SchemaStep, steps: readonly SchemaStep[]): boolean {

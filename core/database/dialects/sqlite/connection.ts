@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { messageOf } from '../../failure.ts';
 import { addFunctions } from './functions.ts';
 
 /** Milliseconds that a statement may wait for a lock inside SQLite, where the whole event loop waits with it. Longer waits are made of attempts. */
@@ -39,7 +40,7 @@ function open(driver: typeof BetterSqlite3, settings: ConnectionSettings, readon
 
 /** Names the remedy where the driver's own message does not. */
 function explain(error: unknown, path: string): unknown {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (/bindings file|NODE_MODULE_VERSION|invalid ELF header|ERR_DLOPEN/i.test(message)) {
     return new Error(
       'The native part of better-sqlite3 is missing or was built for another version of Node. npm 12 runs install scripts only for packages ' +

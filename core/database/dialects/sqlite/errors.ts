@@ -1,5 +1,5 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { codeOf, type Failure, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, poolFailure } from '../../failure.ts';
 import { isBusy } from './patience.ts';
 
 /**
@@ -34,7 +34,7 @@ interface RefusedColumns {
 
 /** `UNIQUE constraint failed: table.one, table.two`, at the end of a message that Knex may have put SQL before. */
 function refusedColumns(error: unknown): RefusedColumns | null {
-  const message = error instanceof Error ? error.message : '';
+  const message = messageOf(error);
   const at = message.lastIndexOf('constraint failed: ');
   if (at < 0) return null;
   const names = message.slice(at + 'constraint failed: '.length).split(', ');

@@ -12,6 +12,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   class BetterSqlite3Client extends Knex.Client {
     acquireRawConnection(): Promise<unknown>;
     destroyRawConnection(connection: unknown): Promise<void>;
+    positionBindings(sql: string): string;
     _query(connection: unknown, query: Query): Promise<Query>;
   }
 

@@ -36,6 +36,11 @@ export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.
       writer.connection.close();
     }
 
+    /** `\\?` is a question mark that is no placeholder: Knex leaves the backslash in. */
+    override positionBindings(sql: string): string {
+      return sql.replaceAll('\\?', '?');
+    }
+
     override async _query(writer: Writer, query: Query): Promise<Query> {
       if (!query.sql) throw new Error('The query is empty');
       if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';

@@ -6,7 +6,7 @@ import { introspect } from './introspection.ts';
 
 /** How SQLite creates, reads and changes tables: all of it in one transaction. */
 export const sqliteSchema: SchemaDialect = {
-  indexBytes: null,
+  transactional: true,
   apply,
   introspect,
   now,

@@ -1,0 +1,65 @@
+import { IDENTIFIER_BYTES } from '../identifier.ts';
+import type { TableSchema } from '../table-schema.ts';
+import { INDEX_BYTES, indexBytes } from './index-width.ts';
+
+/**
+ * Checks that tables can be made on every database.
+ * @throws Error that lists every mistake: they are mistakes of the code that declares the tables
+ */
+export function checkTables(tables: readonly TableSchema[]): void {
+  const problems: string[] = [];
+  const byName = new Map<string, TableSchema>();
+  const indexNames = new Set<string>();
+  for (const table of tables) {
+    if (byName.has(table.name)) problems.push(`table "${table.name}" is declared twice`);
+    byName.set(table.name, table);
+  }
+  for (const table of tables)
+    problems.push(...tableProblems(table, byName, indexNames).map((problem) => `table "${table.name}": ${problem}`));
+  if (problems.length > 0) throw new Error(`The tables cannot be made:\n- ${problems.join('\n- ')}`);
+}
+
+function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSchema>, indexNames: Set<string>): string[] {
+  const problems: string[] = [];
+  const columns = new Map(table.columns.map((column) => [column.name, column]));
+  const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
+  if (folded.size < table.columns.length) problems.push('two columns have one name (case does not count)');
+  const keys = table.columns.filter((column) => column.kind === 'key');
+  if (keys.length > 1) problems.push(`several columns of kind key: ${keys.map((column) => column.name).join(', ')}`);
+  if (keys.length === 1 && table.primary) problems.push('has both a column of kind key and a primary key');
+  for (const name of table.primary ?? [])
+    if (columns.get(name)?.nullable !== false) problems.push(`primary key: column "${name}" is missing or nullable`);
+  for (const key of keys) if (key.nullable) problems.push(`column "${key.name}" of kind key is nullable`);
+
+  const names = [table.name, ...columns.keys(), ...table.indexes.map((index) => index.name), ...table.foreignKeys.map((key) => key.name)];
+  for (const name of names) {
+    if (name === '' || Buffer.byteLength(name) > IDENTIFIER_BYTES)
+      problems.push(`the name "${name}" must have 1 to ${IDENTIFIER_BYTES} bytes`);
+  }
+  for (const index of table.indexes) {
+    if (indexNames.has(index.name)) problems.push(`index "${index.name}" is declared twice`);
+    indexNames.add(index.name);
+    if (index.columns.length === 0) problems.push(`index "${index.name}" has no columns`);
+    for (const name of index.columns) {
+      const kind = columns.get(name)?.kind;
+      if (kind === undefined) problems.push(`index "${index.name}": there is no column "${name}"`);
+      if (kind === 'text' || kind === 'json')
+        problems.push(`index "${index.name}": column "${name}" is of kind ${kind}; an index takes varchar`);
+    }
+    if (index.unique && indexBytes(table, index) > INDEX_BYTES) {
+      problems.push(`unique index "${index.name}" takes ${indexBytes(table, index)} bytes; ${INDEX_BYTES} are allowed`);
+    }
+  }
+  for (const key of table.foreignKeys) {
+    if (!columns.has(key.column)) problems.push(`foreign key "${key.name}": there is no column "${key.column}"`);
+    const target = tables.get(key.table);
+    if (!target) problems.push(`foreign key "${key.name}": there is no table "${key.table}"`);
+    else if (!target.columns.some((column) => column.name === key.references)) {
+      problems.push(`foreign key "${key.name}": table "${key.table}" has no column "${key.references}"`);
+    }
+    if (key.onDelete === 'set null' && columns.get(key.column)?.nullable === false) {
+      problems.push(`foreign key "${key.name}": column "${key.column}" cannot be set to null`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,159 @@
+import { sameStorage, shortens, storageOf, widens } from '../column-storage.ts';
+import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schema.ts';
+import type { ActualColumn, ActualForeignKey, ActualTable } from './actual-table.ts';
+import type { SchemaLoss, SchemaStep } from './schema-step.ts';
+
+/** What a diff compares. All maps are by table name. */
+export interface DiffInput {
+  /** The tables as the database has them, also those that are not ours. */
+  readonly actual: ReadonlyMap<string, ActualTable>;
+  /** The tables that shall be. */
+  readonly wanted: ReadonlyMap<string, TableSchema>;
+  /** All that Plinth ever made and has not dropped: only this may be dropped or is reported as left over. */
+  readonly known: ReadonlyMap<string, TableSchema>;
+  /** Columns (see `columnKey`) whose values were looked at and fit the wanted column. */
+  readonly fitting: ReadonlySet<string>;
+}
+
+export interface SchemaDiff {
+  /** What can be done without losing anything, in order. */
+  readonly steps: readonly SchemaStep[];
+  /** What keeps the tables from being as wanted. */
+  readonly losses: readonly SchemaLoss[];
+}
+
+/** Names a column among all tables. */
+export function columnKey(table: string, column: string): string {
+  return `${table}.${column}`;
+}
+
+/**
+ * Compares tables. Pure: the same input gives the same steps, and carrying them out leaves none but the losses.
+ * @throws Error for a table whose primary key is another one: that takes a migration of the user's
+ */
+export function diffSchema(input: DiffInput): SchemaDiff {
+  const parts = [...input.wanted.values()].map((wanted) => {
+    const actual = input.actual.get(wanted.name);
+    return actual ? tableDiff(actual, wanted, input) : newTable(wanted);
+  });
+  const losses = [...parts.flatMap((part) => part.losses), ...leftOverTables(input)];
+  const steps = parts.flatMap((part) => part.steps).sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+  return { steps, losses };
+}
+
+/** Foreign keys go first and come last: they need tables, columns and indexes on both sides. */
+const ORDER: readonly SchemaStep['kind'][] = [
+  'dropForeignKey',
+  'createTable',
+  'addColumn',
+  'dropIndex',
+  'relaxColumn',
+  'convertColumn',
+  'createIndex',
+  'addForeignKey',
+];
+
+function newTable(wanted: TableSchema): SchemaDiff {
+  const keys = wanted.foreignKeys.map((key): SchemaStep => ({ kind: 'addForeignKey', table: wanted.name, key }));
+  return { steps: [{ kind: 'createTable', table: wanted.name, schema: wanted }, ...keys], losses: [] };
+}
+
+function leftOverTables({ actual, wanted, known }: DiffInput): SchemaLoss[] {
+  return [...known.keys()].filter((table) => actual.has(table) && !wanted.has(table)).map((table) => ({ kind: 'dropTable', table }));
+}
+
+function tableDiff(actual: ActualTable, wanted: TableSchema, input: DiffInput): SchemaDiff {
+  const table = wanted.name;
+  const known = input.known.get(table);
+  checkPrimary(actual, wanted);
+  const steps: SchemaStep[] = [];
+  const losses: SchemaLoss[] = [];
+  const existing = new Map(actual.columns.map((column) => [column.name, column]));
+  const pending = new Set<string>();
+
+  for (const column of wanted.columns) {
+    const found = existing.get(column.name);
+    const change = found ? columnChange(table, found, column, input.fitting) : ({ kind: 'addColumn', table, column } as const);
+    if (change === null) continue;
+    if (isLoss(change)) {
+      losses.push(change);
+      pending.add(column.name);
+    } else steps.push(change);
+  }
+  const names = new Set(wanted.columns.map((column) => column.name));
+  for (const column of actual.columns) {
+    if (names.has(column.name)) continue;
+    if (!column.nullable && !column.hasDefault) steps.push({ kind: 'relaxColumn', table, column: column.name, storage: column.storage });
+    if (known?.columns.some((one) => one.name === column.name)) losses.push({ kind: 'dropColumn', table, column: column.name });
+  }
+  steps.push(...indexSteps(actual, wanted, known, pending), ...foreignKeySteps(actual, wanted, known));
+  return { steps, losses };
+}
+
+function isLoss(change: SchemaStep | SchemaLoss): change is SchemaLoss {
+  return change.kind === 'changeType' || change.kind === 'shorten' || change.kind === 'forbidNull';
+}
+
+function columnChange(
+  table: string,
+  found: ActualColumn,
+  column: ColumnSchema,
+  fitting: ReadonlySet<string>,
+): SchemaStep | SchemaLoss | null {
+  const from = found.storage;
+  const to = storageOf(column);
+  const fits = fitting.has(columnKey(table, column.name));
+  if (!sameStorage(from, to) && !widens(from, to)) {
+    if (!shortens(from, to)) return { kind: 'changeType', table, column, from };
+    if (!fits) return { kind: 'shorten', table, column, from };
+  }
+  if (found.nullable && !column.nullable && !fits) return { kind: 'forbidNull', table, column, from };
+  return sameStorage(from, to) && found.nullable === column.nullable ? null : { kind: 'convertColumn', table, column };
+}
+
+function checkPrimary(actual: ActualTable, wanted: TableSchema): void {
+  const key = wanted.columns.find((column) => column.kind === 'key');
+  const primary = key ? [key.name] : (wanted.primary ?? []);
+  if (primary.join('\0') === actual.primary.join('\0')) return;
+  throw new Error(
+    `table "${wanted.name}" has the primary key (${actual.primary.join(', ')}) and shall have (${primary.join(', ')}): ` +
+      'it is not one that Plinth made, or needs a migration in config/migrations',
+  );
+}
+
+function indexSteps(actual: ActualTable, wanted: TableSchema, known: TableSchema | undefined, pending: ReadonlySet<string>): SchemaStep[] {
+  const table = wanted.name;
+  const existing = new Map(actual.indexes.map((index) => [index.name, index]));
+  const steps: SchemaStep[] = [];
+  for (const index of wanted.indexes) {
+    const found = existing.get(index.name);
+    existing.delete(index.name);
+    if (found && found.unique === index.unique && found.columns.join('\0') === index.columns.join('\0')) continue;
+    // An index waits for columns that cannot carry it yet.
+    if (!index.columns.some((column) => pending.has(column)))
+      steps.push({ kind: 'createIndex', table, index, replaces: found !== undefined });
+  }
+  const ours = new Set(known?.indexes.map((index) => index.name));
+  for (const name of existing.keys()) if (ours.has(name)) steps.push({ kind: 'dropIndex', table, index: name });
+  return steps;
+}
+
+function foreignKeySteps(actual: ActualTable, wanted: TableSchema, known: TableSchema | undefined): SchemaStep[] {
+  const table = wanted.name;
+  const missing = wanted.foreignKeys.filter((key) => !actual.foreignKeys.some((found) => sameKey(found, key)));
+  const ours = known?.foreignKeys ?? [];
+  const extra = actual.foreignKeys.filter(
+    (found) =>
+      !wanted.foreignKeys.some((key) => sameKey(found, key)) &&
+      (ours.some((key) => sameKey(found, key)) || missing.some((key) => key.name === found.name || key.column === found.column)),
+  );
+  return [
+    ...extra.map((key): SchemaStep => ({ kind: 'dropForeignKey', table, key })),
+    ...missing.map((key): SchemaStep => ({ kind: 'addForeignKey', table, key })),
+  ];
+}
+
+/** Foreign keys are compared by what they do: SQLite keeps no names. */
+function sameKey(found: ActualForeignKey, key: ForeignKeySchema): boolean {
+  return found.column === key.column && found.table === key.table && found.references === key.references && found.onDelete === key.onDelete;
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { isPlinthError } from '../../errors/index.ts';
+import type { Database } from '../database.ts';
+import type { TableSchema } from '../table-schema.ts';
+import type { SchemaLoss } from './schema-step.ts';
+import { schemaTable } from './system-tables.ts';
+
+const ROW = 'current';
+
+/** What is remembered between boots. */
+export interface SchemaState {
+  /** Hash of what was last synchronized; empty while a change is under way. */
+  readonly hash: string;
+  /** All tables that Plinth made and has not dropped. */
+  readonly tables: readonly TableSchema[];
+  /** What was left undone, because it would lose data. */
+  readonly pending: readonly SchemaLoss[];
+}
+
+/** The hash and what is pending, with one statement; null on a database that was never synchronized. */
+export async function readOutcome(database: Database): Promise<Pick<SchemaState, 'hash' | 'pending'> | null> {
+  const { sql, bindings } = database.knex(schemaTable.name).select('hash', 'pending').where('name', ROW).toSQL();
+  try {
+    const [row] = await database.read({ text: database.dialect.positional(sql), binds: bindings });
+    return row ? { hash: String(row[0]), pending: JSON.parse(String(row[1])) as SchemaLoss[] } : null;
+  } catch (error) {
+    // A database that cannot be reached is no empty one; any other error is that of a table that does not exist.
+    if (isPlinthError(error)) throw error;
+    return null;
+  }
+}
+
+/** All of the state; nothing known when there is none. */
+export async function readState(knex: Knex): Promise<SchemaState> {
+  const row: { hash: string; tables: string; pending: string } | undefined = await knex(schemaTable.name).where('name', ROW).first();
+  if (!row) return { hash: '', tables: [], pending: [] };
+  return { hash: row.hash, tables: JSON.parse(row.tables) as TableSchema[], pending: JSON.parse(row.pending) as SchemaLoss[] };
+}
+
+export async function writeState(knex: Knex, state: SchemaState): Promise<void> {
+  const values = { hash: state.hash, tables: JSON.stringify(state.tables), pending: JSON.stringify(state.pending) };
+  const changed = await knex(schemaTable.name).where('name', ROW).update(values);
+  if (changed === 0) await knex(schemaTable.name).insert({ name: ROW, ...values });
+}
+
+/** Tables with everything that either list has; where both have a thing, `newer` says what it is like. */
+export function unionTables(older: readonly TableSchema[], newer: readonly TableSchema[]): TableSchema[] {
+  const union = new Map(older.map((table) => [table.name, table]));
+  for (const table of newer) {
+    const known = union.get(table.name);
+    union.set(table.name, known ? unionTable(known, table) : table);
+  }
+  return [...union.values()];
+}
+
+function unionTable(older: TableSchema, newer: TableSchema): TableSchema {
+  return {
+    ...newer,
+    columns: [...newer.columns, ...absent(older.columns, newer.columns)],
+    indexes: [...newer.indexes, ...absent(older.indexes, newer.indexes)],
+    foreignKeys: [...newer.foreignKeys, ...older.foreignKeys.filter((key) => !newer.foreignKeys.some((one) => isDeepEqual(one, key)))],
+  };
+}
+
+function absent<T extends { readonly name: string }>(older: readonly T[], newer: readonly T[]): T[] {
+  const names = new Set(newer.map((one) => one.name));
+  return older.filter((one) => !names.has(one.name));
+}
+
+function isDeepEqual(one: object, other: object): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}

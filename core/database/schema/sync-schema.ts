@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+import type { TableSchema } from '../table-schema.ts';
+import type { ActualTable } from './actual-table.ts';
+import { checkTables } from './check-tables.ts';
+import { cutValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
+import { type Lease, type LeaseOptions, withLease } from './lease.ts';
+import { lossSteps } from './loss-steps.ts';
+import { makeSystemTables } from './make-system-tables.ts';
+import { diffSchema, type SchemaDiff } from './schema-diff.ts';
+import { SchemaLossError } from './schema-loss-error.ts';
+import { readOutcome, readState, unionTables, writeState } from './schema-state.ts';
+import { describeStep, type SchemaLoss, type SchemaStep } from './schema-step.ts';
+import { systemTables } from './system-tables.ts';
+import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
+
+/** Changes when the same tables would be made differently: it makes every database synchronize once. */
+const FORMAT = 1;
+
+export interface SyncOptions {
+  /** Migrations of the user's: they run before the tables are compared. */
+  readonly migrations?: UserMigrations;
+  readonly lease?: LeaseOptions;
+}
+
+export interface MigrateOptions extends SyncOptions {
+  /** Drop, empty and cut what is not wanted any more. Default false. */
+  readonly allowLoss?: boolean;
+}
+
+/** What a sync did. */
+export interface SchemaReport {
+  /** One line per change of the tables. */
+  readonly steps: readonly string[];
+  /** Names of migrations that ran. */
+  readonly migrations: readonly string[];
+  /** What was left as it is, because changing it would lose data (see `describeLoss`). */
+  readonly pendingLoss: readonly SchemaLoss[];
+}
+
+/**
+ * Brings the tables of a database to what is wanted, as far as nothing is lost. When nothing changed since the last time that takes one
+ * statement. Several nodes may call it at once: one does the work, the others wait for it. After a crash the next call goes on.
+ * @throws SchemaLossError when a column has values of another type than wanted: nothing can run on such a table
+ * @throws Error for tables that no database could make, and for migrations that fail
+ */
+export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
+  const goal = await goalOf(database, tables, options);
+  const outcome = await readOutcome(database);
+  if (outcome?.hash === goal.hash) return { steps: [], migrations: [], pendingLoss: outcome.pending };
+  return synchronize(database, goal, options, { allowLoss: false, always: false });
+}
+
+/**
+ * As `syncSchema`, looking at every table whatever is remembered, and with `allowLoss` also what loses data.
+ * @throws SchemaLossError with all that would be lost, unless `allowLoss`; nothing has been changed then
+ */
+export async function migrate(database: Database, tables: readonly TableSchema[], options: MigrateOptions = {}): Promise<SchemaReport> {
+  const goal = await goalOf(database, tables, options);
+  const { losses } = await planSchema(database, tables);
+  if (losses.length > 0 && options.allowLoss !== true) throw new SchemaLossError(losses);
+  return synchronize(database, goal, options, { allowLoss: options.allowLoss === true, always: true });
+}
+
+/** What `migrate` would do to the tables now, without doing it. Migrations of the user's may change it. */
+export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff> {
+  const all = [...systemTables, ...tables];
+  checkTables(all);
+  await makeSystemTables(database);
+  return (await compare(database, database.knex, all)).diff;
+}
+
+interface Goal {
+  readonly tables: readonly TableSchema[];
+  readonly migrations: readonly MigrationFile[];
+  readonly hash: string;
+}
+
+async function goalOf(database: Database, tables: readonly TableSchema[], options: SyncOptions): Promise<Goal> {
+  const all = [...systemTables, ...tables];
+  checkTables(all);
+  const migrations = await listMigrations(options.migrations);
+  const facts = JSON.stringify([FORMAT, database.dialect.name, all, migrations.map((migration) => migration.name)]);
+  return { tables: all, migrations, hash: createHash('sha256').update(facts).digest('hex') };
+}
+
+async function synchronize(
+  database: Database,
+  goal: Goal,
+  options: SyncOptions,
+  { allowLoss, always }: { readonly allowLoss: boolean; readonly always: boolean },
+): Promise<SchemaReport> {
+  await makeSystemTables(database);
+  const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
+  const report = await withLease(database, 'schema', options.lease ?? {}, reached, async (lease) => {
+    if (await reached()) return null;
+    const migrations = await runMigrations(database, goal.migrations, options.migrations);
+    const steps = await changeTables(database, goal, lease, allowLoss);
+    return { steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
+  });
+  return report ?? { steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
+}
+
+async function changeTables(database: Database, goal: Goal, lease: Lease, allowLoss: boolean): Promise<SchemaStep[]> {
+  const { schema } = database.dialect;
+  // What is about to be made is ours from now on, also when this node dies half-way.
+  const before = await readState(database.knex);
+  await writeState(database.knex, { hash: '', tables: unionTables(before.tables, goal.tables), pending: before.pending });
+  if (schema.transactional) lease.pause();
+  return schema.scope(database.knex, async (knex) => {
+    await lease.assertHeld(knex);
+    const check = schema.transactional ? async () => {} : () => lease.check();
+    const done: SchemaStep[] = [];
+    const apply = async (steps: readonly SchemaStep[], { actual, wanted }: Comparison) => {
+      await refuseUnfillable(knex, steps, actual);
+      await schema.apply(knex, { steps, actual, wanted, before: check });
+      done.push(...steps);
+    };
+
+    let comparison = await compare(database, knex, goal.tables);
+    if (allowLoss && comparison.diff.losses.length > 0) {
+      const { losses } = comparison.diff;
+      await apply(lossSteps(losses, comparison.actual, comparison.wanted), comparison);
+      await cutValues(knex, losses);
+      await fillNulls(knex, losses, database.dialect);
+      comparison = await compare(database, knex, goal.tables);
+    }
+    const { losses, steps } = comparison.diff;
+    const blocking = losses.filter((loss) => loss.kind === 'changeType');
+    if (blocking.length > 0) throw new SchemaLossError(blocking);
+    await apply(steps, comparison);
+
+    await writeState(knex, { hash: goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
+    return done;
+  });
+}
+
+interface Comparison {
+  readonly actual: ReadonlyMap<string, ActualTable>;
+  readonly wanted: ReadonlyMap<string, TableSchema>;
+  readonly known: readonly TableSchema[];
+  readonly diff: SchemaDiff;
+}
+
+async function compare(database: Database, knex: Knex, tables: readonly TableSchema[]): Promise<Comparison> {
+  const actual = new Map((await database.dialect.schema.introspect(knex)).map((table) => [table.name, table]));
+  const wanted = new Map(tables.map((table) => [table.name, table]));
+  const known = (await readState(knex)).tables;
+  const input = { actual, wanted, known: new Map(known.map((table) => [table.name, table])), fitting: new Set<string>() };
+  const first = diffSchema(input);
+  const fitting = await findFitting(knex, first.losses);
+  return { actual, wanted, known, diff: fitting.size === 0 ? first : diffSchema({ ...input, fitting }) };
+}
+
+/** What is ours after a sync: all that is wanted, and what is left over. */
+function keptTables(comparison: Comparison, losses: readonly SchemaLoss[], wanted: readonly TableSchema[]): TableSchema[] {
+  const leftTables = new Set(losses.flatMap((loss) => (loss.kind === 'dropTable' ? [loss.table] : [])));
+  const leftColumns = new Set(losses.flatMap((loss) => (loss.kind === 'dropColumn' ? [`${loss.table}.${loss.column}`] : [])));
+  const left = comparison.known.flatMap((table): TableSchema[] => {
+    if (leftTables.has(table.name)) return [table];
+    const columns = table.columns.filter((column) => leftColumns.has(`${table.name}.${column.name}`));
+    return columns.length > 0 ? [{ ...table, columns, indexes: [], foreignKeys: [] }] : [];
+  });
+  return unionTables(left, wanted);
+}

@@ -1,0 +1,47 @@
+import type { TableSchema } from '../table-schema.ts';
+
+const NAME_LENGTH = 190;
+
+/** What the tables were last made as: one row. */
+export const schemaTable: TableSchema = {
+  name: 'plinth_schema',
+  columns: [
+    { name: 'name', kind: 'varchar', length: 64, nullable: false },
+    /** Hash of the tables and migrations that were last synchronized; empty while a change is under way. */
+    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+    { name: 'tables', kind: 'json', nullable: false },
+    { name: 'pending', kind: 'json', nullable: false },
+  ],
+  primary: ['name'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** Who may do what only one node may do at a time. */
+export const leaseTable: TableSchema = {
+  name: 'plinth_lease',
+  columns: [
+    { name: 'name', kind: 'varchar', length: 64, nullable: false },
+    { name: 'owner', kind: 'varchar', length: NAME_LENGTH, nullable: false },
+    /** Milliseconds since 1970, by the clock of the database. */
+    { name: 'expires_at', kind: 'ref', nullable: false },
+  ],
+  primary: ['name'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** Migrations of the user's that have run. */
+export const migrationsTable: TableSchema = {
+  name: 'plinth_migrations',
+  columns: [
+    { name: 'name', kind: 'varchar', length: NAME_LENGTH, nullable: false },
+    { name: 'applied_at', kind: 'datetime', nullable: false },
+  ],
+  primary: ['name'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** The tables that the database room keeps for itself. Schema sync makes them by itself. */
+export const systemTables: readonly TableSchema[] = [schemaTable, leaseTable, migrationsTable];

@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { Database } from '../database.ts';
+import { messageOf } from '../failure.ts';
+import { migrationsTable } from './system-tables.ts';
+
+/** Where migrations of the user's are. */
+export interface UserMigrations {
+  /** Absolute path of `config/migrations`; it need not exist. */
+  readonly directory: string;
+  /** Loads a module. Default: jiti, which knows TypeScript. */
+  readonly load?: (file: string) => Promise<unknown>;
+}
+
+/** One migration: a file that exports `up`. */
+export interface MigrationFile {
+  /** File name without its ending, so that a compiled file is the same migration. */
+  readonly name: string;
+  readonly file: string;
+}
+
+const ENDING = /\.[cm]?[jt]s$/;
+
+/** The migrations of a folder, in the order of their names. */
+export async function listMigrations(migrations: UserMigrations | undefined): Promise<MigrationFile[]> {
+  if (!migrations) return [];
+  const entries = await readdir(migrations.directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((file) => ENDING.test(file) && !/\.d\.[cm]?ts$/.test(file))
+    .map((file) => ({ name: file.replace(ENDING, ''), file: join(migrations.directory, file) }))
+    .sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
+}
+
+/**
+ * Runs the migrations that have not run yet, each in a transaction (on MySQL, changes of tables commit by themselves).
+ * @returns names of those that ran
+ * @throws Error that names the migration that failed; those before it stay
+ */
+export async function runMigrations(
+  database: Database,
+  files: readonly MigrationFile[],
+  migrations: UserMigrations | undefined,
+): Promise<string[]> {
+  const { knex } = database;
+  const done = new Set<string>(await knex(migrationsTable.name).pluck('name'));
+  const ran: string[] = [];
+  for (const { name, file } of files) {
+    if (done.has(name)) continue;
+    try {
+      const up = upOf(await (migrations?.load ?? loadModule)(file));
+      await knex.transaction(async (trx) => {
+        await up(trx);
+        await trx(migrationsTable.name).insert({ name, applied_at: new Date().toISOString() });
+      });
+    } catch (error) {
+      throw new Error(`migration "${name}" (${file}) failed: ${messageOf(error)}`, { cause: error });
+    }
+    ran.push(name);
+  }
+  return ran;
+}
+
+async function loadModule(file: string): Promise<unknown> {
+  const { createJiti } = await import('jiti');
+  return createJiti(__filename).import(file);
+}
+
+function upOf(module: unknown): (knex: Knex) => unknown {
+  for (
+    let candidate = module;
+    typeof candidate === 'object' && candidate !== null;
+    candidate = (candidate as { default?: unknown }).default
+  ) {
+    const { up } = candidate as { up?: unknown };
+    if (typeof up === 'function') return up as (knex: Knex) => unknown;
+  }
+  throw new Error('it exports no function "up"');
+}
