@@ -57,9 +57,7 @@ export default definePlugin({
         await store.replaceConfigured(tokens);
         strategy.forget();
         if (secret === undefined && config.environment === 'production') {
-          log.warn(
-            `API tokens are hashed with a key that is kept beside them: set the option "secret" of "${NAME}" in ${config.files.plugins}`,
-          );
+          log.warn('API tokens are hashed with a key that is kept beside them in the database: set API_TOKEN_SECRET');
         }
       },
     });

@@ -1,5 +1,14 @@
 import type { Command } from 'plinth';
-import { type BootAppOptions, type BootedApp, bootApp, eachDialect, type InlineApp, type TemporaryDatabase } from 'plinth/testing';
+import {
+  type BootAppOptions,
+  type BootedApp,
+  bootApp,
+  eachDialect,
+  type InlineApp,
+  type TemporaryDatabase,
+  type TestDialect,
+  testDialects,
+} from 'plinth/testing';
 
 const shop = { info: { singularName: 'shop', pluralName: 'shops' }, attributes: { name: { type: 'string' } } };
 
@@ -13,6 +22,27 @@ const ENV = { TOKEN_FULL: 'full-access-token', TOKEN_READ: 'read-only-token', TO
 function appWith(tokens: readonly object[], more: { readonly plugins?: object; readonly access?: object } = {}): InlineApp {
   const plugins = { i18n: false, 'draft-and-publish': false, upload: false, ...more.plugins };
   return { contentTypes: [shop], config: { plugins, access: { tokens, ...more.access } } };
+}
+
+const list = ({ request }: BootedApp, token: string) => request.get('/api/shops').set('Authorization', `Bearer ${token}`);
+const create = ({ request }: BootedApp, token: string) =>
+  request
+    .post('/api/shops')
+    .set('Authorization', `Bearer ${token}`)
+    .send({ data: { name: 'One' } });
+
+/** Runs `plinth token …` on the app, and answers what it printed. */
+async function run(
+  { kernel }: BootedApp,
+  name: string,
+  given: readonly string[],
+  options: Record<string, unknown> = {},
+): Promise<string[]> {
+  const lines: string[] = [];
+  const group = kernel.report().commands.find((command) => command.name === 'token');
+  const command = group?.commands?.find((one) => one.name === name) as Command;
+  await command.run?.({ kernel, arguments: given, options, print: (line) => lines.push(line) });
+  return lines;
 }
 
 eachDialect('API tokens', (dialect) => {
@@ -32,26 +62,6 @@ eachDialect('API tokens', (dialect) => {
     apps.push(app);
     return app;
   }
-  const list = ({ request }: BootedApp, token: string) => request.get('/api/shops').set('Authorization', `Bearer ${token}`);
-  const create = ({ request }: BootedApp, token: string) =>
-    request
-      .post('/api/shops')
-      .set('Authorization', `Bearer ${token}`)
-      .send({ data: { name: 'One' } });
-
-  /** Runs `plinth token …` on the app, and answers what it printed. */
-  async function run(
-    { kernel }: BootedApp,
-    name: string,
-    given: readonly string[],
-    options: Record<string, unknown> = {},
-  ): Promise<string[]> {
-    const lines: string[] = [];
-    const group = kernel.report().commands.find((command) => command.name === 'token');
-    const command = group?.commands?.find((one) => one.name === name) as Command;
-    await command.run?.({ kernel, arguments: given, options, print: (line) => lines.push(line) });
-    return lines;
-  }
 
   it('may do what their type says', async () => {
     const app = await boot();
@@ -61,29 +71,6 @@ eachDialect('API tokens', (dialect) => {
     expect((await create(app, ENV.TOKEN_READ)).status).toBe(403);
     expect((await create(app, ENV.TOKEN_WRITE)).status).toBe(201);
     expect((await list(app, ENV.TOKEN_WRITE)).status).toBe(403);
-  });
-
-  it('are 401 when nobody knows them, also where the public may go', async () => {
-    const app = await boot({ app: appWith(TOKENS, { access: { roles: { public: { actions: ['api::*'] } } } }) });
-    expect((await app.request.get('/api/shops')).status).toBe(200);
-    const { body, status } = await list(app, 'garbage');
-    expect(status).toBe(401);
-    expect(body).toEqual({
-      data: null,
-      error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} },
-    });
-    expect((await app.request.get('/api/nothing').set('Authorization', 'Bearer garbage')).status).toBe(404);
-  });
-
-  it.each(['Bearer', 'Basic abc', 'Token abc', 'Bearer a b', 'Bearer  '])('are not seen in the header %p', async (header) => {
-    const app = await boot({ app: appWith(TOKENS, { access: { roles: { public: { actions: ['api::*'] } } } }) });
-    expect((await app.request.get('/api/shops').set('Authorization', header)).status).toBe(200);
-  });
-
-  it('are read with any run of white space, whatever the case of the scheme, and never from the query string', async () => {
-    const app = await boot();
-    expect((await app.request.get('/api/shops').set('Authorization', `bEARER \t  ${ENV.TOKEN_READ}`)).status).toBe(200);
-    expect((await app.request.get(`/api/shops?access_token=${ENV.TOKEN_READ}`)).status).toBe(403);
   });
 
   it('are those of the configuration after every boot', async () => {
@@ -122,29 +109,75 @@ eachDialect('API tokens', (dialect) => {
     const nodes = await Promise.all([boot(), boot(), boot()]);
     for (const node of nodes) expect((await list(node, ENV.TOKEN_READ)).status).toBe(200);
   });
+});
 
+describe('the token of a request', () => {
+  let app: BootedApp;
+  beforeAll(async () => {
+    app = await bootApp({ app: appWith(TOKENS, { access: { roles: { public: { actions: ['api::*'] } } } }), env: ENV });
+  });
+  afterAll(() => app?.close());
+
+  it('is 401 when nobody knows it, also where the public may go', async () => {
+    expect((await app.request.get('/api/shops')).status).toBe(200);
+    const { body, status } = await list(app, 'garbage');
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      data: null,
+      error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} },
+    });
+    expect((await app.request.get('/api/nothing').set('Authorization', 'Bearer garbage')).status).toBe(404);
+  });
+
+  it.each(['Bearer', 'Basic abc', 'Token abc', 'Bearer a b', 'Bearer  '])('is not seen in the header %p', async (header) => {
+    expect((await app.request.get('/api/shops').set('Authorization', header)).status).toBe(200);
+  });
+
+  it('is read with any run of white space, whatever the case of the scheme, and never from the query string', async () => {
+    expect((await app.request.get('/api/shops').set('Authorization', `bEARER \t  ${ENV.TOKEN_READ}`)).status).toBe(200);
+    expect((await app.request.get(`/api/shops?access_token=garbage`)).status).toBe(200);
+  });
+});
+
+describe('configured tokens', () => {
   it('stop the boot when the variable of one is missing', async () => {
-    await expect(boot({ env: { TOKEN_FULL: 'full', TOKEN_READ: '' } })).rejects.toThrow(
+    await expect(bootApp({ app: appWith(TOKENS), env: { TOKEN_FULL: 'full', TOKEN_READ: '' } })).rejects.toThrow(
       /config\/access, tokens\[1\]\.value\.env: the environment variable TOKEN_READ is not set.*tokens\[2\].*TOKEN_WRITE/s,
     );
   });
 
   it('stop the boot when one lists an action that does not exist', async () => {
     const tokens = [{ name: 'bad', type: 'custom', actions: ['api::shops.shop.find'], value: { env: 'TOKEN_FULL' } }];
-    await expect(boot({ app: appWith(tokens) })).rejects.toThrow(
+    await expect(bootApp({ app: appWith(tokens), env: ENV })).rejects.toThrow(
       'config/access, tokens[0].actions[0]: "api::shops.shop.find" is not an action (did you mean "api::shop.shop.find"?)',
     );
   });
+});
 
-  it('are hashed with the configured secret', async () => {
-    const withSecret = (secret: string) => boot({ app: appWith(TOKENS, { plugins: { 'api-tokens': { config: { secret } } } }) });
+describe('the secret of the hashes', () => {
+  const apps: BootedApp[] = [];
+  afterEach(() => Promise.allSettled(apps.splice(0).map((app) => app.close())));
+
+  it('ends the tokens made by command when it changes, and leaves the configured ones', async () => {
+    const [dialect] = testDialects({});
+    const database = await (dialect as TestDialect).createDatabase();
+    const withSecret = async (secret: string) => {
+      const app = await bootApp({ app: appWith(TOKENS), env: { ...ENV, API_TOKEN_SECRET: secret }, database: database.url });
+      apps.push(app);
+      return app;
+    };
     const first = await withSecret('a'.repeat(32));
     const [value] = (await run(first, 'create', ['deploy'], { type: 'read-only' })) as [string];
     expect((await list(first, value)).status).toBe(200);
-    await first.close();
     const second = await withSecret('b'.repeat(32));
     expect((await list(second, value)).status).toBe(401);
     expect((await list(second, ENV.TOKEN_READ)).status).toBe(200);
-    await expect(withSecret('short')).rejects.toThrow(/api-tokens.*secret/s);
+    await database.remove();
+  });
+
+  it('has at least 32 characters', async () => {
+    const app = appWith([], { plugins: { 'api-tokens': { config: { secret: 'a secret that is short' } } } });
+    await expect(bootApp({ app })).rejects.toThrow(/plugin api-tokens, api-tokens\.config\.secret/);
+    await expect(bootApp({ app: appWith([]), env: { API_TOKEN_SECRET: 'short' } })).rejects.toThrow(/API_TOKEN_SECRET/);
   });
 });

@@ -53,13 +53,6 @@ eachDialect('roles', (dialect) => {
     expect(one.body).toEqual({ data: null, error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} } });
   });
 
-  it('has the standard roles when nothing is configured, and they may do nothing', async () => {
-    const app = await boot({});
-    expect(await statusOf(app)).toBe(403);
-    const found = await app.kernel.container.resolve(ROLES).find('authenticated');
-    expect(found).toMatchObject({ type: 'authenticated', name: 'Authenticated', description: 'Default role given to authenticated user.' });
-  });
-
   it('gives the named roles exactly the configured actions at every boot', async () => {
     const first = await boot(granted('api::*'));
     expect(await statusOf(first)).toBe(200);
@@ -105,14 +98,6 @@ eachDialect('roles', (dialect) => {
     expect([last, await statusOf(there)]).toEqual([403, 403]);
   });
 
-  it('takes the rights of a role that is removed', async () => {
-    const app = await boot(granted('api::*'));
-    expect(await statusOf(app)).toBe(200);
-    const role = await app.kernel.container.resolve(ROLES).find('public');
-    await app.kernel.container.resolve(DOCUMENTS).remove(ROLE_UID, role?.documentId ?? '', new Map(), SYSTEM);
-    expect(await statusOf(app)).toBe(403);
-  });
-
   it('makes each role once when several nodes boot at once', async () => {
     const [one] = await Promise.all([1, 2, 3].map(() => boot({ editor: { name: 'Editor', actions: ['api::*'] } })));
     const documents = (one as BootedApp).kernel.container.resolve(DOCUMENTS);
@@ -126,6 +111,21 @@ eachDialect('roles', (dialect) => {
 describe('roles', () => {
   let app: BootedApp;
   afterEach(() => app?.close());
+
+  it('are the standard ones when nothing is configured, and may do nothing', async () => {
+    app = await bootApp({ app: appWith({}) });
+    expect((await app.request.get('/api/shops')).status).toBe(403);
+    const found = await app.kernel.container.resolve(ROLES).find('authenticated');
+    expect(found).toMatchObject({ type: 'authenticated', name: 'Authenticated', description: 'Default role given to authenticated user.' });
+  });
+
+  it('take their rights with them when they are removed', async () => {
+    app = await bootApp({ app: appWith(granted('api::*')) });
+    expect((await app.request.get('/api/shops')).status).toBe(200);
+    const role = await app.kernel.container.resolve(ROLES).find('public');
+    await app.kernel.container.resolve(DOCUMENTS).remove(ROLE_UID, role?.documentId ?? '', new Map(), SYSTEM);
+    expect((await app.request.get('/api/shops')).status).toBe(403);
+  });
 
   it('are not read from the database by every request', async () => {
     app = await bootApp({ app: appWith(granted('api::shop.shop.find')) });
