@@ -21,18 +21,25 @@ async function start(options: StartOptions, io: CliIo): Promise<void> {
   const { port, host } = options;
   const kernel = kernelOf(options, io, { server: { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) } });
   const logger = kernel.container.resolve(LOGGER);
-  const stopped = new Promise<void>((resolve) => io.onStop(resolve));
-  // A boot that is under way is interrupted too.
-  const closed = stopped.then(() => {
-    logger.info('stopping');
-    return kernel.shutdown();
+  let told = false;
+  const closed = new Promise<void>((resolve, reject) => {
+    io.onStop(() => {
+      told = true;
+      logger.info('stopping');
+      kernel.shutdown().then(resolve, reject);
+    });
   });
   // Whoever awaits `closed` is told; until then a failure must not end the process.
   closed.catch(() => undefined);
   // The request that it belongs to fails, if there is one; the others go on.
   io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
-  await kernel.boot();
-  io.out(`ready ${kernel.url}\n`);
+  try {
+    await kernel.boot();
+    io.out(`ready ${kernel.url}\n`);
+  } catch (error) {
+    // A boot that is interrupted by the signal has done what it was told.
+    if (!told) throw error;
+  }
   await closed;
   logger.info('stopped');
 }

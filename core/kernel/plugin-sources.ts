@@ -33,15 +33,15 @@ function locate(name: string, where: string | undefined, config: Config, loader:
   }
   const specifier = where ?? name;
   if (specifier.startsWith('.') || isAbsolute(specifier)) {
-    return { origin: specifier, load: () => loader.load(existing(resolve(config.appDir, specifier), specifier)) };
+    return { origin: specifier, load: () => loader.load(existing(resolve(config.appDir, specifier))) };
   }
   const fromApp = createRequire(join(config.appDir, 'package.json'));
   return { origin: specifier, load: () => loader.load(fromApp.resolve(specifier)) };
 }
 
-function existing(path: string, specifier: string): string {
+function existing(path: string): string {
   if (['', '.ts', '.js', '.mts', '.cts', '.mjs', '.cjs'].some((extension) => existsSync(path + extension))) return path;
-  throw new Error(`there is no ${specifier} in the app`);
+  throw new Error('there is no such file or folder; a path starts at the folder of the app');
 }
 
 /** A loaded plugin, or the problem that kept it from being one. */

@@ -22,6 +22,7 @@ import {
   createAttributeTypes,
   loadDefinitions,
   type ModelDefinitions,
+  ModelError,
 } from '../model/index.ts';
 import type { DisabledPlugins } from './disabled-plugins.ts';
 import type { HookRegistry } from './hook-registry.ts';
@@ -76,7 +77,14 @@ export class Rooms {
 
   /** Builds the model and starts the document service on it. */
   startModel(definitions: ModelDefinitions, ignoredKeys: ReadonlySet<string>): void {
-    this.#documents.start(buildModel(definitions, this.#attributeTypes, { ignoredKeys, hints: this.#disabled.hints() }));
+    const build = (hints: ReadonlyMap<string, string>) => buildModel(definitions, this.#attributeTypes, { ignoredKeys, hints });
+    try {
+      this.#documents.start(build(new Map()));
+    } catch (error) {
+      // Told again, with advice: plugins that are off are loaded for that alone.
+      if (error instanceof ModelError) build(this.#disabled.hints());
+      throw error;
+    }
   }
 
   connect(): Promise<void> {

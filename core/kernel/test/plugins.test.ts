@@ -136,7 +136,7 @@ describe('mistakes with plugins', () => {
 
   it('a path that leads nowhere', () => {
     expect(mistakes({ config: { plugins: { seo: { resolve: './plugins/seo' } } } })).toEqual([
-      'config/plugins, seo: cannot load ./plugins/seo: there is no ./plugins/seo in the app',
+      'config/plugins, seo: cannot load ./plugins/seo: there is no such file or folder; a path starts at the folder of the app',
     ]);
   });
 
