@@ -17,6 +17,8 @@ export interface ContentAppOptions {
   readonly more?: readonly Plugin[];
   /** Default: a new SQLite database. */
   readonly database?: BootAppOptions['database'];
+  /** Leave running what runs: another node on the same database. */
+  readonly keep?: boolean;
 }
 
 /** A running app, and what happened to its documents. */
@@ -41,9 +43,16 @@ export async function lastingDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Boots an app. One that is running is shut down first: a database has one app. */
-export async function bootContentApp({ types, plugins = {}, access = OPEN, more = [], database }: ContentAppOptions): Promise<ContentApp> {
-  await shutDown();
+/** Boots an app. One that is running is shut down first, unless `keep`. */
+export async function bootContentApp({
+  types,
+  plugins = {},
+  access = OPEN,
+  more = [],
+  database,
+  keep = false,
+}: ContentAppOptions): Promise<ContentApp> {
+  if (!keep) await shutDown();
   const events: DocumentEvent[] = [];
   const app = await bootApp({
     app: {

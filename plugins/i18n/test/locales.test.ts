@@ -1,0 +1,171 @@
+import type { CommandRun } from 'plinth';
+import { LOCALES } from '../index.ts';
+import { localeCommand } from '../locale-command.ts';
+import { bootContentApp, type ContentApp, cleanUp, lastingDatabase } from './content-app.ts';
+
+const types = {
+  page: {
+    options: { draftAndPublish: true },
+    pluginOptions: { i18n: { localized: true } },
+    attributes: { title: { type: 'string', pluginOptions: { i18n: { localized: true } } } },
+  },
+  front: {
+    kind: 'singleType',
+    pluginOptions: { i18n: { localized: true } },
+    attributes: { head: { type: 'string' } },
+  },
+} as const;
+const roles = { public: { actions: ['api::*', 'plugin::i18n.locales.listLocales'] } };
+
+afterAll(cleanUp);
+
+const boot = (locales?: readonly object[], database?: string) =>
+  bootContentApp({ types, access: { roles, ...(locales !== undefined && { locales }) }, ...(database !== undefined && { database }) });
+
+/** Code, name and whether it is the default, of each locale. */
+async function listed(app: ContentApp): Promise<unknown[]> {
+  const answer = await app.get('/api/i18n/locales?populate=nonsense&fields[0]=x');
+  expect(answer.status).toBe(200);
+  return answer.body.map(({ code, name, isDefault }: Record<string, unknown>) => [code, name, isDefault]);
+}
+
+const service = (app: ContentApp) => app.kernel.container.resolve(LOCALES);
+
+/** Runs `plinth locale …` in a running app and answers what it printed. */
+async function run(app: ContentApp, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}): Promise<string[]> {
+  const command = localeCommand(service(app)).commands?.find((known) => known.name === name);
+  const lines: string[] = [];
+  await command?.run?.({ kernel: app.kernel, arguments: args, options, print: (line) => lines.push(line) } satisfies CommandRun);
+  return lines;
+}
+
+describe('the locales of an app', () => {
+  it('are English in a new project', async () => {
+    expect(await listed(await boot())).toEqual([['en', 'English (en)', true]]);
+  });
+
+  it('are those of config/access, which every boot makes exist, with their names and the default', async () => {
+    const database = await lastingDatabase();
+    const app = await boot([{ code: 'pt-BR' }, { code: 'fr', name: 'Français', isDefault: true }], database);
+    expect(await listed(app)).toEqual([
+      ['pt-BR', 'Brazilian Portuguese (pt-BR)', false],
+      ['fr', 'Français', true],
+    ]);
+    expect(service(app).current).toMatchObject({ codes: new Set(['pt-BR', 'fr']), defaultCode: 'fr' });
+    expect(
+      await listed(
+        await boot(
+          [
+            { code: 'fr', name: 'French' },
+            { code: 'it', isDefault: true },
+          ],
+          database,
+        ),
+      ),
+    ).toEqual([
+      ['pt-BR', 'Brazilian Portuguese (pt-BR)', false],
+      ['fr', 'French', false],
+      ['it', 'Italian (it)', true],
+    ]);
+    // What is not configured stays as it was made.
+    expect(await listed(await boot(undefined, database))).toHaveLength(3);
+    expect(service(await boot([], database)).current.defaultCode).toBe('it');
+  });
+
+  it('begin with English when none is configured to be the default', async () => {
+    expect(await listed(await boot([{ code: 'fr' }]))).toEqual([
+      ['en', 'English (en)', true],
+      ['fr', 'French (fr)', false],
+    ]);
+  });
+
+  it.each([
+    [[{ code: 'fr_FR' }], /locales\[0\]\.code|locale code/],
+    [[{ code: 'fr' }, { code: 'fr' }], /"fr" is listed twice/],
+    [
+      [
+        { code: 'fr', isDefault: true },
+        { code: 'it', isDefault: true },
+      ],
+      /only one locale is the default, and "fr" is/,
+    ],
+    [[{ code: 'fr', default: true }], /default/],
+  ])('are refused at boot when they are %j', async (locales, message) => {
+    await expect(boot(locales)).rejects.toThrow(message);
+  });
+
+  it('are listed with everything the dialect shows, for callers with the action alone', async () => {
+    const app = await boot();
+    expect((await app.get('/api/i18n/locales')).body).toEqual([
+      {
+        id: expect.any(Number),
+        documentId: expect.any(String),
+        name: 'English (en)',
+        code: 'en',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        publishedAt: expect.any(String),
+        isDefault: true,
+      },
+    ]);
+    expect((await app.get('/api/i18n/locales/1')).status).toBe(404);
+    expect((await app.post('/api/i18n/locales', {})).status).toBe(405);
+    const closed = await bootContentApp({ types });
+    expect((await closed.get('/api/i18n/locales')).status).toBe(403);
+  });
+});
+
+describe('plinth locale', () => {
+  it('adds locales and makes one the default, at once', async () => {
+    const app = await boot();
+    expect(await run(app, 'add', ['fr'])).toEqual(['Added "fr"']);
+    expect(await run(app, 'add', ['de-AT', 'Österreich'])).toEqual(['Added "de-AT"']);
+    expect((await app.post('/api/pages?locale=fr', { title: 'un' })).status).toBe(201);
+    expect((await app.get('/api/pages')).body.data).toEqual([]);
+    expect(await run(app, 'default', ['fr'])).toEqual(['"fr" is the default locale']);
+    expect((await app.get('/api/pages')).body.data).toMatchObject([{ title: 'un', locale: 'fr' }]);
+    expect(await run(app, 'list')).toEqual(['en\tEnglish (en)', 'fr\tFrench (fr)\t(default)', 'de-AT\tÖsterreich']);
+  });
+
+  it('refuses what is no code, what is there and what is not', async () => {
+    const app = await boot();
+    await expect(run(app, 'add', ['fr_FR'])).rejects.toThrow(/"fr_FR" is no locale code/);
+    await expect(run(app, 'add', ['en'])).rejects.toThrow('The locale "en" is there already');
+    await expect(run(app, 'default', ['fr'])).rejects.toThrow('There is no locale "fr"');
+    await expect(run(app, 'remove', ['fr'])).rejects.toThrow('There is no locale "fr"');
+    await expect(run(app, 'remove', ['en'])).rejects.toThrow('"en" is the default locale: choose another one first');
+  });
+
+  it('removes a locale with its versions only when it is forced to', async () => {
+    const app = await boot([{ code: 'en', isDefault: true }, { code: 'fr' }]);
+    const page = (await app.post('/api/pages', { title: 'one' })).body.data.documentId;
+    await app.put(`/api/pages/${page}?locale=fr`, { title: 'un' });
+    const foreign = (await app.post('/api/pages?locale=fr&status=draft', { title: 'brouillon' })).body.data.documentId;
+    await app.put('/api/front?locale=fr', { head: 'accueil' });
+    await expect(run(app, 'remove', ['fr'])).rejects.toThrow('Documents have 4 versions in "fr", which would go with it');
+    expect(await listed(app)).toHaveLength(2);
+    expect(await run(app, 'remove', ['fr'], { force: true })).toEqual(['Removed "fr" and 4 versions of documents']);
+    expect(await listed(app)).toEqual([['en', 'English (en)', true]]);
+    expect((await app.get('/api/pages?locale=*&fields=title')).body.data).toMatchObject([{ documentId: page, title: 'one' }]);
+    expect((await app.put(`/api/pages/${page}?locale=fr`, { title: 'x' })).status).toBe(400);
+    await run(app, 'add', ['fr']);
+    expect((await app.get(`/api/pages/${foreign}?locale=fr&status=draft`)).status).toBe(404);
+    expect((await app.get('/api/front?locale=fr')).status).toBe(404);
+    expect(await run(app, 'remove', ['fr'])).toEqual(['Removed "fr"']);
+  });
+});
+
+describe('several nodes', () => {
+  it('learn within a second of each other what was added', async () => {
+    const database = await lastingDatabase();
+    const first = await boot([{ code: 'en', isDefault: true }], database);
+    const { kernel } = first;
+    const second = await bootContentApp({ types, access: { roles }, database, keep: true });
+    await service(second).add({ code: 'fr' });
+    const deadline = Date.now() + 1500;
+    while (!kernel.container.resolve(LOCALES).current.codes.has('fr') && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect((await first.post('/api/pages?locale=fr', { title: 'un' })).status).toBe(201);
+  });
+});
