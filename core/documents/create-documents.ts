@@ -9,6 +9,7 @@ import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
 import { axisRevisions, readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
 import { settleAxes } from './axes/settle-axes.ts';
+import { settlePins } from './axes/settle-pins.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 import { documentIds } from './document-id.ts';
 import type { DocumentHooks, DocumentList, Documents, DocumentValue, HiddenAxis, VersionKey, WriteRequest } from './documents.ts';
@@ -115,6 +116,7 @@ class DocumentService implements OwnedDocuments {
 
   async settle(): Promise<void> {
     const layouts = ready(this.#layouts);
+    await settlePins(this.#parts.database, layouts, this.#known);
     await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
     await rememberAxes(this.#parts.database, layouts, this.#known);
     for (const hidden of this.hidden) {

@@ -130,7 +130,7 @@ class ShapeBuilder {
 
   page(page: Page | null): void {
     if (page === null) return;
-    this.#parts.push('[page]');
+    this.#parts.push(page.withCount ? '[counted page]' : '[page]');
     this.slots.set(page, this.parameters.length);
     this.parameters.push(page.limit, page.offset);
   }

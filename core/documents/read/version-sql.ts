@@ -82,7 +82,8 @@ export function stepConditions(context: PlanContext, step: Step): VersionConditi
       conditions.push(equal(context, at, index === undefined ? fromColumn(axis) : parameter(index)));
       if (index !== undefined) known.set(axis.name, index);
     } else if (step.direction === 'toTarget') {
-      conditions.push(pinned ? pinnedTo(context, pinned, at, axis.name) : equal(context, at, defaultValue(context, axis.name)));
+      // Links along link axes always name their value (see settle-pins.ts).
+      conditions.push(equal(context, at, pinned ?? defaultValue(context, axis.name)));
     }
   }
   if (step.direction === 'toSource') {
@@ -94,7 +95,7 @@ export function stepConditions(context: PlanContext, step: Step): VersionConditi
       else if (axis.kind === 'request') conditions.push(unpinnedOr(context, pinned, requestValue(context, axis.name)));
       else {
         const index = step.from.known.get(axis.name);
-        conditions.push(pinnedTo(context, pinned, index === undefined ? fromColumn(axis) : parameter(index), axis.name));
+        conditions.push(equal(context, pinned, index === undefined ? fromColumn(axis) : parameter(index)));
       }
     }
   }
@@ -125,15 +126,4 @@ function equal(context: PlanContext, left: Knex.Raw, right: Knex.Raw | Slot | st
 /** The link is not pinned, or pinned to this value. */
 function unpinnedOr(context: PlanContext, pin: Knex.Raw, value: Slot | string): Knex.Raw {
   return context.knex.raw("? in ('', ?)", [pin, value as Knex.Value]);
-}
-
-/** The pin (the axis's default value when there is none) equals the value. */
-function pinnedTo(context: PlanContext, pin: Knex.Raw, value: Knex.Raw | Slot, axis: string): Knex.Raw {
-  return context.knex.raw("(? = ? or (? = '' and ? = ?))", [
-    pin,
-    value as Knex.Value,
-    pin,
-    value as Knex.Value,
-    defaultValue(context, axis) as unknown as Knex.Value,
-  ]);
 }
