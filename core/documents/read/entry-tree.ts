@@ -2,9 +2,10 @@ import type { Row } from '../../database/index.ts';
 import type { PopulateComponent, PopulateRelation, PopulateZone, Selection } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
 import { type EntryNeed, type EntryOrder, entryKey, type JsonEntry, planEntryOrder, type RelatedValues } from './entry-order.ts';
+import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
 import type { FoundEntries, Parent, ParentEntry, Run } from './run.ts';
-import type { PlanContext, RowScope } from './scope.ts';
+import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
 /** What is read of the entries of one kind of component. */

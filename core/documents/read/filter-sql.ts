@@ -11,8 +11,9 @@ import {
   type SiblingFilter,
 } from '../../query/index.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { PlanContext } from './plan-context.ts';
 import { relationSql } from './relation-sql.ts';
-import { attributeColumn, column, type EntryScope, kindOf, type PlanContext, type Scope } from './scope.ts';
+import { attributeColumn, column, type EntryScope, kindOf, type Scope } from './scope.ts';
 import { parameter } from './version-sql.ts';
 
 /**

@@ -5,9 +5,9 @@ import { allOf, type CompareFilter, type Query } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { DocumentList, DocumentValue } from '../documents.ts';
 import type { Layouts } from '../storage/layout.ts';
+import type { PlanContext } from './plan-context.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { planSelection } from './row-selection.ts';
-import type { PlanContext } from './scope.ts';
 import { describe, type Shape, type ShapeContext } from './shape.ts';
 
 /** Shapes of queries whose plans are kept. */

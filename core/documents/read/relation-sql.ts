@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { column, type PlanContext, type RowScope, type Scope } from './scope.ts';
+import type { PlanContext } from './plan-context.ts';
+import { column, type RowScope, type Scope } from './scope.ts';
 import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
 
 /** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */

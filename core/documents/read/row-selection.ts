@@ -2,9 +2,10 @@ import type { Row } from '../../database/index.ts';
 import type { Selection } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
 import { planEntries } from './entry-tree.ts';
+import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
 import type { RowSelection } from './run.ts';
-import { attributeColumn, kindOf, type PlanContext, type RowScope } from './scope.ts';
+import { attributeColumn, kindOf, type RowScope } from './scope.ts';
 import { SelectList } from './select-list.ts';
 
 type Decoder = (raw: unknown) => unknown;

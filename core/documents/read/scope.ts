@@ -1,25 +1,11 @@
 import type { Knex } from 'knex';
-import type { Database } from '../../database/index.ts';
 import type { Component, ScalarAttribute } from '../../model/index.ts';
-import type { Selection } from '../../query/index.ts';
-import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
-import type { RowSelection } from './run.ts';
-import type { Shape, ShapeContext } from './shape.ts';
 
-/** What everything that builds SQL for one query shares. */
-export interface PlanContext {
-  readonly database: Database;
+/** Whoever can quote a name. */
+export interface Quoting {
   readonly knex: Knex;
-  readonly layouts: Layouts;
-  readonly shape: Shape;
-  readonly shapeContext: ShapeContext;
-  /** A new alias, unique within the query. */
-  alias(prefix: string): string;
-  /** Plans what a selection reads of the rows of a scope. */
-  select(scope: RowScope, selection: Selection): RowSelection;
-  /** A new place among the parameters, for a list that is filled in while the query runs. */
-  allocate(): number;
 }
 
 /** A row of a version table under an alias. */
@@ -42,12 +28,12 @@ export interface EntryScope {
 export type Scope = RowScope | EntryScope;
 
 /** `alias.column`, quoted. */
-export function column(context: PlanContext, alias: string, name: string): Knex.Raw {
+export function column(context: Quoting, alias: string, name: string): Knex.Raw {
   return context.knex.raw('??', [`${alias}.${name}`]);
 }
 
 /** The column (or entry column) of a scalar attribute. */
-export function attributeColumn(context: PlanContext, scope: Scope, attribute: ScalarAttribute): Knex.Raw {
+export function attributeColumn(context: Quoting, scope: Scope, attribute: ScalarAttribute): Knex.Raw {
   if (scope.kind === 'entry') return column(context, scope.alias, attribute.name);
   return column(context, scope.alias, columnOf(attribute));
 }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { column, type PlanContext } from './scope.ts';
+import { column, type Quoting } from './scope.ts';
 
 /** The columns of one `select`, and where each stands in the rows it gives. */
 export class SelectList {
   readonly columns: Knex.Raw[] = [];
   readonly #places = new Map<string, number>();
-  readonly #context: PlanContext;
+  readonly #context: Quoting;
   readonly #alias: string;
 
-  constructor(context: PlanContext, alias: string) {
+  constructor(context: Quoting, alias: string) {
     this.#context = context;
     this.#alias = alias;
   }

@@ -3,8 +3,9 @@ import type { EntryColumn } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { SortTerm } from '../../query/index.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
+import type { PlanContext } from './plan-context.ts';
 import { relationSql } from './relation-sql.ts';
-import { attributeColumn, column, type PlanContext, type Scope } from './scope.ts';
+import { attributeColumn, column, type Scope } from './scope.ts';
 
 /**
  * `order by` expressions of a sort. A value behind relations or components is the first of the related ones in the sort's direction,

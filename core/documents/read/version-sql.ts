@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { Slot } from '../../database/index.ts';
 import type { TypeAxis } from '../axes/type-axis.ts';
-import { column, type PlanContext, type RowScope } from './scope.ts';
+import type { PlanContext } from './plan-context.ts';
+import { column, type RowScope } from './scope.ts';
 
 /** Reads one parameter as text. */
 export function parameter(index: number): Slot {

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import type { Database } from '../../database/index.ts';
+import type { Selection } from '../../query/index.ts';
+import type { Layouts } from '../storage/layout.ts';
+import type { RowSelection } from './run.ts';
+import type { RowScope } from './scope.ts';
+import type { Shape, ShapeContext } from './shape.ts';
+
+/** What everything that builds SQL for one query shares. */
+export interface PlanContext {
+  readonly database: Database;
+  readonly knex: Knex;
+  readonly layouts: Layouts;
+  readonly shape: Shape;
+  readonly shapeContext: ShapeContext;
+  /** A new alias, unique within the query. */
+  alias(prefix: string): string;
+  /** Plans what a selection reads of the rows of a scope. */
+  select(scope: RowScope, selection: Selection): RowSelection;
+  /** A new place among the parameters, for a list that is filled in while the query runs. */
+  allocate(): number;
+}
