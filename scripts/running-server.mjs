@@ -24,7 +24,7 @@ export async function startServer([program, ...args], { cwd, env, timeout = 60_0
   let output = '';
   const exited = new Promise((resolve) => {
     child.once('error', (error) => resolve(String(error)));
-    child.once('close', (code, signal) => resolve(code ?? signal));
+    child.once('exit', (code, signal) => resolve(code ?? signal));
   }).finally(() => process.off('exit', abandon));
 
   const url = await new Promise((resolve, reject) => {
@@ -52,9 +52,9 @@ export async function startServer([program, ...args], { cwd, env, timeout = 60_0
     url,
     /** Everything that it printed so far. */
     output: () => output,
-    /** Asks it to end as a supervisor does; answers its exit code, or the signal that ended it. */
-    async stop() {
-      child.kill('SIGTERM');
+    /** Asks the command and what it started to end, as a terminal or a supervisor does; answers its exit code, or the signal that ended it. */
+    async stop(signal = 'SIGTERM') {
+      kill(signal);
       const timer = setTimeout(abandon, 30_000);
       const status = await exited;
       clearTimeout(timer);

@@ -17,7 +17,14 @@ const server = spawn(process.execPath, [join(ROOT, 'dist/core/cli/bin.js'), 'sta
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.once('close', (code) => {
   process.exitCode = code ?? 1;
+  clearInterval(watch);
 });
+
+// npm tells a signal to its shell alone, and most shells die of it without a word: then nobody is left to tell this process.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM');
+}, 1_000);
 
 let printed = '';
 server.stdout.setEncoding('utf8').on('data', (chunk) => {
