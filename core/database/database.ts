@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { Dialect } from './dialect.ts';
 
-/** A value as a driver takes it after `Dialect.bind`. */
-export type Bind = string | number | bigint | boolean | null | Buffer;
+export type { Bind } from './bind.ts';
 
 /** A row as an array, in the order of the selected columns. */
 export type Row = readonly unknown[];

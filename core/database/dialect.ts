@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ColumnKind } from '../model/index.ts';
-import type { Bind } from './database.ts';
+import type { Bind } from './bind.ts';
 import type { SchemaDialect } from './schema/schema-dialect.ts';
 import type { ColumnSchema } from './table-schema.ts';
 

@@ -1,6 +1,6 @@
 import { type Caller, type Documents, NotFoundError, type VersionKey } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
-import { STATUS, type Status } from './status-axis.ts';
+import { STATUS, type Status } from './status.ts';
 
 /**
  * What is done between a document's draft and its published version. Every method takes the uid of a content type with drafts, the

@@ -1,5 +1,5 @@
 import { type Filter, type RequestParameters, type SiblingFilter, ValidationError } from 'plinth';
-import type { Status } from './status-axis.ts';
+import type { Status } from './status.ts';
 
 /** Query parameters that ask how a version stands to the other one of its document. */
 export const PUBLICATION_PARAMETERS = ['publicationFilter', 'hasPublishedVersion'] as const;

@@ -1,5 +1,5 @@
 import type { ContentTypeDefinition, Documents, ModelDefinitions, StampContext } from 'plinth';
-import { STATUS } from './status-axis.ts';
+import { STATUS } from './status.ts';
 
 /** When a version was published; null for drafts. */
 export const PUBLISHED_AT = 'publishedAt';

@@ -1,13 +1,6 @@
 import { type Axis, type ContentType, type RequestParameters, ValidationError } from 'plinth';
 import { publicationFilter } from './publication-filter.ts';
-
-/** Name of the axis, of its query parameter, and of the key in the long form of a link. */
-export const STATUS = 'status';
-
-/** A document's versions along the axis. */
-export const STATUSES = ['draft', 'published'] as const;
-
-export type Status = (typeof STATUSES)[number];
+import { STATUS, STATUSES, type Status } from './status.ts';
 
 /** Whether a content type has drafts (option `draftAndPublish`). */
 export function hasDrafts(type: ContentType): boolean {

@@ -2,7 +2,8 @@ import type { Documents, DocumentValue, RequestContext } from 'plinth';
 import type { ActionTarget, DocumentAction, Rest } from 'plinth/plugins/rest';
 import type { Drafts } from './drafts.ts';
 import { PUBLICATION_PARAMETERS } from './publication-filter.ts';
-import { hasDrafts, STATUS, type Status } from './status-axis.ts';
+import { STATUS, type Status } from './status.ts';
+import { hasDrafts } from './status-axis.ts';
 
 /** Adds `POST …/actions/publish`, `unpublish` and `discardDraft`, and the parameters that lists and reads understand. */
 export function extendRest(rest: Rest, plugin: string, drafts: Drafts, documents: Documents): void {
