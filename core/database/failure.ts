@@ -39,6 +39,11 @@ export function translate(error: unknown, failure: Failure): unknown {
   }
 }
 
+/** The driver's error in one that Objection has wrapped. */
+export function nativeError(error: unknown): unknown {
+  return (error as { nativeError?: unknown } | null | undefined)?.nativeError ?? error ?? {};
+}
+
 /** The `code` of an error, or an empty text. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
@@ -61,14 +66,17 @@ const NETWORK = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
 ]);
 
 /** What errors of sockets and of the connection pool mean, whatever the driver. */
 export function poolFailure(error: unknown): Failure {
   const { name, errors = [error] } = (error ?? {}) as { name?: unknown; errors?: readonly unknown[] };
   if (name === 'KnexTimeoutError') return { kind: 'busy' };
-  return errors.some((one) => NETWORK.has(codeOf(one)) && typeof (one as { syscall?: unknown }).syscall === 'string')
-    ? { kind: 'lost' }
-    : OTHER;
+  return errors.some(isNetworkError) ? { kind: 'lost' } : OTHER;
+}
+
+function isNetworkError(error: unknown): boolean {
+  const code = codeOf(error);
+  // A Unix socket that is not there; files that are missing are not the database's.
+  return NETWORK.has(code) || (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect');
 }

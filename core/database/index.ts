@@ -1,3 +1,4 @@
+export { bindModel } from './bind-model.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export type { Bind, Changes, Database, Row, Sql, Transaction } from './database.ts';
 export type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from './database-config.ts';

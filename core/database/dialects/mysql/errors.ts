@@ -1,4 +1,4 @@
-import { codeOf, type Failure, messageOf, OTHER, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure } from '../../failure.ts';
 
 const LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',
@@ -26,7 +26,8 @@ const RECORD_CHANGED = 1020;
 const CONNECTION_KILLED = 1927;
 
 /** What an error of MySQL or MariaDB means. */
-export function classify(error: unknown): Failure {
+export function classify(thrown: unknown): Failure {
+  const error = nativeError(thrown);
   const code = codeOf(error);
   const { errno, fatal } = error as { errno?: unknown; fatal?: unknown };
   if (code === 'ER_DUP_ENTRY') return refusedByIndex(serverMessage(error));

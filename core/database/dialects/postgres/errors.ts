@@ -1,4 +1,4 @@
-import { codeOf, type Failure, messageOf, OTHER, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
 const LOST = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
@@ -7,7 +7,8 @@ const BUSY = new Set(['55P03', '57014', '25P03']);
 const VALUE = new Set(['22001', '22003', '22P02', '22021', '22P05', '54000']);
 
 /** What an error of PostgreSQL means. */
-export function classify(error: unknown): Failure {
+export function classify(thrown: unknown): Failure {
+  const error = nativeError(thrown);
   const code = codeOf(error);
   const { constraint = '', table = '' } = error as { constraint?: string; table?: string };
   if (code === '23505') return { kind: 'unique', table, index: constraint.endsWith('_pkey') ? 'primary' : constraint };

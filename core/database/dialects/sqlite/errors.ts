@@ -1,13 +1,15 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { codeOf, type Failure, messageOf, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
 import { isBusy } from './patience.ts';
 
 /**
  * What an error of SQLite means.
  * @param reader looks up which index a message means: SQLite names only its columns
  */
-export function classify(error: unknown, reader: Connection): Failure {
-  if (isBusy(error)) return { kind: 'conflict' };
+export function classify(thrown: unknown, reader: Connection): Failure {
+  const error = nativeError(thrown);
+  // Every lock has been waited for already: a transaction takes the only one when it begins.
+  if (isBusy(error)) return { kind: 'busy' };
   switch (codeOf(error)) {
     case 'SQLITE_CONSTRAINT_PRIMARYKEY':
     case 'SQLITE_CONSTRAINT_ROWID':

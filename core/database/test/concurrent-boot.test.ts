@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { planSchema, syncSchema } from '../index.ts';
+import { withLease } from '../schema/lease.ts';
+import { makeSystemTables } from '../schema/make-system-tables.ts';
+import { eachDialect } from './each-dialect.ts';
+import { authors, books, tags } from './toy-tables.ts';
+
+/** Another node: a process of its own that synchronizes the toy tables and says what it did. */
+function startNode(
+  url: string,
+  ...variant: string[]
+): { readonly kill: () => void; readonly done: Promise<{ code: number | null; out: string }> } {
+  const script = join(__dirname, 'sync-process.ts');
+  const child = spawn(process.execPath, ['--conditions=@plinth/source', '--import', 'tsx', script, url, ...variant], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  return { kill: () => child.kill('SIGKILL'), done: once(child, 'close').then(([code]) => ({ code, out })) };
+}
+
+eachDialect((dialect) => {
+  it('lets one of several nodes that start at once make the tables', async () => {
+    const url = await dialect.url();
+    const nodes = Array.from({ length: 3 }, () => startNode(url));
+    const results = await Promise.all(nodes.map((node) => node.done));
+    expect(results.map((result) => result.code)).toEqual([0, 0, 0]);
+    const steps = results.map((result) => JSON.parse(result.out).steps.length);
+    expect(steps.sort()).toEqual([0, 0, 5]);
+    const database = await dialect.open(url);
+    expect(await planSchema(database, [authors, books, tags])).toEqual({ steps: [], losses: [] });
+  }, 60_000);
+
+  it('goes on where a node was killed while it changed tables', async () => {
+    const url = await dialect.url();
+    const node = startNode(url, 'hang');
+    const database = await dialect.open(url);
+    // The node hangs inside its work, with the lease in its hands.
+    for (let held = false; !held; ) {
+      const owners: string[] = await database
+        .knex('plinth_lease')
+        .where('expires_at', '>', 0)
+        .pluck('owner')
+        .catch(() => []);
+      held = owners.length > 0;
+    }
+    node.kill();
+    await node.done;
+    const report = await syncSchema(database, [authors, books, tags]);
+    expect(report.steps).toHaveLength(5);
+    expect(await planSchema(database, [authors, books, tags])).toEqual({ steps: [], losses: [] });
+  }, 60_000);
+
+  describe('withLease', () => {
+    const needed = async () => false;
+
+    it('lets one at a time work, each after the other', async () => {
+      const url = await dialect.url();
+      const databases = await Promise.all([dialect.open(url), dialect.open(url), dialect.open(url)]);
+      for (const database of databases) await makeSystemTables(database);
+      let working = 0;
+      let most = 0;
+      await Promise.all(
+        databases.map((database) =>
+          withLease(database, 'test', {}, needed, async () => {
+            most = Math.max(most, ++working);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+            working--;
+          }),
+        ),
+      );
+      expect(most).toBe(1);
+    });
+
+    it('is renewed while the work runs, lost when it is not, and not waited for without end', async () => {
+      const url = await dialect.url();
+      const [one, other] = [await dialect.open(url), await dialect.open(url)];
+      await makeSystemTables(one);
+      const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await withLease(one, 'test', { duration: 200 }, needed, async (lease) => {
+        await sleep(500);
+        await lease.assertHeld(one.knex);
+        await expect(withLease(other, 'test', { wait: 300 }, needed, async () => {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+        expect(
+          await withLease(
+            other,
+            'test',
+            {},
+            async () => true,
+            async () => 'work',
+          ),
+        ).toBeNull();
+        lease.pause();
+        expect(await withLease(other, 'test', {}, needed, async () => 'taken over')).toBe('taken over');
+        await expect(lease.assertHeld(one.knex)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      });
+    });
+  });
+});

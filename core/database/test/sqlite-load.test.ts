@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, type OwnedDatabase } from '../index.ts';
+
+const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
+
+/** Takes the write lock of a file in another process, for as long as it is told, and says when it has it. */
+const LOCKER = `
+  const Database = require('better-sqlite3');
+  const database = new Database(process.argv[1]);
+  database.exec('begin immediate');
+  process.stdout.write('locked');
+  setTimeout(() => { database.exec('commit'); database.close(); }, Number(process.argv[2]));
+`;
+
+describe('SQLite', () => {
+  let folder: string;
+  let path: string;
+  const opened: OwnedDatabase[] = [];
+  const open = async (busyTimeout = 5000): Promise<OwnedDatabase> => {
+    const database = createDatabase({ url: `sqlite:${path}`, sqlite: { busyTimeout } }, environment);
+    opened.push(database);
+    await database.connect();
+    return database;
+  };
+  /** Resolves when the lock is held; `released` when it is not any more. */
+  const lock = async (milliseconds: number) => {
+    const child = spawn(process.execPath, ['-e', LOCKER, path, String(milliseconds)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: __dirname,
+    });
+    await once(child.stdout, 'data');
+    return { kill: () => child.kill(), released: once(child, 'close') };
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+    path = join(folder, 'data.db');
+    await (await open()).knex.raw('create table t (id integer primary key, value int)');
+  });
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is durable and strict on every connection', async () => {
+    const database = await open();
+    const pragma = async (name: string) => (await database.read({ text: `pragma ${name}`, binds: [] }))[0]?.[0];
+    expect([await pragma('journal_mode'), await pragma('foreign_keys')]).toEqual(['wal', 1]);
+    expect(await database.knex.raw('pragma synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(await database.knex.raw('pragma foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+    await expect(database.read({ text: 'insert into t (value) values (1) returning id', binds: [] })).rejects.toMatchObject({
+      code: 'SQLITE_READONLY',
+    });
+  });
+
+  it('reads while it writes, and loses no write of two nodes', async () => {
+    const nodes = [await open(), await open()];
+    await nodes[0]?.knex('t').insert({ id: 1, value: 0 });
+    let writing = true;
+    let reads = 0;
+    const readers = nodes.map(async (node) => {
+      for (let last = 0; writing; await delay(1)) {
+        const [[value]] = (await node.read({ text: 'select value from t where id = 1', binds: [] })) as [[number]];
+        expect(value).toBeGreaterThanOrEqual(last);
+        last = value;
+        reads++;
+      }
+    });
+    const increment = (node: OwnedDatabase) =>
+      node.transaction(async (tx) => {
+        const [[value]] = (await tx.read({ text: 'select value from t where id = 1', binds: [] })) as [[number]];
+        await delay(1);
+        await tx.write({ text: 'update t set value = ? where id = 1', binds: [value + 1] });
+      });
+    await Promise.all(nodes.flatMap((node) => Array.from({ length: 40 }, () => increment(node))));
+    writing = false;
+    await Promise.all(readers);
+    expect(await nodes[0]?.knex('t')).toEqual([{ id: 1, value: 80 }]);
+    expect(reads).toBeGreaterThan(20);
+  });
+
+  it('leaves the event loop free while another process holds the lock', async () => {
+    const database = await open();
+    const { released } = await lock(400);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 5);
+    await Promise.all([
+      database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] })),
+      database.knex('t').insert({ value: 2 }),
+    ]);
+    clearInterval(timer);
+    await released;
+    expect(await database.knex('t').count('* as rows')).toEqual([{ rows: 2 }]);
+    // Waiting inside SQLite would have let a handful through.
+    expect(ticks).toBeGreaterThan(10);
+  });
+
+  it('gives up after the bounded wait', async () => {
+    const database = await open(100);
+    const { kill, released } = await lock(10_000);
+    const write = database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] }));
+    await expect(write).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(database.knex('t').insert({ value: 2 })).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    kill();
+    await released;
+    await database.knex('t').insert({ value: 3 });
+  });
+});

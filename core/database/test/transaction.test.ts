@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type OwnedDatabase, syncSchema, type Transaction, UniqueViolation } from '../index.ts';
+import { eachDialect } from './each-dialect.ts';
+import { authors, books, tags } from './toy-tables.ts';
+
+eachDialect((dialect) => {
+  let database: OwnedDatabase;
+  let url: string;
+
+  beforeAll(async () => {
+    url = await dialect.url();
+    database = await dialect.open(url);
+    await syncSchema(database, [authors, books, tags]);
+  });
+  beforeEach(async () => {
+    await database.knex('tags').delete();
+    await database.knex('books').delete();
+    await database.knex('authors').delete();
+  });
+
+  const sql = (text: string, ...binds: unknown[]) => ({ text: database.dialect.positional(text), binds });
+  const insertAuthor = async (tx: Transaction, name: string): Promise<number> => {
+    const text = database.dialect.insertReturningId(database.dialect.positional('insert into authors (name, status) values (?, ?)'));
+    return (await tx.write({ text, binds: [name, 'x'] })).insertId;
+  };
+  const names = async (): Promise<string[]> => database.knex('authors').pluck('name').orderBy('name');
+
+  it('commits what the work did, by statements and by Knex, and gives its result', async () => {
+    const id = await database.transaction(async (tx) => {
+      const first = await insertAuthor(tx, 'Ann');
+      await tx.knex('authors').insert({ name: 'Bob', status: 'x' });
+      expect(await tx.read(sql('select count(*) from authors'))).toEqual([[2]]);
+      expect(await tx.write(sql('update authors set age = ? where status = ?', 5, 'x'))).toMatchObject({ count: 2 });
+      return first;
+    });
+    expect(await database.read(sql('select name, age from authors where id = ?', id))).toEqual([['Ann', 5]]);
+  });
+
+  it('counts rows that a write finds, also when it changes nothing in them', async () => {
+    await database.transaction((tx) => insertAuthor(tx, 'Ann'));
+    const counts = await database.transaction(async (tx) => [
+      (await tx.write(sql('update authors set age = 5'))).count,
+      (await tx.write(sql('update authors set age = 5'))).count,
+      (await tx.write(sql('delete from authors where age = 6'))).count,
+    ]);
+    expect(counts).toEqual([1, 1, 0]);
+  });
+
+  it('undoes everything when the work throws, and throws the same', async () => {
+    const error = new Error('changed my mind');
+    const work = database.transaction(async (tx) => {
+      await insertAuthor(tx, 'Ann');
+      throw error;
+    });
+    await expect(work).rejects.toBe(error);
+    expect(await names()).toEqual([]);
+  });
+
+  it('names the unique index that refused a row', async () => {
+    const twice = (table: string, values: Record<string, unknown>) =>
+      database.transaction(async (tx) => {
+        await tx.knex(table).insert(values);
+        await tx.knex(table).insert(values);
+      });
+    await expect(twice('authors', { name: "for key 'other'", status: 'failed: a.b' })).rejects.toMatchObject({
+      name: 'UniqueViolation',
+      index: 'authors_name',
+    });
+    await expect(twice('authors', { id: 7 })).rejects.toMatchObject({ index: 'primary' });
+    const direct = database.transaction(async (tx) => {
+      await insertAuthor(tx, "it's");
+      await insertAuthor(tx, "it's");
+    });
+    await expect(direct).rejects.toBeInstanceOf(UniqueViolation);
+    expect(await names()).toEqual([]);
+  });
+
+  it('tells refused foreign keys apart', async () => {
+    const work = database.transaction((tx) => tx.write(sql('insert into books (author) values (?)', 999)));
+    await expect(work).rejects.toMatchObject({ name: 'ForeignKeyViolation' });
+  });
+
+  it('refuses values that a column cannot hold as a mistake of the request', async () => {
+    const long = database.transaction((tx) => tx.write(sql('update authors set status = ? where 1 = 0', 'x')));
+    await expect(long).resolves.toMatchObject({ count: 0 });
+    if (dialect.name === 'sqlite') return;
+    const tooLong = database.transaction((tx) => tx.write(sql('insert into authors (name, status) values (?, ?)', 'Ann', 'x'.repeat(21))));
+    await expect(tooLong).rejects.toMatchObject({ status: 400, code: 'DATABASE_VALUE' });
+    const tooLarge = database.transaction((tx) =>
+      tx.write(sql('insert into authors (name, status, age) values (?, ?, ?)', 'Ann', 'x', 3_000_000_000)),
+    );
+    await expect(tooLarge).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('ends with the statement that failed, whatever the work makes of it', async () => {
+    const work = database.transaction(async (tx) => {
+      await insertAuthor(tx, 'Ann');
+      await insertAuthor(tx, 'Ann').catch(() => {});
+      return 'fine';
+    });
+    await expect(work).rejects.toMatchObject({ index: 'authors_name' });
+    expect(await names()).toEqual([]);
+
+    const mapped = new Error('the name is taken');
+    const mapping = database.transaction(async (tx) => {
+      await insertAuthor(tx, 'Ann');
+      await insertAuthor(tx, 'Ann').catch(() => {
+        throw mapped;
+      });
+    });
+    await expect(mapping).rejects.toBe(mapped);
+  });
+
+  it('goes on after a constraint refused something in a savepoint', async () => {
+    await database.transaction(async (tx) => {
+      await insertAuthor(tx, 'Ann');
+      const inner = tx.knex.transaction((savepoint) => savepoint('authors').insert({ name: 'Ann', status: 'x' }));
+      await expect(inner).rejects.toBeDefined();
+      await insertAuthor(tx, 'Bob');
+    });
+    expect(await names()).toEqual(['Ann', 'Bob']);
+  });
+
+  it('lets nothing through when it is over', async () => {
+    let kept: Transaction | undefined;
+    await database.transaction(async (tx) => {
+      kept = tx;
+    });
+    await expect(kept?.read(sql('select 1'))).rejects.toThrow('the transaction is over');
+  });
+
+  it('is not seen by others before it commits', async () => {
+    await database.transaction(async (tx) => {
+      await insertAuthor(tx, 'Ann');
+      expect(await database.read(sql('select count(*) from authors'))).toEqual([[0]]);
+    });
+    expect(await database.read(sql('select count(*) from authors'))).toEqual([[1]]);
+  });
+
+  it('runs again what lost a deadlock, until all have been done', async () => {
+    const [one = 0, other = 0] = await database.transaction(async (tx) => [await insertAuthor(tx, 'one'), await insertAuthor(tx, 'other')]);
+    let attempts = 0;
+    const add = (first: unknown, second: unknown) =>
+      database.transaction(async (tx) => {
+        attempts++;
+        await tx.write(sql('update authors set age = coalesce(age, 0) + 1 where id = ?', first));
+        await delay(20);
+        await tx.write(sql('update authors set age = coalesce(age, 0) + 1 where id = ?', second));
+      });
+    await Promise.all(Array.from({ length: 4 }, (_, at) => (at % 2 ? add(one, other) : add(other, one))));
+    expect(await database.knex('authors').pluck('age')).toEqual([4, 4]);
+    if (database.dialect.supportsRowLocks) expect(attempts).toBeGreaterThan(4);
+    else expect(attempts).toBe(4);
+  }, 60_000);
+
+  it('stays within its transaction when a deadlock is swallowed', async () => {
+    if (!database.dialect.supportsRowLocks) return;
+    const [one = 0, other = 0] = await database.transaction(async (tx) => [await insertAuthor(tx, 'one'), await insertAuthor(tx, 'other')]);
+    const stubborn = (first: number, second: number, name: string) =>
+      database.transaction(async (tx) => {
+        await tx.knex('authors').where('id', first).update({ age: 1 });
+        await delay(20);
+        await tx
+          .knex('authors')
+          .where('id', second)
+          .update({ age: 1 })
+          .catch(() => {});
+        await tx
+          .knex('authors')
+          .insert({ name, status: 'x' })
+          .catch(() => {});
+      });
+    await Promise.all([stubborn(one, other, 'A'), stubborn(other, one, 'B')]);
+    expect(await names()).toEqual(['A', 'B', 'one', 'other']);
+  });
+
+  it('is answered with 503 when no connection is free in time', async () => {
+    const small = await dialect.open(url, { pool: { min: 0, max: 1 }, acquireTimeout: 150 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = small.transaction(() => held);
+    await expect(small.transaction(async () => {})).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    release();
+    await first;
+    await small.transaction(async () => {});
+  });
+
+  it('survives connections that the server closed', async () => {
+    if (dialect.name === 'sqlite') return;
+    const fragile = await dialect.open(url, { pool: { min: 0, max: 2 } });
+    const kill = async () => {
+      const [[id]] = (await fragile.read(sql(dialect.name === 'mysql' ? 'select connection_id()' : 'select pg_backend_pid()'))) as [
+        [number],
+      ];
+      await database.knex.raw(dialect.name === 'mysql' ? `kill ${id}` : `select pg_terminate_backend(${id})`);
+    };
+    await kill();
+    expect(await fragile.read(sql('select 1'))).toEqual([[1]]);
+    await kill();
+    let attempts = 0;
+    await fragile.transaction(async (tx) => {
+      if (++attempts === 1) {
+        const [[id]] = (await tx.read(sql(dialect.name === 'mysql' ? 'select connection_id()' : 'select pg_backend_pid()'))) as [[number]];
+        await database.knex.raw(dialect.name === 'mysql' ? `kill ${id}` : `select pg_terminate_backend(${id})`);
+        await delay(20);
+      }
+      await insertAuthor(tx, 'Ann');
+    });
+    expect(await names()).toEqual(['Ann']);
+  });
+});
