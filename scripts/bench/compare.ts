@@ -1,0 +1,115 @@
+import type { Load, LoadResult } from './load.ts';
+import { readIds } from './seed.ts';
+import type { Server } from './server.ts';
+import type { Deployment } from './target.ts';
+import { type Likeness, type Site, verify } from './verify.ts';
+import type { Workload } from './workloads.ts';
+
+/** What was measured of one target under one workload: the median round, and how far the rounds lie apart. */
+export interface Measured extends LoadResult {
+  /** Requests per second of every round. */
+  readonly rounds: readonly number[];
+  /** The best round over the worst: 1.0 is a quiet machine. */
+  readonly spread: number;
+}
+
+/** What was measured of one target. */
+export interface TargetResult {
+  readonly name: string;
+  readonly version: string;
+  /** Milliseconds from the start of the process to the first answer, median. */
+  readonly start: number;
+  /** Resident bytes after start and after all load; null where the system does not tell. */
+  readonly memory: { readonly afterStart: number | null; readonly afterLoad: number | null };
+  /** By name of the workload. */
+  readonly workloads: Readonly<Record<string, Measured>>;
+}
+
+/** How targets are measured. */
+export interface CompareOptions {
+  readonly workloads: readonly Workload[];
+  readonly load: Load;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly likeness: Likeness;
+}
+
+/** Seconds of load before the measurement, so that code is compiled and caches are filled. */
+const WARM_UP = 1;
+
+/** Measures deployments in turns, so that whatever else the machine does meets all of them. */
+export async function compare(deployments: readonly Deployment[], options: CompareOptions): Promise<TargetResult[]> {
+  const { servers, times } = await start(deployments, options.rounds);
+  try {
+    const afterStart = servers.map((server) => server.memory);
+    const sites = await Promise.all(
+      servers.map(async ({ url }, i): Promise<Site> => ({ name: deployments[i]?.target.name ?? '', url, ids: await readIds(url) })),
+    );
+    for (const workload of options.workloads) await verify(workload, sites, options.likeness);
+    const results = await measure(sites, options);
+    return deployments.map(({ target }, i) => ({
+      name: target.name,
+      version: target.version,
+      start: median(times[i] ?? []),
+      memory: { afterStart: afterStart[i] ?? null, afterLoad: servers[i]?.memory ?? null },
+      workloads: Object.fromEntries(
+        options.workloads.map(({ name }) => [name, summary(results.get(name)?.map((round) => round[i] as LoadResult) ?? [])]),
+      ),
+    }));
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** Starts every deployment as often as there are rounds; the last of each goes on running. */
+async function start(deployments: readonly Deployment[], rounds: number): Promise<{ servers: Server[]; times: number[][] }> {
+  const servers: Server[] = [];
+  const times: number[][] = deployments.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, deployment] of deployments.entries()) {
+      await servers[i]?.stop();
+      const server = await deployment.start();
+      times[i]?.push(server.startTime);
+      servers[i] = server;
+    }
+  }
+  return { servers, times };
+}
+
+/** By workload, the results of every round, in the order of the sites. */
+async function measure(sites: readonly Site[], { workloads, load, seconds, rounds }: CompareOptions): Promise<Map<string, LoadResult[][]>> {
+  const results = new Map<string, LoadResult[][]>(workloads.map(({ name }) => [name, []]));
+  const once = async (workload: Workload, length: number): Promise<LoadResult[]> => {
+    const { connections } = workload;
+    const round: LoadResult[] = [];
+    for (const { url, ids } of sites) round.push(await load({ url, requests: workload.requests(ids), connections, seconds: length }));
+    return round;
+  };
+  // Writes come last: lists would otherwise be longer for the faster target.
+  for (const group of [workloads.filter(({ writes }) => !writes), workloads.filter(({ writes }) => writes)]) {
+    for (const workload of group) await once(workload, Math.min(WARM_UP, seconds));
+    for (let round = 1; round <= rounds; round++) {
+      for (const workload of group) results.get(workload.name)?.push(await once(workload, seconds));
+      if (group.length > 0) console.error(`round ${round} of ${rounds}: ${group.map(({ name }) => name).join(', ')}`);
+    }
+  }
+  return results;
+}
+
+function summary(rounds: readonly LoadResult[]): Measured {
+  const perSecond = rounds.map((round) => round.perSecond);
+  return {
+    perSecond: median(perSecond),
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+    rounds: perSecond,
+    spread: Math.max(...perSecond) / Math.min(...perSecond),
+  };
+}
+
+/** The middle value; of an even number, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}

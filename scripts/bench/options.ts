@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+
+/** What Plinth is measured beside. */
+export type Opponent = 'reference' | 'ceiling';
+
+/** Databases that the bench can use. */
+export type DatabaseKind = 'sqlite' | 'mysql' | 'postgres';
+
+const OPPONENTS: readonly Opponent[] = ['reference', 'ceiling'];
+const DATABASES: readonly DatabaseKind[] = ['sqlite', 'mysql', 'postgres'];
+
+/** What one call of the bench was asked to do. */
+export interface Options {
+  readonly against: Opponent | null;
+  readonly database: DatabaseKind;
+  /** Numbers of articles to measure growth at, ascending; empty for the ordinary workloads. */
+  readonly scale: readonly number[];
+  /** Articles that the ordinary workloads run over. */
+  readonly articles: number;
+  /** Seconds of one measurement. */
+  readonly seconds: number;
+  /** Measurements per workload and target, of which the median counts. */
+  readonly rounds: number;
+  /** Names of the workloads to run; null for all. */
+  readonly only: readonly string[] | null;
+  /** File to write the results to. */
+  readonly json: string | null;
+  /** Name of the workload whose CPU profile is taken. */
+  readonly profile: string | null;
+  /** Takes SQLite files that an earlier run seeded with the same content. */
+  readonly keep: boolean;
+}
+
+/** What `--help` prints. */
+export const USAGE = `npm run bench -- [options]
+
+  --against reference|ceiling   measure beside the reference implementation, or beside a hand-written server over the same tables
+  --database sqlite|mysql|postgres
+                                servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
+  --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
+  --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload
+  --only NAME[,NAME…]           these workloads alone
+  --seconds N                   length of one measurement (default: 3)
+  --rounds N                    measurements per workload and target; the median counts (default: 3)
+  --articles N                  articles to seed, and a quarter as many restaurants (default: 2000)
+  --short                       few documents, short measurements: a smoke test
+  --json FILE                   write the results there too
+  --keep                        reuse SQLite files that an earlier run seeded with the same content
+`;
+
+/**
+ * Reads the command line; null when it asks for help.
+ * @throws Error that says what is wrong with an option and what it may be
+ */
+export function readOptions(args: readonly string[]): Options | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      against: { type: 'string' },
+      articles: { type: 'string' },
+      database: { type: 'string', default: 'sqlite' },
+      help: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+      rounds: { type: 'string' },
+      scale: { type: 'string' },
+      seconds: { type: 'string' },
+      short: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const { short } = values;
+  return {
+    against: values.against === undefined ? null : oneOf('against', values.against, OPPONENTS),
+    database: oneOf('database', values.database, DATABASES),
+    scale: values.scale === undefined ? [] : scales(values.scale.split(',').map((text) => positive('scale', text))),
+    articles: values.articles === undefined ? (short ? 60 : 2_000) : Math.round(positive('articles', values.articles)),
+    seconds: values.seconds === undefined ? (short ? 0.5 : 3) : positive('seconds', values.seconds),
+    rounds: values.rounds === undefined ? (short ? 1 : 3) : Math.round(positive('rounds', values.rounds)),
+    only: values.only?.split(',').map((name) => name.trim()) ?? null,
+    json: values.json ?? null,
+    profile: values.profile ?? null,
+    keep: values.keep,
+  };
+}
+
+/** One number stands for the powers of ten from 1,000 up to it. */
+function scales(numbers: readonly number[]): number[] {
+  const [last = 0] = numbers;
+  const steps = numbers.length > 1 ? [...numbers] : [last];
+  if (numbers.length === 1) for (let step = 1_000; step < last; step *= 10) steps.push(step);
+  return [...new Set(steps.map(Math.round))].sort((a, b) => a - b);
+}
+
+function oneOf<Value extends string>(option: string, found: string, allowed: readonly Value[]): Value {
+  const value = allowed.find((candidate) => candidate === found);
+  if (value === undefined) throw new Error(`--${option} "${found}": expected ${allowed.join(', ')}`);
+  return value;
+}
+
+function positive(option: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${option} "${text}": expected a number above 0`);
+  return value;
+}

@@ -1,0 +1,76 @@
+import { loadavg } from 'node:os';
+import type { TargetResult } from './compare.ts';
+import type { Opponent } from './options.ts';
+import type { Workload } from './workloads.ts';
+
+/** Lines of cells as text, with columns under each other: the first one to the left, the others to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>((known, row) => row.map((cell, i) => Math.max(known[i] ?? 0, cell.length)), []);
+  const line = (row: readonly string[]) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
+  const [head = [], ...body] = rows;
+  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
+}
+
+/** The table of one run: Plinth first, beside it the opponent when there was one. */
+export function comparisonTable(workloads: readonly Workload[], results: readonly TargetResult[], opponent: Opponent | null): string {
+  const [plinth, other] = results;
+  if (!plinth) return '';
+  const head = ['workload', ...results.flatMap(({ name }) => [`${name} req/s`, 'p50 ms', 'p99 ms', 'spread'])];
+  const rows = workloads.map((workload) => {
+    const cells = results.flatMap((result) => {
+      const measured = result.workloads[workload.name];
+      return measured ? [count(measured.perSecond), time(measured.p50), time(measured.p99), measured.spread.toFixed(2)] : ['', '', '', ''];
+    });
+    if (!other || !opponent) return [workload.title, ...cells];
+    const ratio = (plinth.workloads[workload.name]?.perSecond ?? 0) / (other.workloads[workload.name]?.perSecond ?? 0);
+    return [workload.title, ...cells, ...judged(ratio, workload.goals[opponent])];
+  });
+  const start = ['start to first answer, ms', ...results.flatMap((result) => [count(result.start), '', '', ''])];
+  const memory = (title: string, of: (result: TargetResult) => number | null) => [
+    title,
+    ...results.flatMap((result) => [megabytes(of(result)), '', '', '']),
+  ];
+  const afterStart = memory('resident memory after start, MB', (result) => result.memory.afterStart);
+  const afterLoad = memory('resident memory after load, MB', (result) => result.memory.afterLoad);
+  if (!other || !opponent) return table([head, ...rows, start, afterStart, afterLoad]);
+  const ratios = {
+    start: other.start / plinth.start,
+    afterStart: (other.memory.afterStart ?? Number.NaN) / (plinth.memory.afterStart ?? Number.NaN),
+    afterLoad: (other.memory.afterLoad ?? Number.NaN) / (plinth.memory.afterLoad ?? Number.NaN),
+  };
+  const goals = opponent === 'reference' ? { start: 4, afterLoad: 2.5 } : null;
+  const goal = (ratio: number, least: number | undefined) => (least === undefined ? [ratio.toFixed(2), '', ''] : judged(ratio, least));
+  return table([
+    [...head, 'ratio', 'goal', ''],
+    ...rows,
+    [...start, ...goal(ratios.start, goals?.start)],
+    [...afterStart, ...goal(ratios.afterStart, undefined)],
+    [...afterLoad, ...goal(ratios.afterLoad, goals?.afterLoad)],
+  ]);
+}
+
+/** What the machine was doing besides, in words. */
+export function noise(results: readonly TargetResult[], loadBefore: number): string {
+  const spreads = results.flatMap((result) => Object.values(result.workloads).map((measured) => measured.spread));
+  const worst = Math.max(...spreads);
+  return `Load average ${loadBefore.toFixed(2)} before and ${(loadavg()[0] ?? 0).toFixed(2)} after; best round over worst at most ${worst.toFixed(2)}.`;
+}
+
+function judged(ratio: number, goal: number): string[] {
+  return [ratio.toFixed(2), `≥ ${goal}`, ratio >= goal ? 'ok' : 'below'];
+}
+
+/** A whole number with separators. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** Milliseconds. */
+export function time(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toFixed(1);
+}
+
+function megabytes(bytes: number | null): string {
+  return bytes === null ? '?' : count(bytes / 1e6);
+}

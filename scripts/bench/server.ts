@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { createServer } from 'node:net';
+import process from 'node:process';
+
+/** A command that serves on a port until it is told to end. */
+export interface Command {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Asked again and again until a started server answers it with 200. */
+const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
+/** Milliseconds between two such attempts: the error of the measured start. */
+const ATTEMPT = 5;
+const START_LIMIT = 120_000;
+const STOP_LIMIT = 30_000;
+
+/** A running server in a process of its own. */
+export class Server {
+  readonly url: string;
+  /** Milliseconds from the start of the process to the first answer. */
+  readonly startTime: number;
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess, url: string, startTime: number) {
+    this.#child = child;
+    this.url = url;
+    this.startTime = startTime;
+  }
+
+  /** Resident memory now, in bytes; null where the system does not tell. */
+  get memory(): number | null {
+    try {
+      const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')) ?? [];
+      return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Asks the process to end as a supervisor does. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGTERM');
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT);
+    await ended;
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Starts a server on a free port and waits for its first answer.
+ * @throws Error with what the process printed, when it ends or does not answer in time
+ */
+export async function startServer(name: string, command: (port: number) => Command): Promise<Server> {
+  const port = await freePort();
+  const { args, cwd, env } = command(port);
+  const begin = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const abandon = () => child.kill('SIGKILL');
+  process.once('exit', abandon);
+  let output = '';
+  let ended = false;
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-10_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.once('exit', () => {
+    ended = true;
+    process.off('exit', abandon);
+  });
+
+  const url = `http://127.0.0.1:${port}`;
+  while ((await statusOf(url + FIRST_REQUEST)) !== 200) {
+    if (ended) throw new Error(`${name} ended before it answered:\n${output}`);
+    if (performance.now() - begin > START_LIMIT) {
+      abandon();
+      throw new Error(`${name} did not answer GET ${FIRST_REQUEST} with 200 in time:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
+  }
+  return new Server(child, url, performance.now() - begin);
+}
+
+/** The status of an answer; null when nobody listens yet. */
+function statusOf(url: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent: false }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? null));
+    });
+    request.once('error', () => resolve(null));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}

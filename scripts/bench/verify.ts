@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { send } from './client.ts';
+import type { SeededIds } from './seed.ts';
+import type { LoadRequest, Workload } from './workloads.ts';
+
+/** A running target, with what requests need to know of its content. */
+export interface Site {
+  readonly name: string;
+  readonly url: string;
+  readonly ids: SeededIds;
+}
+
+/** How much alike the answers of two targets are. */
+export type Likeness =
+  /** Every byte is the same. */
+  | 'bytes'
+  /** The same but for ids and times, which every deployment gives by itself. */
+  | 'values';
+
+/** Differ from deployment to deployment. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
+
+/**
+ * Checks that all sites answer the reads of a workload alike, so that they are measured doing the same work.
+ * @throws Error with the first difference
+ */
+export async function verify(workload: Workload, sites: readonly Site[], likeness: Likeness): Promise<void> {
+  if (workload.writes) return;
+  const [first, ...others] = await Promise.all(sites.map(async (site) => ({ site, answers: await answersOf(site, workload) })));
+  if (!first) return;
+  for (const other of others) {
+    first.answers.forEach((answer, i) => {
+      const path = workload.requests(first.site.ids)[i]?.path;
+      const where = `${path}: ${first.site.name} and ${other.site.name} differ`;
+      const found = other.answers[i] ?? '';
+      if (likeness === 'bytes') {
+        if (answer !== found) throw new Error(`${where}:\n${around(answer, found)}`);
+        return;
+      }
+      const difference = firstDifference(JSON.parse(answer), JSON.parse(found), '');
+      if (difference !== null) throw new Error(`${where} at ${difference}`);
+    });
+  }
+}
+
+async function answersOf(site: Site, workload: Workload): Promise<string[]> {
+  return Promise.all(workload.requests(site.ids).map((request) => answerOf(site, request)));
+}
+
+async function answerOf(site: Site, { method, path }: LoadRequest): Promise<string> {
+  const { status, text } = await send(method, site.url + path);
+  if (status !== 200) throw new Error(`${site.name} answered ${path} with ${status}: ${text.slice(0, 1_000)}`);
+  const { data } = JSON.parse(text) as { data: unknown };
+  if (data === null || (Array.isArray(data) && data.length === 0)) throw new Error(`${site.name} answered ${path} without a document`);
+  return text;
+}
+
+/** The path of the first difference, with both values; null when there is none. */
+function firstDifference(left: unknown, right: unknown, path: string): string | null {
+  if (isObject(left) && isObject(right) && Array.isArray(left) === Array.isArray(right)) {
+    for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+      if (OWN_KEYS.has(key)) continue;
+      const difference = firstDifference(left[key], right[key], path === '' ? key : `${path}.${key}`);
+      if (difference !== null) return difference;
+    }
+    return null;
+  }
+  return isDeepStrictEqual(left, right) ? null : `${path}: ${JSON.stringify(left)} and ${JSON.stringify(right)}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Both texts around the place where they part. */
+function around(left: string, right: string): string {
+  let at = 0;
+  while (left[at] === right[at]) at++;
+  const from = Math.max(0, at - 80);
+  return `…${left.slice(from, at + 80)}\n…${right.slice(from, at + 80)}`;
+}

@@ -1,0 +1,86 @@
+import { article } from './content.ts';
+import type { Opponent } from './options.ts';
+import type { SeededIds } from './seed.ts';
+
+/** A request that load is made of. */
+export interface LoadRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** JSON; every `SERIAL` in it is replaced by another number each time. */
+  readonly body?: string;
+}
+
+/** Stands in bodies where every request needs a value of its own. */
+export const SERIAL = '0SERIAL0';
+
+/** One line of the table: what is asked, and how much better than the opponent the answer is meant to be. */
+export interface Workload {
+  readonly name: string;
+  readonly title: string;
+  readonly connections: number;
+  /** Requests that go round. */
+  requests(ids: SeededIds): readonly LoadRequest[];
+  /** Least ratio of requests per second that is aimed at. */
+  readonly goals: Readonly<Record<Opponent, number>>;
+  /** Whether it changes the data: such workloads come last. */
+  readonly writes: boolean;
+}
+
+/** Different values go round, so that no answer is simply the one before. */
+const VARIANTS = 16;
+const variants = <Value>(make: (n: number) => Value): Value[] => Array.from({ length: VARIANTS }, (_, n) => make(n));
+
+/** The workloads, reads first. */
+export const WORKLOADS: readonly Workload[] = [
+  read('one', 'one document by id', { reference: 25, ceiling: 0.6 }, ({ articles }) => articles.map((id) => `/api/articles/${id}`)),
+  read('list', 'list of 25, full fields, with count', { reference: 15, ceiling: 0.7 }, () => ['/api/articles']),
+  read('fields', 'list of 10, two fields, page 3, with count', { reference: 20, ceiling: 0.7 }, () => [
+    '/api/articles?fields[0]=title&fields[1]=slug&pagination[page]=3&pagination[pageSize]=10',
+  ]),
+  read('filters', 'list, two filters, two sorts', { reference: 12, ceiling: 0.7 }, () =>
+    variants((n) => `/api/articles?filters[featured][$eq]=true&filters[views][$gt]=${n * 40}&sort[0]=views:desc&sort[1]=title:asc`),
+  ),
+  read('deep-filters', 'list, deep filters over two relations', { reference: 12, ceiling: 0.7 }, () =>
+    variants((n) => `/api/articles?filters[author][name][$contains]=${n % 10}&filters[categories][name][$eq]=Category%20${n}%20en`),
+  ),
+  read('populate', 'list of 25, populate=*', { reference: 16, ceiling: 0.7 }, () => ['/api/articles?populate=*']),
+  read('levels', 'list of 25, three levels of populate', { reference: 16, ceiling: 0.7 }, () => [
+    `/api/articles?${[
+      'populate[author][populate][restaurants][populate][categories]=true',
+      'populate[categories]=true',
+      'populate[seo][populate][social][populate][link]=true',
+      'populate[blocks][on][blocks.quote][populate][author]=true',
+    ].join('&')}`,
+  ]),
+  read('localized', 'localized list with dynamic zone, components, relation', { reference: 12, ceiling: 0.7 }, () => [
+    '/api/restaurants?locale=fr&populate[zone]=true&populate[dishes]=true&populate[closing]=true&populate[categories]=true&populate[owner]=true',
+  ]),
+  {
+    name: 'create',
+    title: 'create an article with relations and components, 4 at a time',
+    connections: 4,
+    goals: { reference: 12, ceiling: 0.7 },
+    writes: true,
+    requests: (ids) =>
+      variants((n) => ({
+        method: 'POST',
+        path: '/api/articles',
+        body: JSON.stringify({ data: article(n + 10_000, ids, `created-${SERIAL}`) }),
+      })),
+  },
+];
+
+/**
+ * The workloads of these names, or all of them.
+ * @throws Error for a name that no workload has
+ */
+export function selectWorkloads(names: readonly string[] | null): readonly Workload[] {
+  const known = WORKLOADS.map((workload) => workload.name);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no workload "${unknown}": known are ${known.join(', ')}`);
+  return WORKLOADS.filter((workload) => names === null || names.includes(workload.name));
+}
+
+function read(name: string, title: string, goals: Workload['goals'], paths: (ids: SeededIds) => readonly string[]): Workload {
+  return { name, title, goals, connections: 8, writes: false, requests: (ids) => paths(ids).map((path) => ({ method: 'GET', path })) };
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SerialLoad } from './load.ts';
+import { type LoadRequest, SERIAL } from './workloads.ts';
+
+const execute = promisify(execFile);
+
+/** Measures with wrk, by a script that it reads from the folder. */
+export function wrkLoad(folder: string): SerialLoad {
+  return async ({ url, requests, connections, seconds }, series) => {
+    mkdirSync(folder, { recursive: true });
+    const script = join(folder, 'wrk.lua');
+    writeFileSync(script, lua(requests, series));
+    // wrk takes whole seconds alone.
+    const duration = `${Math.max(1, Math.ceil(seconds))}s`;
+    const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, '-d', duration, '--timeout', '30s', '-s', script, url]);
+    const [, text] = /^RESULT (.*)$/m.exec(stdout) ?? [];
+    if (text === undefined) throw new Error(`wrk printed no result:\n${stdout}`);
+    const [count = 0, microseconds = 0, p50 = 0, p99 = 0, failed = 0] = text.split(' ').map(Number);
+    if (failed > 0) throw new Error(`${failed} of ${count} answers to ${requests[0]?.method} ${requests[0]?.path} were errors`);
+    return { perSecond: count / (microseconds / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };
+  };
+}
+
+/** Requests are put together before the load begins, except for bodies that differ every time. */
+function lua(requests: readonly LoadRequest[], series: string): string {
+  const entries = requests.map(
+    ({ method, path, body }) => `  { "${method}", ${quote(path)}, ${body === undefined ? 'nil' : quote(body)} },`,
+  );
+  const varied = requests.some(({ body }) => body?.includes(SERIAL));
+  return `
+local specs = {
+${entries.join('\n')}
+}
+local headers = { ["Content-Type"] = "application/json" }
+local prepared = {}
+local count = 0
+
+function init()
+  for i, spec in ipairs(specs) do prepared[i] = wrk.format(spec[1], spec[2], spec[3] and headers, spec[3]) end
+end
+
+function request()
+  count = count + 1
+  local i = count % #specs + 1
+${varied ? `  local spec = specs[i]\n  return wrk.format(spec[1], spec[2], headers, (spec[3]:gsub("${SERIAL}", "${series}" .. count)))` : '  return prepared[i]'}
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  io.write(string.format("RESULT %d %d %d %d %d\\n", summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), failed))
+end
+`;
+}
+
+/** A text as Lua reads it, whatever stands in it. */
+function quote(text: string): string {
+  return `[==========[${text}]==========]`;
+}
