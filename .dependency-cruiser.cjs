@@ -63,10 +63,17 @@ module.exports = {
     },
     {
       name: 'plugins-use-the-front-door',
-      comment: 'A plugin imports core as `plinth` (or `plinth/testing` in tests), like every stranger.',
+      comment: 'A plugin imports core as `plinth`, like every stranger.',
       severity: 'error',
       from: { path: '^(plugins|config)/' },
-      to: { path: '^core/', pathNot: '^core/index[.]ts$', dependencyTypesNot: ['npm'] },
+      to: { path: '^core/', pathNot: '^core/(testing/)?index[.]ts$' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      comment: '`plinth/testing` boots apps in tests; nothing that serves may need it.',
+      severity: 'error',
+      from: { pathNot: ['^core/testing/', '/test/', '[.]test[.]ts$'] },
+      to: { path: '^core/testing/' },
     },
     {
       name: 'plugins-do-not-reach-out',
@@ -98,9 +105,9 @@ module.exports = {
     },
     {
       name: 'no-development-packages-in-dist',
-      comment: 'What is published may only need what is installed with it.',
+      comment: 'What is published may only need what is installed with it. `plinth/testing` says itself what else it needs.',
       severity: 'error',
-      from: { path: '^(core|plugins|conformance)/', pathNot: ['/test/', '[.]test[.]ts$'] },
+      from: { path: '^(core|plugins|conformance)/', pathNot: ['/test/', '[.]test[.]ts$', '^core/testing/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

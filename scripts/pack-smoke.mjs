@@ -76,7 +76,7 @@ function writeApp(app) {
 /** Every door of the package opens, for `require` and `import` alike, and there is no other. */
 function exportsResolve(app) {
   const plugins = readdirSync(join(ROOT, 'dist/plugins')).map((name) => `plinth/plugins/${name}`);
-  const doors = ['plinth', 'plinth/testing', ...plugins, 'plinth/package.json'];
+  const doors = ['plinth', 'plinth/testing', 'plinth/conformance', ...plugins, 'plinth/package.json'];
   const script = `
     for (const door of ${JSON.stringify(doors)}) {
       require(door);
