@@ -13,6 +13,8 @@ export interface Engine {
   readonly knex: Knex;
   /** Runs a reading statement outside any transaction. */
   read(sql: Sql): Promise<readonly Row[]>;
+  /** Runs work in a transaction and resolves when it is committed. */
+  transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Runs statements on the connection that a Knex transaction holds. */
   session(connection: unknown): Session;
   /** What an error of the driver (or of the pool) means. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 
-const ACQUIRE_TIMEOUT = 5000;
+/** Milliseconds to wait for a connection, or for a turn on the only one, unless the configuration says otherwise. */
+export const ACQUIRE_TIMEOUT = 5000;
 
 /** Makes a Knex instance whose pool and log are ours. Knex is loaded here and nowhere else. */
 export async function openKnex(

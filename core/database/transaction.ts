@@ -50,7 +50,7 @@ function note(engine: Engine, attempt: Attempt, error: unknown): Failure {
 }
 
 function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt: Attempt): Promise<T> {
-  return engine.knex.transaction(async (knex) => {
+  return engine.transaction(async (knex) => {
     const session = engine.session(await knex.client.acquireConnection());
     let open = true;
     let broken: { readonly error: unknown } | null = null;

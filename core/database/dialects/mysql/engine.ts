@@ -68,6 +68,7 @@ export async function openMysql(
   return {
     knex,
     read: (sql) => onPooledConnection(knex, classify, (connection) => read(connection as Connection, sql)),
+    transaction: (work) => knex.transaction(work),
     session,
     classify,
     close: () => knex.destroy(),

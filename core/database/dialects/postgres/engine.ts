@@ -63,6 +63,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
   return {
     knex,
     read: (sql) => onPooledConnection(knex, classify, async (connection) => (await query(connection, sql)).rows),
+    transaction: (work) => knex.transaction(work),
     session,
     classify,
     close: () => knex.destroy(),

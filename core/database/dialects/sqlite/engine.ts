@@ -2,17 +2,25 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
+import type { Knex } from 'knex';
 import type { Changes, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine, Session } from '../../engine.ts';
-import { openKnex } from '../../open-knex.ts';
+import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
+import { GroupCommit } from './group-commit.ts';
 import { type Writer, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
 import { exactNumber, type Prepared, Statements } from './statements.ts';
 
 const BUSY_TIMEOUT = 5000;
+
+/** Milliseconds that a transaction waits: for a lock of another process, and for its turn in this one. */
+interface Patience {
+  readonly busyTimeout: number;
+  readonly acquireTimeout: number;
+}
 
 /** Opens an SQLite database: one connection that writes (Knex's only one), one that reads beside it. */
 export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
@@ -31,18 +39,20 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
   await knex.client.releaseConnection(await knex.client.acquireConnection());
   const reader = await untilFree(() => openReader(driver, settings), busyTimeout);
-  return new SqliteEngine(knex, reader, busyTimeout, temporary);
+  return new SqliteEngine(knex, reader, { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT }, temporary);
 }
 
 class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
   readonly #reader: BetterSqlite3.Database;
   readonly #statements: Statements;
+  readonly #commits: GroupCommit;
   readonly #busyTimeout: number;
   readonly #temporary: string | null;
 
-  constructor(knex: Engine['knex'], reader: BetterSqlite3.Database, busyTimeout: number, temporary: string | null) {
+  constructor(knex: Engine['knex'], reader: BetterSqlite3.Database, { busyTimeout, acquireTimeout }: Patience, temporary: string | null) {
     this.knex = knex;
+    this.#commits = new GroupCommit(knex, acquireTimeout);
     this.#reader = reader;
     this.#statements = new Statements(reader, 'array');
     this.#busyTimeout = busyTimeout;
@@ -56,6 +66,10 @@ class SqliteEngine implements Engine {
       if (!isBusy(error)) return Promise.reject(error);
     }
     return untilFree(() => all(this.#statements.prepare(sql.text), sql.binds), this.#busyTimeout);
+  }
+
+  transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
+    return this.#commits.transaction(work);
   }
 
   session(connection: unknown): Session {

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, type OwnedDatabase, type Transaction } from '../index.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined, debug: () => undefined, error: () => undefined };
+
+describe('transactions on SQLite that wait for the one writer', () => {
+  let folder: string;
+  let database: OwnedDatabase;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-commit-'));
+    database = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 200 }, { appDir: folder, logger: quiet });
+    await database.connect();
+    await database.knex.schema.createTable('item', (table) => {
+      table.increments('id');
+      table.string('name').unique();
+    });
+  });
+
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const insert = (name: string) => (tx: Transaction) => tx.write({ text: 'insert into item (name) values (?)', binds: [name] });
+  const names = async () => (await database.read({ text: 'select name from item order by name', binds: [] })).map(([name]) => name);
+
+  it('all commit, and each is readable when it is acknowledged', async () => {
+    await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const name = `n${String(index).padStart(3, '0')}`;
+        await database.transaction(insert(name));
+        expect(await names()).toContain(name);
+      }),
+    );
+    expect(await names()).toHaveLength(100);
+  });
+
+  it('fail alone: what others in the same commit wrote stays', async () => {
+    const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map((name) => database.transaction(insert(name))));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('undo everything of their own when their work throws', async () => {
+    const work = async (tx: Transaction) => {
+      await insert('x')(tx);
+      throw new Error('changed my mind');
+    };
+    const outcomes = await Promise.allSettled([database.transaction(work), database.transaction(insert('y'))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await names()).toEqual(['y']);
+  });
+
+  it('do not wait for ever for one that waits for them', async () => {
+    const inner = database.transaction(() => database.transaction(insert('never')));
+    await expect(inner).rejects.toMatchObject({ status: 503 });
+    await database.transaction(insert('later'));
+    expect(await names()).toEqual(['later']);
+  });
+});
