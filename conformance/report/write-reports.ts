@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from '../runner/report.ts';
+import { htmlReport } from './html-report.ts';
+import { jsonReport } from './json-report.ts';
+import { junitReport } from './junit-report.ts';
+import { markdownReport } from './markdown-report.ts';
+
+const WRITERS = {
+  'conformance.html': htmlReport,
+  'conformance.json': jsonReport,
+  'conformance.md': markdownReport,
+  'conformance.xml': junitReport,
+} as const;
+
+/** Writes the report in every form into a folder, which is made when it is missing. Answers the paths. */
+export function writeReports(report: Report, folder: string): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  return Object.entries(WRITERS).map(([name, write]) => {
+    const path = join(folder, name);
+    writeFileSync(path, write(report));
+    return path;
+  });
+}

@@ -1,0 +1,103 @@
+import type { Connection } from './connection.ts';
+import { Unmet } from './outcome.ts';
+import type { Json } from './reply.ts';
+
+/** What every document of the suite has at the beginning of its `marker`, and every file and user at the beginning of its name. */
+export const MARK = 'conformance:';
+/** The same for names that allow no colon: files and users. */
+export const NAME_MARK = 'conformance-';
+
+const COLLECTIONS = ['voyages', 'sailors', 'ledgers', 'harbours', 'chronicles'];
+const SINGLES = ['almanac', 'charter'];
+/** Locales that the suite writes to; undefined is the default one. */
+export const LOCALES = [undefined, 'fr', 'it', 'en'] as const;
+const PAGES = 50;
+
+/** Something that a check made, and how it is removed. */
+export interface Made {
+  /** `/api/voyages/abc`: what DELETE takes. */
+  readonly path: string;
+  /** The locales that were written to; undefined is the default one. */
+  readonly locales: Set<string | undefined>;
+}
+
+/** Removes what a check made, last things first. Answers what could not be removed. */
+export async function removeMade(made: readonly Made[], connection: Connection): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const { path, locales } of [...made].reverse()) {
+    for (const locale of locales) {
+      const target = locale === undefined ? path : `${path}?locale=${locale}`;
+      try {
+        const reply = await connection.send({ method: 'DELETE', path: target, as: 'token', purpose: 'preparation' }, []);
+        if (reply.statusCode >= 300 && reply.statusCode !== 404) left.push(target);
+      } catch (error) {
+        if (!(error instanceof Unmet)) throw error;
+        left.push(target);
+      }
+    }
+  }
+  return left;
+}
+
+/** Removes what earlier runs left behind, and nothing else: every document is looked at before it is deleted. Answers how many were removed. */
+export async function removeLeftovers(connection: Connection): Promise<number> {
+  let removed = 0;
+  for (const type of COLLECTIONS) removed += await removeDocuments(type, connection);
+  for (const type of SINGLES) removed += await removeSingle(type, connection);
+  removed += await removeNamed('/api/upload/files', 'name', connection);
+  removed += await removeNamed('/api/users', 'username', connection);
+  return removed;
+}
+
+async function removeDocuments(type: string, connection: Connection): Promise<number> {
+  const removed = new Set<string>();
+  for (const locale of LOCALES) {
+    for (const status of ['draft', 'published']) {
+      const version = `status=${status}${locale === undefined ? '' : `&locale=${locale}`}`;
+      for (let page = 0; page < PAGES; page++) {
+        const path = `/api/${type}?filters[marker][$startsWith]=${MARK}&fields[0]=marker&pagination[pageSize]=100&${version}`;
+        const found = documentsOf(await get(path, connection)).filter((document) => String(document.marker).startsWith(MARK));
+        const fresh = found.filter(({ documentId }) => !removed.has(`${documentId} ${locale}`));
+        if (fresh.length === 0) break;
+        for (const { documentId } of fresh) {
+          await remove(`/api/${type}/${documentId}${locale === undefined ? '' : `?locale=${locale}`}`, connection);
+          removed.add(`${documentId} ${locale}`);
+        }
+      }
+    }
+  }
+  return removed.size;
+}
+
+async function removeSingle(type: string, connection: Connection): Promise<number> {
+  let removed = 0;
+  for (const locale of LOCALES) {
+    const query = locale === undefined ? '' : `?locale=${locale}`;
+    const found = (await get(`/api/${type}${query}`, connection)) as { readonly data?: Json | null } | undefined;
+    if (!String(found?.data?.marker).startsWith(MARK)) continue;
+    await remove(`/api/${type}${query}`, connection);
+    removed++;
+  }
+  return removed;
+}
+
+async function removeNamed(path: string, key: string, connection: Connection): Promise<number> {
+  const found = await get(`${path}?filters[${key}][$startsWith]=${NAME_MARK}&limit=100`, connection);
+  if (!Array.isArray(found)) return 0;
+  const ours = (found as Json[]).filter((record) => String(record[key]).startsWith(NAME_MARK));
+  for (const { id } of ours) await remove(`${path}/${id}`, connection);
+  return ours.length;
+}
+
+async function get(path: string, connection: Connection): Promise<unknown> {
+  return (await connection.send({ method: 'GET', path, as: 'token', purpose: 'preparation' }, [])).body;
+}
+
+async function remove(path: string, connection: Connection): Promise<void> {
+  await connection.send({ method: 'DELETE', path, as: 'token', purpose: 'preparation' }, []);
+}
+
+function documentsOf(body: unknown): readonly Json[] {
+  const data = (body as { readonly data?: unknown } | undefined)?.data;
+  return Array.isArray(data) ? (data as Json[]) : [];
+}

@@ -1,0 +1,45 @@
+import type { Feature, Row } from '../spec/table.ts';
+import type { Exchange } from './exchange.ts';
+import type { Outcome } from './outcome.ts';
+
+/** How one row ended. */
+export interface RowResult {
+  readonly row: Row;
+  /** Name of the area that the row belongs to. */
+  readonly area: string;
+  readonly outcome: Outcome;
+  /** Why it did not pass; absent when it passed. */
+  readonly reason?: string;
+  readonly exchanges: readonly Exchange[];
+  readonly milliseconds: number;
+}
+
+/** What a run found. */
+export interface Report {
+  readonly url: string;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly features: readonly Feature[];
+  readonly results: readonly RowResult[];
+  /** Areas in order, with their titles. */
+  readonly areas: readonly { readonly name: string; readonly title: string }[];
+  /** Documents of earlier runs that were removed first. */
+  readonly leftoversRemoved: number;
+  /** What this run made and could not remove: paths. */
+  readonly left: readonly string[];
+}
+
+/** 0 when no row failed, 1 when one did, 2 when the runner could not judge one. */
+export function exitCode(report: Report): 0 | 1 | 2 {
+  const has = (outcome: Outcome) => report.results.some((result) => result.outcome === outcome);
+  if (has('error')) return 2;
+  return has('fail') ? 1 : 0;
+}
+
+/** How many results have each outcome. */
+export function countOutcomes(results: readonly RowResult[]): Readonly<Record<Outcome, number>> {
+  const counts = { pass: 0, fail: 0, pending: 0, skip: 0, error: 0 };
+  for (const { outcome } of results) counts[outcome]++;
+  return counts;
+}

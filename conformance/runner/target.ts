@@ -1,0 +1,185 @@
+import type { Connection, Outgoing } from './connection.ts';
+import type { Exchange } from './exchange.ts';
+import { LOCALES, MARK, type Made, NAME_MARK, removeMade } from './leftovers.ts';
+import type { Locks } from './locks.ts';
+import { Skipped } from './outcome.ts';
+import type { Json, Reply } from './reply.ts';
+
+/** A document that a check made. */
+export interface MadeDocument extends Json {
+  readonly id: number;
+  readonly documentId: string;
+}
+
+/** A file of an upload. */
+export interface UploadPart {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** What all callers of one check share. */
+interface CheckState {
+  readonly connection: Connection;
+  readonly locks: Locks;
+  readonly exchanges: Exchange[];
+  readonly made: Map<string, Made>;
+  readonly releases: (() => void)[];
+  readonly run: string;
+  readonly number: number;
+  names: number;
+}
+
+/** The deployment as one check sees it. What is made through it is removed when the check is over. */
+export class Target {
+  /** What tells the check's documents from all others: they have it in their attribute `marker`. */
+  readonly marker: string;
+  readonly #state: CheckState;
+  readonly #as: string;
+
+  constructor(state: CheckState, as = 'token') {
+    this.#state = state;
+    this.#as = as;
+    this.marker = `${MARK}${state.run}:${state.number}`;
+  }
+
+  /** The same deployment for another caller: `visitor`, `reader` (a read-only token), or a user's token. */
+  as(caller: string): Target {
+    if (caller === 'reader' && this.#state.connection.options.readToken === undefined)
+      throw new Skipped('no read-only token was given (--read-token)');
+    return new Target(this.#state, caller);
+  }
+
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply> {
+    return this.send({ method: 'GET', path, ...(headers === undefined ? {} : { headers }) });
+  }
+
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply> {
+    return this.send({ method: 'POST', path, body, ...(headers === undefined ? {} : { headers }) });
+  }
+
+  put(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply> {
+    return this.send({ method: 'PUT', path, body, ...(headers === undefined ? {} : { headers }) });
+  }
+
+  delete(path: string): Promise<Reply> {
+    return this.send({ method: 'DELETE', path });
+  }
+
+  /** Sends a request, and remembers what it made. */
+  async send(outgoing: Partial<Outgoing> & Pick<Outgoing, 'method' | 'path'>): Promise<Reply> {
+    const reply = await this.#state.connection.send({ as: this.#as, purpose: 'check', ...outgoing }, this.#state.exchanges);
+    if (outgoing.method === 'POST' || outgoing.method === 'PUT') this.#rememberAnswer(outgoing.path, reply);
+    return reply;
+  }
+
+  /** The check's own documents of a type. `query` is added to the filter that finds them. */
+  list(type: string, query = ''): Promise<Reply> {
+    return this.get(`/api/${type}?filters[marker][$eq]=${this.marker}${query === '' ? '' : `&${query}`}`);
+  }
+
+  /** Makes a document of a collection type as the caller, with the marker. `query` is `locale=fr`, `status=draft`. */
+  async make(type: string, data: Json = {}, query = ''): Promise<MadeDocument> {
+    const required = type === 'voyages' || type === 'chronicles' ? { title: 'A voyage' } : {};
+    const reply = await this.send({
+      method: 'POST',
+      path: `/api/${type}${query === '' ? '' : `?${query}`}`,
+      body: { data: { marker: this.marker, ...required, ...data } },
+      purpose: 'preparation',
+    });
+    return reply.ok().type('data.documentId', 'non-empty string').document as MadeDocument;
+  }
+
+  /** Makes several documents one after the other, in this order. */
+  async makeAll<const All extends readonly Json[]>(
+    type: string,
+    all: All,
+    query = '',
+  ): Promise<{ readonly [Index in keyof All]: MadeDocument }> {
+    const made: MadeDocument[] = [];
+    for (const data of all) made.push(await this.make(type, data, query));
+    return made as { [Index in keyof All]: MadeDocument };
+  }
+
+  /** Changes a document, for what comes later in the check. */
+  async change(path: string, data: Json): Promise<Reply> {
+    return (await this.send({ method: 'PUT', path, body: { data }, purpose: 'preparation' })).ok();
+  }
+
+  /** Takes a single type for the check alone, empty. Skips the row when it holds a document that the suite did not make. */
+  async claim(type: string): Promise<void> {
+    this.#state.releases.push(await this.#state.locks.acquire(type));
+    const path = `/api/${type}`;
+    for (const locale of LOCALES) {
+      const query = locale === undefined ? '' : `?locale=${locale}`;
+      const reply = await this.send({ method: 'GET', path: path + query, as: 'token', purpose: 'preparation' });
+      if (reply.statusCode !== 200) continue;
+      if (!String(reply.at('data.marker')).startsWith(MARK)) throw new Skipped(`${path} holds a document that the suite did not make`);
+      await this.send({ method: 'DELETE', path: path + query, as: 'token', purpose: 'preparation' });
+    }
+    for (const locale of LOCALES) this.remember(path, locale);
+  }
+
+  /** Notes something that DELETE on `path` removes, when a check made it in a way that only the check knows. */
+  remember(path: string, locale?: string): void {
+    const made = this.#state.made.get(path) ?? { path, locales: new Set() };
+    made.locales.add(locale);
+    this.#state.made.set(path, made);
+  }
+
+  /** A GraphQL request. */
+  graphql(query: string, variables: Json = {}, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+    return this.send({ method: 'POST', path: '/graphql', body: { query, variables }, headers });
+  }
+
+  /** A name that nothing else has, for users and files. */
+  uniqueName(): string {
+    return `${NAME_MARK}${this.#state.run}-${this.#state.number}-${++this.#state.names}`;
+  }
+
+  /** Uploads files, with the other parts of the form. */
+  upload(files: readonly UploadPart[], fields: Readonly<Record<string, string>> = {}, query = ''): Promise<Reply> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const { name, type, content } of files) form.append('files', new Blob([content], { type }), name);
+    return this.send({ method: 'POST', path: `/api/upload${query}`, form });
+  }
+
+  /** Ends the check: this deployment cannot show what the row says. @throws Skipped */
+  skip(reason: string): never {
+    throw new Skipped(reason);
+  }
+
+  #rememberAnswer(path: string, reply: Reply): void {
+    if (reply.statusCode >= 300) return;
+    const url = new URL(path, 'http://localhost');
+    const [, , type = '', documentId] = url.pathname.split('/');
+    const locale = url.searchParams.get('locale') ?? undefined;
+    if (type === 'upload') {
+      const files = Array.isArray(reply.body) ? (reply.body as Json[]) : [];
+      for (const { id } of files) this.remember(`/api/upload/files/${id}`);
+    } else if (type === 'auth') {
+      if (reply.at('user.id') !== undefined) this.remember(`/api/users/${reply.at('user.id')}`);
+    } else if (typeof reply.at('data.documentId') === 'string' && (documentId !== undefined || url.pathname.endsWith('s'))) {
+      const made = `/api/${type}/${documentId ?? reply.at('data.documentId')}`;
+      if (documentId === undefined || this.#state.made.has(made)) this.remember(made, locale);
+    }
+  }
+}
+
+/** Runs `work` with a target of its own, and removes what it made, whatever happened. What could not be removed is added to `left`. */
+export async function withTarget(
+  setting: Pick<CheckState, 'connection' | 'locks' | 'run' | 'number' | 'exchanges'> & { readonly left: string[] },
+  work: (target: Target) => Promise<void>,
+): Promise<void> {
+  const state: CheckState = { ...setting, made: new Map(), releases: [], names: 0 };
+  try {
+    await work(new Target(state));
+  } finally {
+    try {
+      setting.left.push(...(await removeMade([...state.made.values()], setting.connection)));
+    } finally {
+      for (const release of state.releases) release();
+    }
+  }
+}

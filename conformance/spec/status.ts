@@ -1,0 +1,122 @@
+import { table } from './table.ts';
+
+/** Drafts and published versions. */
+export const statusRows = table([
+  {
+    id: 'drafts.status.needs-the-feature',
+    text: 'status means nothing to a content type without draft and publish.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.status.published-by-default',
+    text: 'Without status the published version is returned.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.status.published',
+    text: 'status=published returns published versions.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.status.draft',
+    text: 'status=draft returns drafts, whose publishedAt is null.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.status.unknown',
+    text: 'Another status is refused with 400.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'Chosen: the reference reads it as draft.',
+  },
+  {
+    id: 'drafts.status.in-populate',
+    text: 'The status of the request holds for populated documents too.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'drafts.status.read-draft',
+    text: 'Drafts are not shown to a caller who may only find.',
+    section: 'Status (REST)',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'Chosen: reading drafts is a permission of its own; 403 without it.',
+  },
+  {
+    id: 'drafts.states.published',
+    text: 'A published version has a timestamp in publishedAt.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.states.draft',
+    text: 'A draft has null in publishedAt.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.states.two-versions',
+    text: 'A document has a draft version and a published version.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.states.per-locale',
+    text: 'Each locale of a document has its own versions.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish', 'i18n'],
+  },
+  {
+    id: 'drafts.states.created-published',
+    text: 'A document is published when it is created.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+  },
+  {
+    id: 'drafts.transitions.create-draft',
+    text: 'POST with status=draft creates a draft alone.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'drafts.transitions.update-draft',
+    text: 'PUT with status=draft changes the draft and leaves the published version.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'drafts.transitions.publish',
+    text: 'PUT without status publishes the whole draft.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'drafts.transitions.no-fallback',
+    text: 'A document that is only a draft is 404 when its published version is read.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'drafts.transitions.delete',
+    text: 'DELETE removes the draft and the published version.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'drafts.transitions.lenient',
+    text: 'A draft may lack what is required; publishing it may not.',
+    section: 'States and transitions',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'As in the reference.',
+  },
+]);

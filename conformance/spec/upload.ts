@@ -1,0 +1,137 @@
+import { table } from './table.ts';
+
+/** Media library. */
+export const uploadRows = table([
+  {
+    id: 'upload.file.id',
+    text: 'A file carries an integer id.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.document-id',
+    text: 'A file carries documentId, a string.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.name',
+    text: 'A file carries its name.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.alternative-text',
+    text: 'alternativeText is a string or null.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.caption',
+    text: 'caption is a string or null.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.dimensions',
+    text: 'width and height of an image are integers.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.formats',
+    text: 'formats holds smaller images by name: thumbnail, small, medium.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.format-fields',
+    text: 'A format carries name, hash, ext, mime, width, height, size in kilobytes, path null and url.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.hash-ext-mime',
+    text: 'hash, ext and mime are strings.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.size',
+    text: 'size is a number, in kilobytes.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.url',
+    text: 'url is a relative path below an uploads folder, and answers the file.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.preview-url',
+    text: 'previewUrl is a string or null.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.provider',
+    text: 'provider is a string.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.provider-metadata',
+    text: 'provider_metadata is null or an object.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.file.timestamps',
+    text: 'createdAt and updatedAt are ISO 8601 timestamps.',
+    section: 'Media file record',
+    needs: ['upload'],
+  },
+  {
+    id: 'upload.endpoints.list',
+    text: 'GET /api/upload/files lists the files, without an envelope.',
+    section: 'Update and create rules',
+    needs: ['upload'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'upload.endpoints.read',
+    text: 'GET /api/upload/files/:id answers one file.',
+    section: 'Update and create rules',
+    needs: ['upload'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'upload.endpoints.delete',
+    text: 'DELETE /api/upload/files/:id removes the file.',
+    section: 'Update and create rules',
+    needs: ['upload'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'upload.endpoints.file-info',
+    text: 'fileInfo sets name, alternativeText and caption.',
+    section: 'Update and create rules',
+    needs: ['upload'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'upload.endpoints.no-file',
+    text: 'An upload without a file is 400.',
+    section: 'Update and create rules',
+    needs: ['upload'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'upload.endpoints.permission',
+    text: 'An upload without the permission is 403.',
+    section: 'Update and create rules',
+    needs: ['upload'],
+    decided: 'As in the reference.',
+  },
+]);
