@@ -20,11 +20,11 @@ export async function copyLinks(
 ): Promise<boolean> {
   const pins = [...layout.pins.values()];
   const columns = ['source', 'entry', 'attribute', 'target', ...pins, 'position', 'inverse_position'];
-  const rows = await statements.read(
+  const rows = await statements.readKnown(`links of two ${layout.linksTable}`, [from, to], (value) =>
     statements
       .knex(layout.linksTable)
       .select(columns)
-      .where(statements.inKeys('source', [from, to])),
+      .whereIn('source', [value(0), value(1)]),
   );
   const identity = (row: Row) => Object.fromEntries(['entry', 'attribute', 'target', ...pins].map((name, index) => [name, row[index + 1]]));
   const keyOf = (row: Row) => JSON.stringify(row.slice(1, 4 + pins.length));
@@ -40,12 +40,17 @@ export async function copyLinks(
     await statements.write(query);
   };
   for (const [key, row] of present) if (!wanted.has(key)) await write(link(row).delete());
-  const missing: Record<string, unknown>[] = [];
   for (const [key, row] of wanted) {
     const there = present.get(key);
-    if (!there) missing.push({ source: to, ...identity(row), position: row[place], inverse_position: row[place + 1] });
-    else if (there[place] !== row[place]) await write(link(row).update({ position: row[place] }));
+    if (!there) {
+      changes += 1;
+      await statements.insertRow(layout.linksTable, {
+        source: to,
+        ...identity(row),
+        position: row[place],
+        inverse_position: row[place + 1],
+      });
+    } else if (there[place] !== row[place]) await write(link(row).update({ position: row[place] }));
   }
-  if (missing.length > 0) await write(statements.knex(layout.linksTable).insert(missing));
   return changes > 0;
 }

@@ -244,18 +244,22 @@ export class DocumentWriter {
   async #place(layout: TypeLayout, documentId: string | null, statements = reading(this.#parts.database)): Promise<Place> {
     const { knex } = statements;
     if (documentId === null && layout.type.kind === 'collectionType') return { document: null, versions: [] };
-    const found = knex(DOCUMENTS_TABLE).select(['id', 'document_id']);
-    if (layout.type.kind === 'singleType') found.where('single', layout.type.uid);
-    else found.where({ document_id: documentId, type: layout.type.uid });
-    const [row] = await statements.read(found);
-    if (!row) return { document: null, versions: [] };
-    const rows = knex(layout.table)
-      .select(['id', ...layout.axes.map((axis) => axis.column)])
-      .where(DOCUMENT_COLUMN, row[0] as number);
-    for (const axis of layout.axes) if (axis.state === 'hidden') rows.where(axis.column, axis.fixed);
-    const versions = (await statements.read(rows)).map(
-      ([, ...values]) => new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
+    const isSingle = layout.type.kind === 'singleType';
+    const named = isSingle ? [layout.type.uid] : [documentId, layout.type.uid];
+    const [row] = await statements.readKnown(`document ${isSingle}`, named, (value) =>
+      knex(DOCUMENTS_TABLE)
+        .select(['id', 'document_id'])
+        .where(isSingle ? { single: value(0) } : { document_id: value(0), type: value(1) }),
     );
+    if (!row) return { document: null, versions: [] };
+    const rows = await statements.readKnown(`keys ${layout.table}`, [row[0]], (value) => {
+      const keys = knex(layout.table)
+        .select(['id', ...layout.axes.map((axis) => axis.column)])
+        .where(DOCUMENT_COLUMN, value(0));
+      for (const axis of layout.axes) if (axis.state === 'hidden') keys.where(axis.column, axis.fixed);
+      return keys;
+    });
+    const versions = rows.map(([, ...values]) => new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])));
     return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
   }
 

@@ -46,12 +46,15 @@ export async function changeOwnedLinks(
 
 async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
   const pins = [...source.layout.pins];
-  const query = statements
-    .knex(source.layout.linksTable)
-    .select(['target', 'position', ...pins.map(([, column]) => column)])
-    .where({ source: source.row, attribute: attribute.name, entry: source.entry })
-    .orderBy(['position', 'target']);
-  return (await statements.read(query)).map(([target, position, ...values]) => ({
+  const table = source.layout.linksTable;
+  const rows = await statements.readKnown(`links ${table}`, [source.row, attribute.name, source.entry], (value) =>
+    statements
+      .knex(table)
+      .select(['target', 'position', ...pins.map(([, column]) => column)])
+      .where({ source: value(0), attribute: value(1), entry: value(2) })
+      .orderBy(['position', 'target']),
+  );
+  return rows.map(([target, position, ...values]) => ({
     document: target as number,
     position: position as number,
     pins: pinsOf(
@@ -92,17 +95,15 @@ export async function insertLink(
   const last =
     inversePosition ??
     (attribute.inverse === null ? 0 : await nextInversePosition(statements, source.layout, attribute.name, link.document));
-  await statements.write(
-    statements.knex(source.layout.linksTable).insert({
-      source: source.row,
-      entry: source.entry,
-      attribute: attribute.name,
-      target: link.document,
-      ...pinColumns(source.layout, link),
-      position,
-      inverse_position: last,
-    }),
-  );
+  await statements.insertRow(source.layout.linksTable, {
+    source: source.row,
+    entry: source.entry,
+    attribute: attribute.name,
+    target: link.document,
+    ...pinColumns(source.layout, link),
+    position,
+    inverse_position: last,
+  });
 }
 
 /** Values of all pin columns of a link. */
@@ -117,8 +118,11 @@ export async function nextInversePosition(
   attribute: string,
   document: number,
 ): Promise<number> {
-  const [row] = await statements.read(
-    statements.knex(layout.linksTable).max({ last: 'inverse_position' }).where({ target: document, attribute }),
+  const [row] = await statements.readKnown(`last link ${layout.linksTable}`, [document, attribute], (value) =>
+    statements
+      .knex(layout.linksTable)
+      .max({ last: 'inverse_position' })
+      .where({ target: value(0), attribute: value(1) }),
   );
   return ((row?.[0] as number | null) ?? 0) + 1;
 }

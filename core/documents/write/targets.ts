@@ -98,11 +98,14 @@ export class Targets {
     const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
     const axisColumns = layout.axes.map((axis) => axis.column);
     const select = (column: string, values: readonly unknown[]) =>
-      statements.read(
+      statements.readKnown(`targets ${layout.table} ${column} ${values.length}`, values, (value) =>
         statements
           .knex(layout.table)
           .select(['id', DOCUMENT_COLUMN, 'document_id', ...axisColumns])
-          .where(statements.inKeys(column, values)),
+          .whereIn(
+            column,
+            values.map((_, index) => value(index)),
+          ),
       );
     if (documentIds.length > 0) this.#remember(layout, await select('document_id', documentIds));
     if (ids.length > 0) {

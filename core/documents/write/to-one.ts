@@ -20,7 +20,7 @@ export async function changeToOne(
   if (!next) return null;
   if (current && linkKey(current) === linkKey(next)) return current;
   await takeTarget(statements, layout, row, attribute, next.document);
-  return { ...next, position: await nextPosition(statements, layout, attribute, next.document) };
+  return { ...next, position: await nextPosition(statements, layout, row.key, attribute, next.document) };
 }
 
 /** Clears a one-to-one link to a document in other rows of the same axis values. */
@@ -42,15 +42,27 @@ export async function takeTarget(
   );
 }
 
-/** The place behind all rows that link to a document through a to-one column; null where the inverse side has no order. */
-export async function nextPosition(
+/**
+ * The place behind all rows of the same axis values that link to a document through a to-one column, found at the end of an index; null
+ * where the inverse side has no order.
+ */
+async function nextPosition(
   statements: Statements,
   layout: TypeLayout,
+  key: VersionKey,
   attribute: RelationAttribute,
   target: number,
 ): Promise<number | null> {
   const to = layout.toOne.get(attribute);
   if (!to || to.position === null) return null;
-  const [row] = await statements.read(statements.knex(layout.table).max({ last: to.position }).where(to.target, target));
+  const { position, target: column } = to;
+  const axes = Object.entries(keyColumns(layout, key));
+  const values = [target, ...axes.map(([, axisValue]) => axisValue)];
+  const [row] = await statements.readKnown(`last ${layout.table} ${column}`, values, (value) =>
+    statements
+      .knex(layout.table)
+      .max({ last: position })
+      .where({ [column]: value(0), ...Object.fromEntries(axes.map(([name], index) => [name, value(index + 1)])) }),
+  );
   return ((row?.[0] as number | null) ?? 0) + 1;
 }

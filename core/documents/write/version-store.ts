@@ -50,16 +50,21 @@ export class VersionStore {
 
   /** Versions of one document: all of them, or those with the given axis values. */
   async load(statements: Statements, document: number, axes: ReadonlyMap<string, string> = new Map()): Promise<Version[]> {
-    const query = statements
-      .knex(this.layout.table)
-      .select([...this.#columns])
-      .where(DOCUMENT_COLUMN, document)
-      .orderBy('id');
-    for (const axis of this.layout.axes) {
-      const value = axes.get(axis.name);
-      if (value !== undefined) query.where(axis.column, value);
-    }
-    return (await statements.read(query)).map((row) => this.#decode(row));
+    const given = this.layout.axes.filter((axis) => axes.has(axis.name));
+    const { table } = this.layout;
+    const rows = await statements.readKnown(
+      `versions ${table} ${given.map((axis) => axis.name).join()}`,
+      [document, ...given.map((axis) => axes.get(axis.name))],
+      (value) => {
+        const where = Object.fromEntries(given.map((axis, index) => [axis.column, value(index + 1)]));
+        return statements
+          .knex(table)
+          .select([...this.#columns])
+          .where({ [DOCUMENT_COLUMN]: value(0), ...where })
+          .orderBy('id');
+      },
+    );
+    return rows.map((row) => this.#decode(row));
   }
 
   /** One version by its numeric id; undefined when it is gone. */
@@ -91,7 +96,7 @@ export class VersionStore {
 
   /** Writes columns of one row; nothing is sent when there is nothing to change. */
   async update(statements: Statements, id: number, columns: Readonly<Record<string, unknown>>): Promise<void> {
-    if (Object.keys(columns).length > 0) await statements.write(statements.knex(this.layout.table).where('id', id).update(columns));
+    if (Object.keys(columns).length > 0) await statements.updateRow(this.layout.table, id, columns);
   }
 
   /** Column values of attributes, shadow columns of unique ones included. Attributes that `values` lacks are left out. */

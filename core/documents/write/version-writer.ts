@@ -153,12 +153,17 @@ export class VersionWriter {
         const hash = uniqueHash(value);
         if (column === undefined || hash === null) return false;
         const { knex } = this.#statements;
-        const taken = knex(this.#layout.table)
-          .select(knex.raw('1'))
-          .where({ [column]: hash, ...keyColumns(this.#layout, key) })
-          .whereNot(DOCUMENT_COLUMN, this.#document.id)
-          .limit(1);
-        return (await this.#statements.read(taken)).length > 0;
+        const { table } = this.#layout;
+        const axes = Object.entries(keyColumns(this.#layout, key));
+        const values = [hash, this.#document.id, ...axes.map(([, axisValue]) => axisValue)];
+        const taken = await this.#statements.readKnown(`taken ${table} ${column}`, values, (bind) =>
+          knex(table)
+            .select(knex.raw('1'))
+            .where({ [column]: bind(0), ...Object.fromEntries(axes.map(([name], index) => [name, bind(index + 2)])) })
+            .whereNot(DOCUMENT_COLUMN, bind(1))
+            .limit(1),
+        );
+        return taken.length > 0;
       },
     });
   }
