@@ -13,7 +13,7 @@ interface AutocannonRequest {
 }
 
 interface AutocannonResult {
-  readonly requests: { readonly average: number };
+  readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly errors: number;
   readonly timeouts: number;
@@ -42,6 +42,6 @@ export function autocannonLoad(folder: string): SerialLoad {
     const result = await autocannon({ url, connections, duration: seconds, requests: specs });
     const failed = result.errors + result.timeouts + result.non2xx;
     if (failed > 0) throw new Error(`${failed} answers to ${requests[0]?.method} ${requests[0]?.path} were errors`);
-    return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+    return { requests: result.requests.total, perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
   };
 }

@@ -4,14 +4,17 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { ceilingTarget } from './ceiling-target.ts';
 import { compare } from './compare.ts';
 import { amountsFor } from './content.ts';
+import { growthTable, measureGrowth } from './growth.ts';
 import { chooseLoad } from './load.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { APP, buildPlinth, plinthCommand } from './plinth-build.ts';
+import { profileTables, profileWorkload } from './profile.ts';
 import { referenceCommand, writeReferenceProject } from './reference-project.ts';
-import { comparisonTable, noise } from './report.ts';
-import { type Deployment, deploy, type Target } from './target.ts';
+import { comparisonTable, count, noise, time } from './report.ts';
+import { type Deployment, type DeployOptions, deploy, type Target } from './target.ts';
 import { selectWorkloads } from './workloads.ts';
 
 /** Packages, builds and databases are kept here from run to run. */
@@ -20,7 +23,28 @@ const FOLDER = process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-bench');
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options === null) console.log(USAGE);
+  else if (options.profile !== null) await profile(options, options.profile);
+  else if (options.scale.length > 0) await growth(options);
   else await compareTargets(options);
+}
+
+async function growth(options: Options): Promise<void> {
+  const loadBefore = loadavg()[0] ?? 0;
+  const tool = chooseLoad(FOLDER);
+  const results = await measureGrowth(plinthTarget(), tool.load, { ...options, folder: FOLDER });
+  const machine = machineName(tool.name);
+  console.log(`${growthTable(results, options.only)}\n\nArticles on sqlite; ${summary(options, machine)}\n${noise(results, loadBefore)}`);
+  if (options.json !== null) writeJson(options.json, { options, machine, loadBefore, results });
+}
+
+async function profile(options: Options, name: string): Promise<void> {
+  const [workload] = selectWorkloads([name]);
+  if (!workload) return;
+  const profiled = await profileWorkload(plinthTarget(), workload, chooseLoad(FOLDER), { ...options, folder: FOLDER });
+  const { perSecond, p50, p99 } = profiled.load;
+  console.log(`${workload.title}: ${count(perSecond)} requests/s under the profiler, p50 ${time(p50)} ms, p99 ${time(p99)} ms\n`);
+  console.log(profileTables(profiled));
+  if (options.json !== null) writeJson(options.json, { options, profiled });
 }
 
 async function compareTargets(options: Options): Promise<void> {
@@ -30,33 +54,62 @@ async function compareTargets(options: Options): Promise<void> {
   const tool = chooseLoad(FOLDER);
   const deployments: Deployment[] = [];
   try {
-    const targets = chooseTargets(options);
-    const deploying = targets.map(async (target) => {
-      const deployment = await deploy(target, { kind, amounts: amountsFor(options.articles), folder: FOLDER, keep: options.keep });
-      deployments[targets.indexOf(target)] = deployment;
+    await deployAll(chooseTargets(options), deployments, {
+      kind,
+      amounts: amountsFor(options.articles),
+      folder: FOLDER,
+      keep: options.keep,
     });
-    for (const { status, reason } of (await Promise.allSettled(deploying)) as { status: string; reason?: unknown }[])
-      if (status === 'rejected') throw reason;
     const likeness = against === 'ceiling' ? 'bytes' : 'values';
     const results = await compare(deployments, { workloads, load: tool.load, seconds, rounds, likeness });
-    const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool.name}`;
-    const summary = `${options.articles} articles on ${kind}; median of ${rounds} rounds of ${seconds} s; ${machine}.`;
-    console.log(`${comparisonTable(workloads, results, against)}\n\n${summary}\n${noise(results, loadBefore)}`);
-    if (json !== null) writeFileSync(json, `${JSON.stringify({ options, machine, loadBefore, results }, null, 2)}\n`);
+    const machine = machineName(tool.name);
+    const what = `${options.articles} articles on ${kind}; ${summary(options, machine)}`;
+    console.log(`${comparisonTable(workloads, results, against)}\n\n${what}\n${noise(results, loadBefore)}`);
+    if (json !== null) writeJson(json, { options, machine, loadBefore, results });
   } finally {
-    await Promise.all(deployments.map((deployment) => deployment.drop()));
+    await Promise.all(deployments.map((deployment) => deployment?.drop()));
   }
 }
 
+/** Targets that seed a database do so at once; those that read another's come after. */
+async function deployAll(targets: readonly Target[], deployments: Deployment[], how: DeployOptions): Promise<void> {
+  const place = async (target: Target) => {
+    deployments[targets.indexOf(target)] = await deploy(target, how);
+  };
+  const seeded = await Promise.allSettled(targets.filter(({ seededBy }) => !seededBy).map(place));
+  for (const result of seeded) if (result.status === 'rejected') throw result.reason;
+  for (const target of targets.filter(({ seededBy }) => seededBy)) await place(target);
+}
+
 function chooseTargets({ against, database: kind }: Options): Target[] {
-  const build = buildPlinth(join(FOLDER, 'plinth'));
-  const plinth: Target = { name: 'plinth', version: 'this tree', command: (url) => plinthCommand(build, url) };
+  const plinth = plinthTarget();
   if (against === 'reference') {
     const project = join(FOLDER, 'reference');
     const version = writeReferenceProject(project, APP);
     return [plinth, { name: 'reference', version, command: (url) => referenceCommand(project, { kind, url }) }];
   }
+  if (against === 'ceiling') {
+    if (kind !== 'sqlite') throw new Error(`--against ceiling: it is written for SQLite, not for ${kind}`);
+    return [plinth, ceilingTarget(join(FOLDER, 'ceiling'), plinth)];
+  }
   return [plinth];
+}
+
+function plinthTarget(): Target {
+  const build = buildPlinth(join(FOLDER, 'plinth'));
+  return { name: 'plinth', version: 'this tree', command: (url, nodeOptions) => plinthCommand(build, url, nodeOptions) };
+}
+
+function machineName(tool: string): string {
+  return `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${tool}`;
+}
+
+function summary({ rounds, seconds }: Options, machine: string): string {
+  return `median of ${rounds} rounds of ${seconds} s; ${machine}.`;
+}
+
+function writeJson(file: string, content: unknown): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 void main(process.argv.slice(2)).catch((error: unknown) => {

@@ -11,6 +11,8 @@ export interface Measured extends LoadResult {
   readonly rounds: readonly number[];
   /** The best round over the worst: 1.0 is a quiet machine. */
   readonly spread: number;
+  /** Milliseconds of processor time that the server took for a request: what other work on the machine changes least. */
+  readonly cpu: number | null;
 }
 
 /** What was measured of one target. */
@@ -31,7 +33,8 @@ export interface CompareOptions {
   readonly load: Load;
   readonly seconds: number;
   readonly rounds: number;
-  readonly likeness: Likeness;
+  /** How alike the answers must be; null when the targets hold different content. */
+  readonly likeness: Likeness | null;
 }
 
 /** Seconds of load before the measurement, so that code is compiled and caches are filled. */
@@ -45,15 +48,15 @@ export async function compare(deployments: readonly Deployment[], options: Compa
     const sites = await Promise.all(
       servers.map(async ({ url }, i): Promise<Site> => ({ name: deployments[i]?.target.name ?? '', url, ids: await readIds(url) })),
     );
-    for (const workload of options.workloads) await verify(workload, sites, options.likeness);
-    const results = await measure(sites, options);
+    if (options.likeness) for (const workload of options.workloads) await verify(workload, sites, options.likeness);
+    const results = await measure(sites, servers, options);
     return deployments.map(({ target }, i) => ({
       name: target.name,
       version: target.version,
       start: median(times[i] ?? []),
       memory: { afterStart: afterStart[i] ?? null, afterLoad: servers[i]?.memory ?? null },
       workloads: Object.fromEntries(
-        options.workloads.map(({ name }) => [name, summary(results.get(name)?.map((round) => round[i] as LoadResult) ?? [])]),
+        options.workloads.map(({ name }) => [name, summary(results.get(name)?.map((round) => round[i] as Round) ?? [])]),
       ),
     }));
   } finally {
@@ -76,13 +79,27 @@ async function start(deployments: readonly Deployment[], rounds: number): Promis
   return { servers, times };
 }
 
+/** What one measurement found, with the milliseconds of processor time per request. */
+interface Round extends LoadResult {
+  readonly cpu: number | null;
+}
+
 /** By workload, the results of every round, in the order of the sites. */
-async function measure(sites: readonly Site[], { workloads, load, seconds, rounds }: CompareOptions): Promise<Map<string, LoadResult[][]>> {
-  const results = new Map<string, LoadResult[][]>(workloads.map(({ name }) => [name, []]));
-  const once = async (workload: Workload, length: number): Promise<LoadResult[]> => {
+async function measure(
+  sites: readonly Site[],
+  servers: readonly Server[],
+  { workloads, load, seconds, rounds }: CompareOptions,
+): Promise<Map<string, Round[][]>> {
+  const results = new Map<string, Round[][]>(workloads.map(({ name }) => [name, []]));
+  const once = async (workload: Workload, length: number): Promise<Round[]> => {
     const { connections } = workload;
-    const round: LoadResult[] = [];
-    for (const { url, ids } of sites) round.push(await load({ url, requests: workload.requests(ids), connections, seconds: length }));
+    const round: Round[] = [];
+    for (const [i, { url, ids }] of sites.entries()) {
+      const before = servers[i]?.cpuTime ?? null;
+      const result = await load({ url, requests: workload.requests(ids), connections, seconds: length });
+      const after = servers[i]?.cpuTime ?? null;
+      round.push({ ...result, cpu: before === null || after === null ? null : (after - before) / result.requests });
+    }
     return round;
   };
   // Writes come last: lists would otherwise be longer for the faster target.
@@ -96,14 +113,16 @@ async function measure(sites: readonly Site[], { workloads, load, seconds, round
   return results;
 }
 
-function summary(rounds: readonly LoadResult[]): Measured {
+function summary(rounds: readonly Round[]): Measured {
   const perSecond = rounds.map((round) => round.perSecond);
   return {
+    requests: rounds.reduce((sum, round) => sum + round.requests, 0),
     perSecond: median(perSecond),
     p50: median(rounds.map((round) => round.p50)),
     p99: median(rounds.map((round) => round.p99)),
     rounds: perSecond,
     spread: Math.max(...perSecond) / Math.min(...perSecond),
+    cpu: rounds.some((round) => round.cpu === null) ? null : median(rounds.map((round) => round.cpu ?? 0)),
   };
 }
 

@@ -5,6 +5,8 @@ import { wrkLoad } from './wrk-load.ts';
 
 /** What a measurement found. Latencies in milliseconds. */
 export interface LoadResult {
+  /** Requests that were answered. */
+  readonly requests: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;

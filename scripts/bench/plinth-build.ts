@@ -5,7 +5,7 @@ import process from 'node:process';
 import type { Command } from './server.ts';
 
 /** The repository. */
-const ROOT = join(__dirname, '../..');
+export const ROOT = join(__dirname, '../..');
 /** The content types and the configuration that every target serves. */
 export const APP = join(__dirname, 'app');
 

@@ -16,15 +16,17 @@ export function table(rows: readonly (readonly string[])[]): string {
 export function comparisonTable(workloads: readonly Workload[], results: readonly TargetResult[], opponent: Opponent | null): string {
   const [plinth, other] = results;
   if (!plinth) return '';
-  const head = ['workload', ...results.flatMap(({ name }) => [`${name} req/s`, 'p50 ms', 'p99 ms', 'spread'])];
+  const head = ['workload', ...results.flatMap(({ name }) => [`${name} req/s`, 'p50 ms', 'p99 ms', 'CPU ms'])];
   const rows = workloads.map((workload) => {
     const cells = results.flatMap((result) => {
       const measured = result.workloads[workload.name];
-      return measured ? [count(measured.perSecond), time(measured.p50), time(measured.p99), measured.spread.toFixed(2)] : ['', '', '', ''];
+      return measured ? [count(measured.perSecond), time(measured.p50), time(measured.p99), time(measured.cpu)] : ['', '', '', ''];
     });
     if (!other || !opponent) return [workload.title, ...cells];
-    const ratio = (plinth.workloads[workload.name]?.perSecond ?? 0) / (other.workloads[workload.name]?.perSecond ?? 0);
-    return [workload.title, ...cells, ...judged(ratio, workload.goals[opponent])];
+    const [ours, theirs] = [plinth.workloads[workload.name], other.workloads[workload.name]];
+    const ratio = (ours?.perSecond ?? Number.NaN) / (theirs?.perSecond ?? Number.NaN);
+    const cpuRatio = (theirs?.cpu ?? Number.NaN) / (ours?.cpu ?? Number.NaN);
+    return [workload.title, ...cells, cpuRatio.toFixed(2), ...judged(ratio, workload.goals[opponent])];
   });
   const start = ['start to first answer, ms', ...results.flatMap((result) => [count(result.start), '', '', ''])];
   const memory = (title: string, of: (result: TargetResult) => number | null) => [
@@ -40,9 +42,12 @@ export function comparisonTable(workloads: readonly Workload[], results: readonl
     afterLoad: (other.memory.afterLoad ?? Number.NaN) / (plinth.memory.afterLoad ?? Number.NaN),
   };
   const goals = opponent === 'reference' ? { start: 4, afterLoad: 2.5 } : null;
-  const goal = (ratio: number, least: number | undefined) => (least === undefined ? [ratio.toFixed(2), '', ''] : judged(ratio, least));
+  const goal = (ratio: number, least: number | undefined) => [
+    '',
+    ...(least === undefined ? [ratio.toFixed(2), '', ''] : judged(ratio, least)),
+  ];
   return table([
-    [...head, 'ratio', 'goal', ''],
+    [...head, 'CPU ratio', 'ratio', 'goal', ''],
     ...rows,
     [...start, ...goal(ratios.start, goals?.start)],
     [...afterStart, ...goal(ratios.afterStart, undefined)],
@@ -67,7 +72,8 @@ export function count(value: number): string {
 }
 
 /** Milliseconds. */
-export function time(value: number): string {
+export function time(value: number | null): string {
+  if (value === null) return '?';
   return value < 10 ? value.toFixed(2) : value.toFixed(1);
 }
 

@@ -27,26 +27,28 @@ export async function seed(url: string, amounts: Amounts): Promise<void> {
   }
 }
 
-/** Ids of the documents of a deployment, in the order in which they were created. */
+/** What requests need to know of the content of a deployment. */
 export interface SeededIds {
+  /** Documents that were created first and last. */
   readonly articles: readonly string[];
   readonly authors: readonly string[];
   readonly categories: readonly string[];
+  /** Published articles. */
+  readonly articleCount: number;
 }
 
-/** At most so many ids are asked for; requests for one document go round among them. */
-const IDS = 200;
-
-/** Asks a seeded deployment for the ids of its first documents. */
+/** Asks a seeded deployment for ids: up to 100 from the beginning and 100 from the end of each type. */
 export async function readIds(url: string): Promise<SeededIds> {
-  const ids = async (plural: string): Promise<string[]> => {
-    const found: string[] = [];
-    for (let page = 1; found.length < IDS; page++) {
-      const list = await ask<List>('GET', `${url}/api/${plural}?sort=id&pagination[pageSize]=100&pagination[page]=${page}`);
-      found.push(...list.data.map((document) => document.documentId));
-      if (page >= list.meta.pagination.pageCount) break;
-    }
-    return found;
+  const page = (plural: string, number: number) =>
+    ask<List>('GET', `${url}/api/${plural}?sort=id&pagination[pageSize]=100&pagination[page]=${number}`);
+  const read = async (plural: string) => {
+    const first = await page(plural, 1);
+    const { pageCount, total } = first.meta.pagination;
+    const last = pageCount > 1 ? (await page(plural, pageCount)).data : [];
+    return { ids: [...first.data, ...last].map((document) => document.documentId), total };
   };
-  return { articles: await ids('articles'), authors: await ids('authors'), categories: await ids('categories') };
+  const articles = await read('articles');
+  const { ids: authors } = await read('authors');
+  const { ids: categories } = await read('categories');
+  return { articles: articles.ids, authors, categories, articleCount: articles.total };
 }

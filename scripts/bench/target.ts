@@ -12,7 +12,8 @@ export interface Target {
   readonly name: string;
   /** What it is, for the report: a version. */
   readonly version: string;
-  command(databaseUrl: string): (port: number) => Command;
+  /** @param nodeOptions come before the program's own arguments */
+  command(databaseUrl: string, nodeOptions?: readonly string[]): (port: number) => Command;
   /** Another target whose seeded database it reads; its own when absent. */
   readonly seededBy?: Target;
 }
@@ -21,7 +22,7 @@ export interface Target {
 export interface Deployment {
   readonly target: Target;
   /** Starts the target. On SQLite every start finds the database as it was seeded. */
-  start(): Promise<Server>;
+  start(nodeOptions?: readonly string[]): Promise<Server>;
   drop(): Promise<void>;
 }
 
@@ -39,27 +40,33 @@ export async function deploy(target: Target, options: DeployOptions): Promise<De
   return options.kind === 'sqlite' ? deployFile(target, options) : deployOnServer(target, options);
 }
 
-async function deployFile(target: Target, { amounts, folder, keep }: DeployOptions): Promise<Deployment> {
-  const seeder = target.seededBy ?? target;
-  mkdirSync(join(folder, 'seeded'), { recursive: true });
-  const seeded = join(folder, 'seeded', `${seeder.name}-${contentKey(amounts, seeder.version)}.db`);
-  if (!(existsSync(seeded) && (keep || target.seededBy))) {
-    const fresh = join(folder, 'seeded', `${seeder.name}-new.db`);
-    removeFile(fresh);
-    await seedWith(seeder, `sqlite:${fresh}`, amounts);
-    copyDatabase(fresh, seeded);
-    removeFile(fresh);
-  }
+async function deployFile(target: Target, options: DeployOptions): Promise<Deployment> {
+  const { folder } = options;
+  const seeded = await seededFile(target, options);
   const running = join(folder, 'running', `${target.name}.db`);
   mkdirSync(join(folder, 'running'), { recursive: true });
   return {
     target,
-    start() {
+    start(nodeOptions) {
       copyDatabase(seeded, running);
-      return startServer(target.name, target.command(`sqlite:${running}`));
+      return startServer(target.name, target.command(`sqlite:${running}`, nodeOptions));
     },
     drop: async () => removeFile(running),
   };
+}
+
+/** The SQLite file that a target, or the one whose database it reads, seeded. */
+export async function seededFile(target: Target, { amounts, folder, keep }: Omit<DeployOptions, 'kind'>): Promise<string> {
+  const seeder = target.seededBy ?? target;
+  mkdirSync(join(folder, 'seeded'), { recursive: true });
+  const seeded = join(folder, 'seeded', `${seeder.name}-${contentKey(amounts, seeder.version)}.db`);
+  if (existsSync(seeded) && (keep || target.seededBy)) return seeded;
+  const fresh = join(folder, 'seeded', `${seeder.name}-new.db`);
+  removeFile(fresh);
+  await seedWith(seeder, `sqlite:${fresh}`, amounts);
+  copyDatabase(fresh, seeded);
+  removeFile(fresh);
+  return seeded;
 }
 
 async function deployOnServer(target: Target, { kind, amounts }: DeployOptions): Promise<Deployment> {
@@ -70,7 +77,7 @@ async function deployOnServer(target: Target, { kind, amounts }: DeployOptions):
     await drop();
     throw error;
   }
-  return { target, drop, start: () => startServer(target.name, target.command(url)) };
+  return { target, drop, start: (nodeOptions) => startServer(target.name, target.command(url, nodeOptions)) };
 }
 
 async function seedWith(target: Target, url: string, amounts: Amounts): Promise<void> {

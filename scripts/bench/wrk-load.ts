@@ -20,7 +20,7 @@ export function wrkLoad(folder: string): SerialLoad {
     if (text === undefined) throw new Error(`wrk printed no result:\n${stdout}`);
     const [count = 0, microseconds = 0, p50 = 0, p99 = 0, failed = 0] = text.split(' ').map(Number);
     if (failed > 0) throw new Error(`${failed} of ${count} answers to ${requests[0]?.method} ${requests[0]?.path} were errors`);
-    return { perSecond: count / (microseconds / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };
+    return { requests: count, perSecond: count / (microseconds / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };
   };
 }
 

@@ -1,0 +1,126 @@
+import type { ParsedQs } from 'qs';
+import type { Row, Tables } from './database.ts';
+import type { Related } from './related.ts';
+import { ARTICLE, ARTICLE_WIDTH, article, block, entries, seo, type Value } from './rows.ts';
+
+/** What a list answers. */
+export interface Envelope {
+  readonly data: readonly Value[];
+  readonly meta: Value;
+}
+
+const PUBLISHED = "a._axis_status = 'published'";
+const FILTERED = `${PUBLISHED} and a.featured = ? and a.views > ?`;
+const DEEPLY_FILTERED = `${PUBLISHED} and a._to_author in (select _document from authors where instr(name, ?) > 0)
+  and a.id in (select l.source from articles__links l join categories c on c._document = l.target and c._axis_locale = l._pin_locale
+    where l.attribute = 'categories' and l.entry = 0 and c.name = ?)`;
+const PAGE_SIZE = 25;
+
+/** Prepares the reads of articles that the workloads ask for: one function for each kind of list. */
+export function prepareArticles({ read }: Tables, related: Related) {
+  const select = (columns: string, where: string, order = 'a.id') =>
+    read(`select ${columns} from articles a where ${where} order by ${order} limit ? offset ?`);
+  const count = (where: string) => {
+    const statement = read(`select count(*) from articles a where ${where}`);
+    return (...values: unknown[]) => statement(...values)[0]?.[0] as number;
+  };
+  const byId = read(`select ${ARTICLE('a')} from articles a where a.document_id = ? and ${PUBLISHED}`);
+  const list = select(ARTICLE('a'), PUBLISHED);
+  const fields = select('a.id, a.document_id, a.title, a.slug', PUBLISHED);
+  const withEntries = select(`${ARTICLE('a')}, a._to_author, a.seo, a.blocks`, PUBLISHED);
+  const filtered = select(ARTICLE('a'), FILTERED, 'a.views desc, a.title, a.id');
+  const deeplyFiltered = select(ARTICLE('a'), DEEPLY_FILTERED);
+  const total = count(PUBLISHED);
+  const totalFiltered = count(FILTERED);
+  const totalDeeplyFiltered = count(DEEPLY_FILTERED);
+
+  const pageOf = ({ pagination }: ParsedQs) => {
+    const { page, pageSize } = (pagination ?? {}) as ParsedQs;
+    return { page: Number(page ?? 1), pageSize: Number(pageSize ?? PAGE_SIZE) };
+  };
+  const envelope = (query: ParsedQs, data: readonly Value[], countAll: () => number): Envelope => {
+    const { page, pageSize } = pageOf(query);
+    // A page that is not full ends the list.
+    const known = data.length > 0 && data.length < pageSize;
+    const all = known ? (page - 1) * pageSize + data.length : countAll();
+    return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(all / pageSize), total: all } } };
+  };
+  const window = (query: ParsedQs): [number, number] => {
+    const { page, pageSize } = pageOf(query);
+    return [pageSize, (page - 1) * pageSize];
+  };
+
+  return {
+    /** One document; null when there is none. */
+    one(documentId: string): Value | null {
+      const [row] = byId(documentId);
+      return row ? article(row) : null;
+    },
+    plain: (query: ParsedQs) =>
+      envelope(
+        query,
+        list(...window(query)).map((row) => article(row)),
+        total,
+      ),
+    twoFields(query: ParsedQs) {
+      const data = fields(...window(query)).map(([id, documentId, title, slug]) => ({ id, documentId, title, slug }));
+      return envelope(query, data, total);
+    },
+    filtered(query: ParsedQs, featured: boolean, views: number) {
+      const values = [featured ? 1 : 0, views];
+      const data = filtered(...values, ...window(query)).map((row) => article(row));
+      return envelope(query, data, () => totalFiltered(...values));
+    },
+    deeplyFiltered(query: ParsedQs, author: string, category: string) {
+      const data = deeplyFiltered(author, category, ...window(query)).map((row) => article(row));
+      return envelope(query, data, () => totalDeeplyFiltered(author, category));
+    },
+    /** `populate=*`. */
+    populated(query: ParsedQs) {
+      const rows = withEntries(...window(query));
+      const ids = rows.map((row) => row[0]);
+      const covers = related.covers(ids);
+      const authors = related.authors(rows.map((row) => row[ARTICLE_WIDTH]));
+      const categories = related.articleCategories(ids);
+      const data = rows.map((row) => ({
+        ...article(row),
+        cover: covers.get(row[0]) ?? null,
+        author: authors.get(row[ARTICLE_WIDTH]) ?? null,
+        categories: categories.get(row[0]) ?? [],
+        seo: entries(row[ARTICLE_WIDTH + 1]).map(seo)[0] ?? null,
+        blocks: entries(row[ARTICLE_WIDTH + 2]).map(block),
+      }));
+      return envelope(query, data, total);
+    },
+    /** Author → restaurants → categories, SEO → social → link, and the authors of quotes. */
+    threeLevels(query: ParsedQs) {
+      const rows = withEntries(...window(query));
+      const ids = rows.map((row) => row[0]);
+      const owners = rows.map((row) => row[ARTICLE_WIDTH]);
+      const authors = related.authors(owners);
+      const restaurants = related.ownedRestaurants(owners);
+      for (const [document, value] of authors) value.restaurants = restaurants.get(document) ?? [];
+      const categories = related.articleCategories(ids);
+      const links = related.socialLinks(ids);
+      const quoteAuthors = related.quoteAuthors(ids);
+      const data = rows.map((row: Row) => ({
+        ...article(row),
+        author: authors.get(row[ARTICLE_WIDTH]) ?? null,
+        categories: categories.get(row[0]) ?? [],
+        seo: entries(row[ARTICLE_WIDTH + 1]).map((entry) => ({
+          ...seo(entry),
+          social: ((entry.social ?? []) as Value[]).map(({ id, network, title }) => ({
+            id,
+            network: network ?? null,
+            title: title ?? null,
+            link: links.get(id) ?? null,
+          })),
+        }))[0],
+        blocks: entries(row[ARTICLE_WIDTH + 2])
+          .filter((entry) => entry.__component === 'blocks.quote')
+          .map((entry) => ({ ...block(entry), author: quoteAuthors.get(entry.id) ?? null })),
+      }));
+      return envelope(query, data, total);
+    },
+  };
+}

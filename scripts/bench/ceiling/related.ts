@@ -1,0 +1,81 @@
+import type { Row, Tables } from './database.ts';
+import { AUTHOR, author, CATEGORY, category, RESTAURANT, RESTAURANT_WIDTH, restaurant, type Value } from './rows.ts';
+
+/** Reads documents that others point at: one statement per relation for all of them. */
+export interface Related {
+  /** Authors by their number in the registry. */
+  authors(documents: readonly unknown[]): Map<unknown, Value>;
+  /** Categories of articles, by number of the article's row. */
+  articleCategories(rows: readonly unknown[]): Map<unknown, Value[]>;
+  /** Categories of restaurants, in the language of the restaurant, by number of its row. */
+  restaurantCategories(rows: readonly unknown[]): Map<unknown, Value[]>;
+  /** Restaurants by the number of their owner in the registry, each with its categories. */
+  ownedRestaurants(documents: readonly unknown[]): Map<unknown, Value[]>;
+  /** Files of articles, by number of the article's row. */
+  covers(rows: readonly unknown[]): Map<unknown, Value>;
+  /** Authors of quotes in articles, by number of the entry. */
+  quoteAuthors(rows: readonly unknown[]): Map<unknown, Value>;
+  /** Articles that SEO components point at, by number of the entry. */
+  socialLinks(rows: readonly unknown[]): Map<unknown, Value>;
+}
+
+const LIST = '(select value from json_each(?))';
+
+/** Prepares the statements that read along relations. */
+export function prepareRelated({ read }: Tables): Related {
+  const authors = read(`select ${AUTHOR('a')}, a._document from authors a where a._document in ${LIST}`);
+  const articleCategories = read(
+    `select l.source, ${CATEGORY('c')} from articles__links l join categories c on c._document = l.target and c._axis_locale = l._pin_locale
+     where l.source in ${LIST} and l.attribute = 'categories' and l.entry = 0 order by l.position`,
+  );
+  const restaurantCategories = read(
+    `select l.source, ${CATEGORY('c')} from restaurants__links l join restaurants r on r.id = l.source
+     join categories c on c._document = l.target and c._axis_locale = r._axis_locale
+     where l.source in ${LIST} and l.attribute = 'categories' and l.entry = 0 order by l.position`,
+  );
+  const ownedRestaurants = read(
+    `select r._to_owner, ${RESTAURANT('r')} from restaurants r where r._to_owner in ${LIST} and r._axis_status = 'published'
+     order by r._to_owner_position, r.id`,
+  );
+  const covers = read(
+    `select l.source, f.id, f.document_id, f.name, f.url from articles__links l join upload_files f on f._document = l.target
+     where l.source in ${LIST} and l.attribute = 'cover' and l.entry = 0 order by l.position`,
+  );
+  const quoteAuthors = read(
+    `select l.entry, ${AUTHOR('a')} from articles__links l join authors a on a._document = l.target
+     where l.source in ${LIST} and l.attribute = 'author' order by l.position`,
+  );
+  const socialLinks = read(
+    `select l.entry, t.id, t.document_id, t.title from articles__links l join articles t on t._document = l.target and t._axis_status = 'published'
+     where l.source in ${LIST} and l.attribute = 'link' order by l.position`,
+  );
+  const list = (values: readonly unknown[]) => JSON.stringify([...new Set(values)].filter((value) => value !== null));
+  const related: Related = {
+    authors: (documents) => new Map(authors(list(documents)).map((row) => [row[9], author(row)])),
+    articleCategories: (rows) => grouped(articleCategories(list(rows)), (row) => category(row, 1)),
+    restaurantCategories: (rows) => grouped(restaurantCategories(list(rows)), (row) => category(row, 1)),
+    ownedRestaurants(documents) {
+      const rows = ownedRestaurants(list(documents));
+      const categories = related.restaurantCategories(rows.map((row) => row[1]));
+      return grouped(rows, (row) => ({ ...restaurant(row, 1), categories: categories.get(row[1]) ?? [] }));
+    },
+    covers: (rows) => new Map(covers(list(rows)).map(([source, id, documentId, name, url]) => [source, { id, documentId, name, url }])),
+    quoteAuthors: (rows) => new Map(quoteAuthors(list(rows)).map((row) => [row[0], author(row, 1)])),
+    socialLinks: (rows) => new Map(socialLinks(list(rows)).map(([entry, id, documentId, title]) => [entry, { id, documentId, title }])),
+  };
+  return related;
+}
+
+/** Where the columns of the owner's document stand in a row of restaurants. */
+export const OWNER_PLACE = RESTAURANT_WIDTH;
+
+/** Values by what the first column says. */
+function grouped(rows: readonly Row[], make: (row: Row) => Value): Map<unknown, Value[]> {
+  const groups = new Map<unknown, Value[]>();
+  for (const row of rows) {
+    const group = groups.get(row[0]);
+    if (group) group.push(make(row));
+    else groups.set(row[0], [make(row)]);
+  }
+  return groups;
+}
