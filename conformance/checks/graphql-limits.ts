@@ -1,3 +1,4 @@
+import type { Reply } from '../runner/reply.ts';
 import type { Target } from '../runner/target.ts';
 import type { Check } from './checks-for.ts';
 
@@ -62,16 +63,21 @@ export const introspectionOff: Check = async (target) => {
   reply.type('errors[0].message', 'string').lacks('data.__schema');
 };
 
-/** No page answers at the endpoint. */
+/** No sandbox answers at the endpoint. */
 export const sandboxOff: Check = async (target) => {
   const open = await target.graphql('{ __schema { queryType { name } } }');
   if (open.at('data.__schema') !== undefined) target.skip('the deployment does not run in production mode: it answers introspection');
   const reply = await target.get('/graphql', { accept: 'text/html' });
-  reply.that('no page', !(reply.headers.get('content-type') ?? '').startsWith('text/html'), reply.headers.get('content-type'));
+  reply.that('no sandbox', !isSandbox(reply), reply.headers.get('content-type'));
 };
 
 /** Whether the sandbox answers at the endpoint. */
 export async function hasSandbox(target: Target): Promise<boolean> {
-  const reply = await target.get('/graphql', { accept: 'text/html' });
-  return (reply.headers.get('content-type') ?? '').startsWith('text/html');
+  return isSandbox(await target.get('/graphql', { accept: 'text/html' }));
+}
+
+function isSandbox(reply: Reply): boolean {
+  const page = (reply.headers.get('content-type') ?? '').startsWith('text/html');
+  // A page of Apollo Server for production says that there is a server, and sends nothing.
+  return page && !reply.text.includes('isProd%22%3Atrue');
 }

@@ -118,13 +118,20 @@ function caller(as: string): string {
 }
 
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+  return nameOf(error) === 'TimeoutError';
 }
 
 function describeFailure(error: unknown, timeout: number): string {
   if (isTimeout(error)) return `no answer within ${timeout} ms`;
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return `no answer: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`;
+  const { cause } = error as { readonly cause?: unknown };
+  const { message } = (cause ?? error) as { readonly message?: unknown };
+  return `no answer: ${typeof message === 'string' && message !== '' ? message : (nameOf(cause) ?? String(error))}`;
+}
+
+/** What fetch throws may be of another realm: `instanceof` would not know it. */
+function nameOf(error: unknown): string | undefined {
+  const name = (error as { readonly name?: unknown } | undefined)?.name;
+  return typeof name === 'string' ? name : undefined;
 }
 
 function describeForm(form: FormData): string {

@@ -1,3 +1,4 @@
+import type { Feature } from '../spec/table.ts';
 import type { Connection } from './connection.ts';
 import { Unmet } from './outcome.ts';
 import type { Json } from './reply.ts';
@@ -40,18 +41,19 @@ export async function removeMade(made: readonly Made[], connection: Connection):
 }
 
 /** Removes what earlier runs left behind, and nothing else: every document is looked at before it is deleted. Answers how many were removed. */
-export async function removeLeftovers(connection: Connection): Promise<number> {
+export async function removeLeftovers(connection: Connection, features: ReadonlySet<Feature>): Promise<number> {
+  const locales = features.has('i18n') ? LOCALES : [undefined];
   let removed = 0;
-  for (const type of COLLECTIONS) removed += await removeDocuments(type, connection);
-  for (const type of SINGLES) removed += await removeSingle(type, connection);
-  removed += await removeNamed('/api/upload/files', 'name', connection);
-  removed += await removeNamed('/api/users', 'username', connection);
+  for (const type of COLLECTIONS) removed += await removeDocuments(type, locales, connection);
+  for (const type of SINGLES) removed += await removeSingle(type, locales, connection);
+  if (features.has('upload')) removed += await removeNamed('/api/upload/files', 'name', connection);
+  if (features.has('users-permissions')) removed += await removeNamed('/api/users', 'username', connection);
   return removed;
 }
 
-async function removeDocuments(type: string, connection: Connection): Promise<number> {
+async function removeDocuments(type: string, locales: readonly (string | undefined)[], connection: Connection): Promise<number> {
   const removed = new Set<string>();
-  for (const locale of LOCALES) {
+  for (const locale of locales) {
     for (const status of ['draft', 'published']) {
       const version = `status=${status}${locale === undefined ? '' : `&locale=${locale}`}`;
       for (let page = 0; page < PAGES; page++) {
@@ -69,9 +71,9 @@ async function removeDocuments(type: string, connection: Connection): Promise<nu
   return removed.size;
 }
 
-async function removeSingle(type: string, connection: Connection): Promise<number> {
+async function removeSingle(type: string, locales: readonly (string | undefined)[], connection: Connection): Promise<number> {
   let removed = 0;
-  for (const locale of LOCALES) {
+  for (const locale of locales) {
     const query = locale === undefined ? '' : `?locale=${locale}`;
     const found = (await get(`/api/${type}${query}`, connection)) as { readonly data?: Json | null } | undefined;
     if (!String(found?.data?.marker).startsWith(MARK)) continue;

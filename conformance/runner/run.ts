@@ -59,7 +59,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const id = randomBytes(5).toString('hex');
   const work = chosen(options);
   const features = await usable(() => findFeatures(connection, id));
-  const leftoversRemoved = await usable(() => removeLeftovers(connection));
+  const leftoversRemoved = await usable(() => removeLeftovers(connection, features));
   options.onFeatures?.([...features]);
 
   const judge = new Judge(connection, id, features, options);

@@ -27,7 +27,7 @@ export interface Area {
 
 /** The whole specification, area by area. */
 export const AREAS = [
-  { name: 'service', title: 'What the service is: content types, endpoints, documents, the envelope', rows: serviceRows },
+  { name: 'service', title: 'The service and its documents', rows: serviceRows },
   { name: 'endpoints', title: 'Endpoints, bodies and update rules', rows: endpointsRows },
   { name: 'filters', title: 'Filters', rows: filtersRows },
   { name: 'reading', title: 'Sort, pagination, fields', rows: readingRows },

@@ -1,6 +1,6 @@
 import { table } from './table.ts';
 
-/** What the service is: content types, endpoints, documents, the envelope. */
+/** The service and its documents. */
 export const serviceRows = table([
   {
     id: 'service.collection-type',
