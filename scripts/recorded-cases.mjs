@@ -3,7 +3,8 @@
 //   node scripts/recorded-cases.mjs FOLDER [--databases sqlite,mysql,postgres] [--verbose]
 //
 // FOLDER holds `replay.mjs`, `cases/*.json` and `app/`. conformance/recorded-cases.json lists the case files, each with the number of
-// steps that must answer as recorded; differences that are decided stand in conformance/reference-differences.json.
+// steps that must answer as recorded; differences that are decided stand in conformance/reference-differences.json. The steps that differ are
+// printed when there are too many of them, or always with --verbose.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -43,7 +44,7 @@ async function replayOn(kind) {
       const same = Number(/^(\d+) of \d+ steps answer as recorded/.exec(last)?.[1] ?? -1);
       if (same >= floor) passed++;
       else failed++;
-      if (values.verbose) for (const line of lines.slice(0, -1)) console.log(line);
+      if (values.verbose || same < floor) for (const line of lines.slice(0, -1)) console.log(line);
       console.log(`${same >= floor ? 'ok' : 'BELOW'} ${kind} ${name}: ${last} (floor ${floor})`);
     }
     const status = await server.stop();
@@ -55,9 +56,8 @@ async function replayOn(kind) {
 
 /** What the replay prints, line by line. */
 function replay(url, { TOKEN_FULL, TOKEN_READ }, name) {
-  const args = [join(folder, 'replay.mjs'), '--url', url, '--token', TOKEN_FULL, '--read-token', TOKEN_READ];
+  const args = [join(folder, 'replay.mjs'), '--verbose', '--url', url, '--token', TOKEN_FULL, '--read-token', TOKEN_READ];
   if (existsSync(differences)) args.push('--better', differences);
-  if (values.verbose) args.push('--verbose');
   const child = spawn(process.execPath, [...args, join(folder, 'cases', `${name}.json`)], { stdio: ['ignore', 'pipe', 2] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
