@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { autocannonLoad } from './autocannon-load.ts';
 import type { LoadRequest } from './workloads.ts';
-import { wrkLoad } from './wrk-load.ts';
 
 /** What a measurement found. Latencies in milliseconds. */
 export interface LoadResult {
@@ -29,18 +26,5 @@ export interface LoadTool {
   readonly load: Load;
 }
 
-/** wrk when it is installed, as it takes less of the machine; autocannon otherwise, installed into the folder. */
-export function chooseLoad(folder: string): LoadTool {
-  const { error } = spawnSync('wrk', ['--version'], { stdio: 'ignore' });
-  if (!error) return { name: 'wrk', load: numbered(wrkLoad(folder)) };
-  return { name: 'autocannon', load: numbered(autocannonLoad(folder)) };
-}
-
 /** Like a load, with numbers in bodies that differ from those of every measurement before. */
 export type SerialLoad = (order: LoadOrder, series: string) => Promise<LoadResult>;
-
-function numbered(load: SerialLoad): Load {
-  const begin = Date.now().toString(36);
-  let measurements = 0;
-  return (order) => load(order, `${begin}-${measurements++}-`);
-}
