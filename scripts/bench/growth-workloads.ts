@@ -1,4 +1,4 @@
-import type { SeededIds } from './seed.ts';
+import type { SeededIds } from './seeded-ids.ts';
 import type { LoadRequest } from './workloads.ts';
 
 /** A read whose cost is watched while the data grows. */

@@ -6,7 +6,7 @@ import { type ProfileSummary, readProfile, type SelfTime } from './cpu-profile.t
 import type { LoadResult, LoadTool } from './load.ts';
 import type { Options } from './options.ts';
 import { table } from './report.ts';
-import { readIds } from './seed.ts';
+import { readIds } from './seeded-ids.ts';
 import { deploy, type Target } from './target.ts';
 import type { Workload } from './workloads.ts';
 

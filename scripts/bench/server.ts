@@ -12,7 +12,7 @@ export interface Command {
 }
 
 /** Asked again and again until a started server answers it with 200. */
-const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
+export const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
 /** Milliseconds between two such attempts: the error of the measured start. */
 const ATTEMPT = 5;
 const START_LIMIT = 120_000;
@@ -23,10 +23,15 @@ export class Server {
   readonly url: string;
   /** Milliseconds from the start of the process to the first answer. */
   readonly startTime: number;
+  #stopping = false;
   readonly #child: ChildProcess;
 
-  constructor(child: ChildProcess, url: string, startTime: number) {
+  /** @param output what the process has printed so far */
+  constructor(name: string, child: ChildProcess, url: string, startTime: number, output: () => string) {
     this.#child = child;
+    child.once('exit', (status, signal) => {
+      if (!this.#stopping) console.error(`${name} ended by itself (${status ?? signal}):\n${output()}`);
+    });
     this.url = url;
     this.startTime = startTime;
   }
@@ -55,6 +60,7 @@ export class Server {
 
   /** Asks the process to end as a supervisor does. */
   async stop(): Promise<void> {
+    this.#stopping = true;
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGTERM');
@@ -100,7 +106,7 @@ export async function startServer(name: string, command: (port: number) => Comma
     }
     await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
   }
-  return new Server(child, url, performance.now() - begin);
+  return new Server(name, child, url, performance.now() - begin, () => output);
 }
 
 /** The status of an answer; null when nobody listens yet. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { send } from './client.ts';
-import type { SeededIds } from './seed.ts';
+import type { SeededIds } from './seeded-ids.ts';
 import type { LoadRequest, Workload } from './workloads.ts';
 
 /** A running target, with what requests need to know of its content. */

@@ -1,6 +1,6 @@
 import { article } from './content.ts';
 import type { Opponent } from './options.ts';
-import type { SeededIds } from './seed.ts';
+import type { SeededIds } from './seeded-ids.ts';
 
 /** A request that load is made of. */
 export interface LoadRequest {
