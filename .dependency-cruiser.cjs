@@ -9,9 +9,9 @@ const ROOMS = {
   model: ['errors'],
   access: ['errors'],
   query: ['model', 'errors'],
-  database: ['model', 'errors', 'config'],
-  http: ['access', 'config', 'errors'],
-  documents: ['database', 'query', 'model', 'access', 'errors', 'config'],
+  database: ['model', 'errors'],
+  http: ['access', 'errors'],
+  documents: ['database', 'query', 'model', 'access', 'errors'],
 };
 
 const room = (name) => `^core/${name}/`;
