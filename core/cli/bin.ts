@@ -18,6 +18,7 @@ void runCli({
   args: process.argv.slice(2),
   env: process.env,
   cwd: process.cwd(),
+  terminal: process.stdout.isTTY === true,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   onStop: (stop) => void stops.push(stop),

@@ -7,6 +7,8 @@ export interface CliIo {
   readonly env: EnvValues;
   /** Folder that relative paths start from. */
   readonly cwd: string;
+  /** Whether standard output is a terminal, on which a line can be written over. Default: false. */
+  readonly terminal?: boolean;
   /** Writes to standard output. */
   out(text: string): void;
   /** Writes to standard error. */

@@ -1,4 +1,5 @@
 import type { CommanderError } from 'commander';
+import { addConformanceCommand } from './add-conformance-command.ts';
 import { addInspectionCommands } from './add-inspection-commands.ts';
 import { addMigrateCommand } from './add-migrate-command.ts';
 import { addPluginCommands } from './add-plugin-commands.ts';
@@ -13,6 +14,7 @@ export async function runCli(io: CliIo): Promise<number> {
   addStartCommand(program, io);
   addMigrateCommand(program, io);
   addInspectionCommands(program, io);
+  addConformanceCommand(program, io);
   try {
     addPluginCommands(program, io);
     await program.parseAsync([...io.args], { from: 'user' });

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+
+const ROOT = resolve(__dirname, '../..');
+const PATIENCE = 60_000;
+
+/** A Plinth server of its own process, with the app of the suite and an empty database. */
+export interface RunningPlinth {
+  readonly url: string;
+  readonly token: string;
+  readonly readToken: string;
+  /** Everything that it printed. */
+  output(): string;
+  /** Ends it and removes its database. Answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts what is built in `dist`, on a free port. @throws Error with what it printed when it does not become ready */
+export async function startPlinth(): Promise<RunningPlinth> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-conformance-'));
+  const [token, readToken] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
+  const args = [join(ROOT, 'dist/core/cli/bin.js'), 'start', '--app', join(ROOT, 'conformance/app'), '--port', '0'];
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: `sqlite:${join(folder, 'data.db')}`,
+      TOKEN_FULL: token,
+      TOKEN_READ: readToken,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('close', done)).finally(() =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
+  const url = await new Promise<string>((ready, fail) => {
+    const give = (why: string) => {
+      child.kill('SIGKILL');
+      fail(new Error(`plinth start ${why}\n${output}`));
+    };
+    const timer = setTimeout(() => give(`was not ready after ${PATIENCE} ms`), PATIENCE);
+    const read = (chunk: string) => {
+      output += chunk;
+      const address = /^ready (http\S+)$/m.exec(output)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      ready(address);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    void ended.then((code) => {
+      clearTimeout(timer);
+      give(`ended with ${code}`);
+    });
+  });
+  return {
+    url,
+    token,
+    readToken,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
