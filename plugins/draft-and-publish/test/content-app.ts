@@ -1,5 +1,13 @@
 import { DOCUMENTS, type DocumentEvent, definePlugin, type KernelInstance, type Plugin } from 'plinth';
-import { type BootAppOptions, type BootedApp, bootApp, type InlineContentType, type TemporaryDatabase, testDialects } from 'plinth/testing';
+import {
+  type BootAppOptions,
+  type BootedApp,
+  bootApp,
+  type InlineApp,
+  type InlineContentType,
+  type TemporaryDatabase,
+  testDialects,
+} from 'plinth/testing';
 import type { Test } from 'supertest';
 
 /** Everything that a content type of a test may leave out. */
@@ -9,6 +17,8 @@ type TypeInput = Pick<InlineContentType, 'attributes'> & Partial<InlineContentTy
 export interface ContentAppOptions {
   /** Content types by singular name. */
   readonly types: Readonly<Record<string, TypeInput>>;
+  /** Components by uid. */
+  readonly components?: NonNullable<InlineApp['components']>;
   /** What `config/plugins` says. */
   readonly plugins?: Readonly<Record<string, unknown>>;
   /** What `config/access` says. Default: the public may do what `api::*` covers. */
@@ -42,12 +52,20 @@ export async function lastingDatabase(): Promise<string> {
 }
 
 /** Boots an app. One that is running is shut down first: a database has one app. */
-export async function bootContentApp({ types, plugins = {}, access = OPEN, more = [], database }: ContentAppOptions): Promise<ContentApp> {
+export async function bootContentApp({
+  types,
+  components = {},
+  plugins = {},
+  access = OPEN,
+  more = [],
+  database,
+}: ContentAppOptions): Promise<ContentApp> {
   await shutDown();
   const events: DocumentEvent[] = [];
   const app = await bootApp({
     app: {
       contentTypes: Object.entries(types).map(([name, type]) => ({ info: { singularName: name, pluralName: `${name}s` }, ...type })),
+      components,
       config: { plugins, access },
       plugins: [eventRecorder(events), ...more],
     },

@@ -82,6 +82,18 @@ describe('documents in several locales', () => {
     expect((await app.put(`/api/pages/${id}?locale=fr`, { title: 'x' })).status).toBe(404);
   });
 
+  it('do not get back the links to a locale that was removed', async () => {
+    const target = (await app.post('/api/pages', { title: 'target' })).body.data.documentId;
+    for (const page of [target, id]) await app.put(`/api/pages/${page}?locale=fr`, { title: 'fr' });
+    for (const query of ['', '?locale=fr']) await app.put(`/api/pages/${id}${query}`, { next: target });
+    await app.delete(`/api/pages/${target}?locale=fr`);
+    await app.put(`/api/pages/${target}?locale=fr`, { title: 'again' });
+    expect((await one('locale=fr&populate=next')).next).toBeNull();
+    expect((await one('locale=fr&status=draft&populate=next')).next).toBeNull();
+    expect((await one('populate=next')).next.documentId).toBe(target);
+    await app.delete(`/api/pages/${target}?locale=*`);
+  });
+
   it('have unique values within a locale', async () => {
     await app.put(`/api/pages/${id}`, { code: 'A' });
     await app.put(`/api/pages/${id}?locale=fr`, { title: 'un' });
