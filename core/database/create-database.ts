@@ -84,6 +84,10 @@ class ConnectedDatabase implements OwnedDatabase {
     return runTransaction(this.#open(), work);
   }
 
+  revision(): number | null {
+    return this.#open().revision();
+  }
+
   async ping(): Promise<void> {
     await this.read({ text: 'select 1', binds: [] });
   }

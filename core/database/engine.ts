@@ -17,6 +17,8 @@ export interface Engine {
   transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Runs statements on the connection that a Knex transaction holds. */
   session(connection: unknown): Session;
+  /** See `Database.revision`. */
+  revision(): number | null;
   /** What an error of the driver (or of the pool) means. */
   classify(error: unknown): Failure;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { type Row, Slot } from '../../database/index.ts';
 import type { Page, Query } from '../../query/index.ts';
 import type { DocumentList } from '../documents.ts';
 import { combine, filterSql } from './filter-sql.ts';
+import { KnownCounts } from './known-counts.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
@@ -28,10 +29,12 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where)));
   const rows = needsSearch(query) ? searchedRows(context, query, scope, from, where) : plainRows(context, query, scope, from, where);
 
-  const count = async (parameters: Parameters): Promise<number> => {
-    const [row] = await database.read(counting().bind(parameters));
-    return Number(row?.[0] ?? 0);
-  };
+  const counts = new KnownCounts(database);
+  const count = (parameters: Parameters): Promise<number> =>
+    counts.get(parameters, async () => {
+      const [row] = await database.read(counting().bind(parameters));
+      return Number(row?.[0] ?? 0);
+    });
   return {
     count,
     async run(parameters, page) {

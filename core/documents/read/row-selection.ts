@@ -1,11 +1,12 @@
 import type { Row } from '../../database/index.ts';
 import type { Selection } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
+import { columnOf } from '../storage/names.ts';
 import { planEntries } from './entry-tree.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
 import type { RowSelection } from './run.ts';
-import { attributeColumn, kindOf, type RowScope } from './scope.ts';
+import { kindOf, type RowScope } from './scope.ts';
 import { SelectList } from './select-list.ts';
 
 type Decoder = (raw: unknown) => unknown;
@@ -14,9 +15,10 @@ type Decoder = (raw: unknown) => unknown;
 export function planSelection(context: PlanContext, scope: RowScope, selection: Selection): RowSelection {
   const list = new SelectList(context, scope.alias);
   const keys: string[] = [];
+  const places: number[] = [];
   const decoders: (Decoder | null)[] = [];
   for (const attribute of selection.fields) {
-    list.expression(attributeColumn(context, scope, attribute));
+    places.push(list.column(columnOf(attribute)));
     keys.push(attribute.name);
     decoders.push(chain(context.database.dialect.decoder(kindOf(attribute)), attribute.type.output?.bind(attribute.type) ?? null));
   }
@@ -30,7 +32,7 @@ export function planSelection(context: PlanContext, scope: RowScope, selection: 
     const value: DocumentValue = {};
     for (let i = 0; i < keys.length; i++) {
       const decode = decoders[i];
-      const raw = row[i];
+      const raw = row[places[i] as number];
       value[keys[i] as string] = raw === null || !decode ? raw : decode(raw);
     }
     for (const alias of aliases) value[alias] = null;

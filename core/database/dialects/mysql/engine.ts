@@ -70,6 +70,7 @@ export async function openMysql(
     read: (sql) => onPooledConnection(knex, classify, (connection) => read(connection as Connection, sql)),
     transaction: (work) => knex.transaction(work),
     session,
+    revision: () => null,
     classify,
     close: () => knex.destroy(),
   };

@@ -65,6 +65,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     read: (sql) => onPooledConnection(knex, classify, async (connection) => (await query(connection, sql)).rows),
     transaction: (work) => knex.transaction(work),
     session,
+    revision: () => null,
     classify,
     close: () => knex.destroy(),
   };

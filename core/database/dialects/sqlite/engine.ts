@@ -46,12 +46,14 @@ class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
   readonly #reader: BetterSqlite3.Database;
   readonly #statements: Statements;
+  readonly #dataVersion: BetterSqlite3.Statement;
   readonly #commits: GroupCommit;
   readonly #busyTimeout: number;
   readonly #temporary: string | null;
 
   constructor(knex: Engine['knex'], reader: BetterSqlite3.Database, { busyTimeout, acquireTimeout }: Patience, temporary: string | null) {
     this.knex = knex;
+    this.#dataVersion = reader.prepare('pragma data_version').pluck();
     this.#commits = new GroupCommit(knex, acquireTimeout);
     this.#reader = reader;
     this.#statements = new Statements(reader, 'array');
@@ -78,6 +80,10 @@ class SqliteEngine implements Engine {
       read: async (sql) => all(rows.prepare(sql.text), sql.binds),
       write: async (sql) => change(rows.prepare(sql.text), sql.binds),
     };
+  }
+
+  revision(): number {
+    return this.#dataVersion.get() as number;
   }
 
   classify(error: unknown) {
