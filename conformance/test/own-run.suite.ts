@@ -21,7 +21,17 @@ const results = new Map<string, RowResult>();
 beforeAll(async () => {
   plinth = await startPlinth();
   const { url, token, readToken } = plinth;
-  const report = await run({ url, token, readToken, notYet: NOT_YET, expect: ['rest', 'i18n', 'draft-and-publish'] });
+  const report = await run({
+    url,
+    token,
+    readToken,
+    notYet: NOT_YET,
+    expect: ['rest', 'i18n', 'draft-and-publish'],
+    onResult: ({ row, outcome, reason }, done, total) => {
+      if (outcome === 'fail' || outcome === 'error') process.stdout.write(`✗ ${row.id}\n    ${reason}\n`);
+      if (done % 100 === 0) process.stdout.write(`${done}/${total}\n`);
+    },
+  });
   for (const result of report.results) results.set(result.row.id, result);
   process.stdout.write(`\n${summaryText(report)}\n\n${writeReports(report, REPORTS).join('\n')}\n\n`);
 }, 300_000);
