@@ -84,17 +84,14 @@ async function deleteLink(statements: Statements, source: LinkSource, attribute:
 }
 
 /** Inserts a link; on the inverse side it stands last. */
-export async function insertLink(
+async function insertLink(
   statements: Statements,
   source: LinkSource,
   attribute: RelationAttribute,
   link: LinkEnd,
   position: number,
-  inversePosition?: number,
 ): Promise<void> {
-  const last =
-    inversePosition ??
-    (attribute.inverse === null ? 0 : await nextInversePosition(statements, source.layout, attribute.name, link.document));
+  const last = attribute.inverse === null ? 0 : await nextInversePosition(statements, source.layout, attribute.name, link.document);
   await statements.insertRow(source.layout.linksTable, {
     source: source.row,
     entry: source.entry,
@@ -107,7 +104,7 @@ export async function insertLink(
 }
 
 /** Values of all pin columns of a link. */
-export function pinColumns(layout: TypeLayout, link: LinkEnd): Record<string, string> {
+function pinColumns(layout: TypeLayout, link: LinkEnd): Record<string, string> {
   return Object.fromEntries([...layout.pins].map(([axis, column]) => [column, link.pins[axis] ?? '']));
 }
 

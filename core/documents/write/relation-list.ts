@@ -51,10 +51,10 @@ export function applyChange(current: readonly LinkEnd[], change: RelationChange,
     if (appendsOnly(change)) list = [...list.filter((link) => !gone.has(linkKey(link))), ...change.connect];
     else for (const link of change.connect) place(list, link, change.connect);
   }
-  const last = list.at(-1);
-  if (many || !last) return list;
-  // The last of several to-one values counts; a list that was only filtered keeps the one it had.
-  return [change.kind === 'change' ? (change.connect.at(-1) ?? last) : last];
+  if (many) return list;
+  if (change.kind === 'set') return list.slice(-1);
+  // A list that was only filtered keeps what it had: from the other side a to-one may have a link per value of an axis.
+  return change.connect.length > 0 ? change.connect.slice(-1) : list;
 }
 
 function place(list: LinkEnd[], link: LinkEnd & { position: EndPosition }, all: readonly (LinkEnd & { position: EndPosition })[]): void {

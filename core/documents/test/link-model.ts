@@ -1,0 +1,343 @@
+import type { VersionKey } from '../documents.ts';
+
+/** A relation of the model under test. */
+export interface LinkRelation {
+  /** Type whose rows hold the links. */
+  readonly owner: string;
+  readonly attribute: string;
+  readonly many: boolean;
+  readonly target: string;
+  /** The attribute of the target that shows the links; null when there is none. */
+  readonly inverse: { readonly attribute: string; readonly many: boolean } | null;
+  /** One-to-one in both directions. */
+  readonly exclusive: boolean;
+}
+
+/** A version of a document. */
+export interface VersionRow {
+  readonly type: string;
+  /** Number of the document within its type. */
+  readonly document: number;
+  readonly key: VersionKey;
+  /** Numeric id. */
+  readonly id: number;
+}
+
+/** A document, and the values that the long form of a link gave by axis. */
+export interface NamedEnd {
+  readonly document: number;
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+/** Where an end is put: relative to another one, or at either end. */
+export type Place = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: NamedEnd };
+
+/** What a write asks of a relation. */
+export type LinkChange =
+  | { readonly kind: 'set'; readonly ends: readonly NamedEnd[] }
+  | {
+      readonly kind: 'change';
+      readonly disconnect: readonly NamedEnd[];
+      readonly connect: readonly { readonly end: NamedEnd; readonly place: Place }[];
+    };
+
+/** The axes of the model under test. */
+export interface ModelAxes {
+  /** Names of the axes of each type. */
+  readonly of: Readonly<Record<string, readonly string[]>>;
+  readonly kinds: Readonly<Record<string, 'request' | 'link'>>;
+  readonly defaults: Readonly<Record<string, string>>;
+}
+
+/** Thrown where the service must refuse a write. */
+export class Refusal extends Error {}
+
+interface Link {
+  readonly row: VersionRow;
+  readonly target: number;
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+function keyOf({ document, pins }: NamedEnd): string {
+  return JSON.stringify([document, Object.entries(pins).sort(([one], [other]) => (one < other ? -1 : 1))]);
+}
+
+/** Applies a change to a plain list. */
+export function changeList(list: readonly NamedEnd[], change: LinkChange, many: boolean): NamedEnd[] {
+  if (change.kind === 'set') {
+    const ends = [...new Map(change.ends.map((end) => [keyOf(end), end])).values()];
+    return ends;
+  }
+  const gone = new Set(change.disconnect.map(keyOf));
+  let next = list.filter((end) => !gone.has(keyOf(end)));
+  // From the other side, a to-one may have a link per value of an axis.
+  if (!many) return change.connect.length > 0 ? change.connect.map(({ end }) => end) : next;
+  for (const { end, place } of change.connect) {
+    const anchor = 'anchor' in place ? keyOf(place.anchor) : null;
+    if (anchor === keyOf(end) || (anchor !== null && !next.some((other) => keyOf(other) === anchor))) throw new Refusal();
+    next = next.filter((other) => keyOf(other) !== keyOf(end));
+    const at = next.findIndex((other) => keyOf(other) === anchor);
+    next.splice(place.at === 'start' ? 0 : place.at === 'end' ? next.length : place.at === 'before' ? at : at + 1, 0, end);
+  }
+  return next;
+}
+
+/** To-one relations take the last of several. */
+function lastOnly(change: LinkChange, many: boolean): LinkChange {
+  if (many) return change;
+  return change.kind === 'set' ? { ...change, ends: change.ends.slice(-1) } : { ...change, connect: change.connect.slice(-1) };
+}
+
+/** Links as plain lists: of every row's relation in order, and of every document's in the order of its other side. */
+export class LinkModel {
+  readonly #axes: ModelAxes;
+  readonly #rows: readonly VersionRow[];
+  /** Every link of a relation, in the order of the owning side (within one row). */
+  readonly #owned = new Map<LinkRelation, Link[]>();
+  /** The same links, in the order of the other side (within one target). */
+  readonly #inverse = new Map<LinkRelation, Link[]>();
+
+  constructor(axes: ModelAxes, rows: readonly VersionRow[], relations: readonly LinkRelation[]) {
+    this.#axes = axes;
+    this.#rows = rows;
+    for (const relation of relations) {
+      this.#owned.set(relation, []);
+      this.#inverse.set(relation, []);
+    }
+  }
+
+  get relations(): LinkRelation[] {
+    return [...this.#owned.keys()];
+  }
+
+  /** Axes of `far` that `near` lacks. */
+  pinnable(near: string, far: string): string[] {
+    return (this.#axes.of[far] ?? []).filter((axis) => !this.#axes.of[near]?.includes(axis));
+  }
+
+  /** Completes the pins that a body gave. */
+  #named(near: string, far: string, { document, pins }: NamedEnd): NamedEnd {
+    const complete: Record<string, string> = {};
+    for (const axis of this.pinnable(near, far)) {
+      const pin = pins[axis] ?? (this.#axes.kinds[axis] === 'link' ? this.#axes.defaults[axis] : undefined);
+      if (pin !== undefined) complete[axis] = pin;
+    }
+    return { document, pins: complete };
+  }
+
+  #complete(near: string, far: string, change: LinkChange): LinkChange {
+    const named = (end: NamedEnd) => this.#named(near, far, end);
+    if (change.kind === 'set') return { kind: 'set', ends: change.ends.map(named) };
+    return {
+      kind: 'change',
+      disconnect: change.disconnect.map(named),
+      connect: change.connect.map(({ end, place }) => ({
+        end: named(end),
+        place: 'anchor' in place ? { ...place, anchor: named(place.anchor) } : place,
+      })),
+    };
+  }
+
+  #linksOf(relation: LinkRelation, row: VersionRow): Link[] {
+    return (this.#owned.get(relation) as Link[]).filter((link) => link.row === row);
+  }
+
+  #linksTo(relation: LinkRelation, document: number): Link[] {
+    return (this.#inverse.get(relation) as Link[]).filter((link) => link.target === document);
+  }
+
+  #drop(relation: LinkRelation, link: Link): void {
+    this.#owned.set(
+      relation,
+      (this.#owned.get(relation) as Link[]).filter((other) => other !== link),
+    );
+    this.#inverse.set(
+      relation,
+      (this.#inverse.get(relation) as Link[]).filter((other) => other !== link),
+    );
+  }
+
+  /** A target of a one-to-one belongs to one row per combination of axis values. */
+  #release(relation: LinkRelation, row: VersionRow, target: number): void {
+    if (!relation.exclusive) return;
+    for (const link of this.#linksTo(relation, target)) {
+      if (link.row !== row && sameKey(link.row.key, row.key)) this.#drop(relation, link);
+    }
+  }
+
+  /** A write from the side that holds the links. */
+  writeOwned(relation: LinkRelation, row: VersionRow, change: LinkChange): void {
+    const before = this.#linksOf(relation, row);
+    const list = before.map((link) => ({ document: link.target, pins: link.pins }));
+    const complete = lastOnly(this.#complete(relation.owner, relation.target, change), relation.many);
+    const next = changeList(list, complete, relation.many);
+    this.#setOwned(relation, row, next, (link) => (this.#inverse.get(relation) as Link[]).push(link));
+  }
+
+  #setOwned(relation: LinkRelation, row: VersionRow, next: readonly NamedEnd[], place: (link: Link) => void): void {
+    const before = new Map(this.#linksOf(relation, row).map((link) => [keyOf({ document: link.target, pins: link.pins }), link]));
+    const wanted = new Set(next.map(keyOf));
+    for (const [key, link] of before) if (!wanted.has(key)) this.#drop(relation, link);
+    const links = next.map((end) => {
+      const known = before.get(keyOf(end));
+      if (known) return known;
+      this.#release(relation, row, end.document);
+      const link = { row, target: end.document, pins: end.pins };
+      place(link);
+      return link;
+    });
+    const others = (this.#owned.get(relation) as Link[]).filter((link) => link.row !== row);
+    this.#owned.set(relation, [...others, ...links]);
+  }
+
+  /** Axes of the far type by which its versions stand in an inverse list on their own. */
+  #listed(relation: LinkRelation): string[] {
+    return this.pinnable(relation.target, relation.owner).filter((axis) => this.#axes.kinds[axis] === 'link');
+  }
+
+  /** The links to a document that a version of it shows or writes. */
+  #scope(relation: LinkRelation, near: VersionRow): Link[] {
+    return this.#linksTo(relation, near.document).filter(({ row, pins }) => this.#isShown(near, row, pins));
+  }
+
+  #isShown(near: VersionRow, row: VersionRow, pins: Readonly<Record<string, string>>): boolean {
+    for (const [axis, value] of row.key) if (near.key.has(axis) && near.key.get(axis) !== value) return false;
+    for (const [axis, value] of Object.entries(pins)) if (near.key.get(axis) !== value) return false;
+    return true;
+  }
+
+  /**
+   * A write from the other side: on the rows that its version sees. Of rows that differ by a request axis which the version lacks, it means
+   * those of the value that was given, or all.
+   */
+  writeInverse(relation: LinkRelation, near: VersionRow, change: LinkChange): void {
+    const { owner, target, inverse } = relation;
+    const listed = this.#listed(relation);
+    const listedOf = (pins: Iterable<[string, string]>) => Object.fromEntries([...pins].filter(([axis]) => listed.includes(axis)));
+    const identity = ({ document, key }: VersionRow): NamedEnd => ({ document, pins: listedOf(key) });
+    const strip = ({ document, pins }: NamedEnd): NamedEnd => ({ document, pins: listedOf(Object.entries(pins)) });
+    const names = (ends: readonly NamedEnd[], row: VersionRow) =>
+      ends.some(
+        ({ document, pins }) => document === row.document && Object.entries(pins).every(([axis, value]) => row.key.get(axis) === value),
+      );
+
+    const complete = lastOnly(this.#complete(target, owner, change), inverse?.many === true);
+    const named = complete.kind === 'set' ? complete.ends : complete.connect.map(({ end }) => end);
+    const scope = this.#scope(relation, near);
+    const isGone = ({ row }: Link) => (complete.kind === 'set' ? !names(named, row) : names(complete.disconnect, row));
+    const list = [...new Map(scope.filter((link) => !isGone(link)).map(({ row }) => [keyOf(identity(row)), identity(row)])).values()];
+    const connect = complete.kind === 'set' ? [] : complete.connect;
+    const stripped: LinkChange =
+      complete.kind === 'set'
+        ? { kind: 'set', ends: named.map(strip) }
+        : {
+            kind: 'change',
+            disconnect: [],
+            connect: [...new Map(connect.map((each) => [keyOf(strip(each.end)), each])).values()].map(({ end, place }) => ({
+              end: strip(end),
+              place: 'anchor' in place ? { ...place, anchor: strip(place.anchor) } : place,
+            })),
+          };
+    const next = changeList(list, stripped, inverse?.many === true);
+    const wanted = new Set(next.map(keyOf));
+    const kept = scope.filter((link) => wanted.has(keyOf(identity(link.row))) && (!isGone(link) || names(named, link.row)));
+    const pins = this.#ownPins(relation, near);
+    for (const link of scope) if (!kept.includes(link)) this.#drop(relation, link);
+    for (const end of next) {
+      const staying = kept.filter((link) => keyOf(identity(link.row)) === keyOf(end));
+      // In the order of the list: whatever stands behind is placed after it.
+      this.#inverse.set(relation, [...(this.#inverse.get(relation) as Link[]).filter((link) => !staying.includes(link)), ...staying]);
+      for (const row of this.#rows) {
+        if (row.type !== owner || keyOf(identity(row)) !== keyOf(end) || !names(named, row) || !this.#isShown(near, row, {})) continue;
+        if (staying.some((link) => link.row === row)) continue;
+        this.#add(relation, { row, target: near.document, pins }, (link) => (this.#inverse.get(relation) as Link[]).push(link));
+      }
+    }
+  }
+
+  /** Values of link axes that only the target has: what a link to one version of it carries. */
+  #ownPins({ owner, target }: LinkRelation, near: VersionRow): Record<string, string> {
+    const axes = this.pinnable(owner, target).filter((axis) => this.#axes.kinds[axis] === 'link');
+    return Object.fromEntries(axes.map((axis) => [axis, near.key.get(axis) as string]));
+  }
+
+  #add(relation: LinkRelation, link: Link, place: (link: Link) => void): void {
+    this.#release(relation, link.row, link.target);
+    if (!relation.many) for (const other of this.#linksOf(relation, link.row)) this.#drop(relation, other);
+    (this.#owned.get(relation) as Link[]).push(link);
+    place(link);
+  }
+
+  /** Places a link beside its sibling in the other side's order. */
+  #beside(relation: LinkRelation, sibling: Link): (link: Link) => void {
+    return (link) => {
+      const all = (this.#inverse.get(relation) as Link[]).filter((other) => other !== link);
+      const at = all.indexOf(sibling);
+      all.splice(link.row.id < sibling.row.id ? at : at + 1, 0, link);
+      this.#inverse.set(relation, all);
+    };
+  }
+
+  /** One version becomes a copy of another one of its document. */
+  copy(from: VersionRow, to: VersionRow): void {
+    for (const relation of this.relations) {
+      if (relation.owner !== from.type) continue;
+      const source = this.#linksOf(relation, from);
+      const sibling = new Map(source.map((link) => [keyOf({ document: link.target, pins: link.pins }), link]));
+      const ends = source.map((link) => ({ document: link.target, pins: link.pins }));
+      this.#setOwned(relation, to, ends, (link) => {
+        this.#beside(relation, sibling.get(keyOf({ document: link.target, pins: link.pins })) as Link)(link);
+      });
+      // A to-one link is copied with its place; a list keeps the places that it had.
+      if (!relation.many) for (const link of this.#linksOf(relation, to)) this.#beside(relation, source[0] as Link)(link);
+    }
+    for (const relation of this.relations) if (relation.inverse !== null && relation.target === from.type) this.#carry(relation, from, to);
+  }
+
+  /** The links that rows of version `from` have to a document come to their siblings too. */
+  #carry(relation: LinkRelation, from: VersionRow, to: VersionRow): void {
+    const changed = [...from.key].filter(([axis, value]) => to.key.get(axis) !== value).map(([axis]) => axis);
+    const shared = changed.filter((axis) => this.#axes.of[relation.owner]?.includes(axis));
+    if (shared.length === 0) return;
+    const pins = this.#ownPins(relation, to);
+    for (const link of this.#scope(relation, from)) {
+      const key = new Map(link.row.key);
+      for (const axis of shared) key.set(axis, to.key.get(axis) as string);
+      const row = this.#rows.find(({ type, document, key: own }) => {
+        return type === link.row.type && document === link.row.document && sameKey(own, key);
+      });
+      if (!row || this.#linksOf(relation, row).some((other) => other.target === link.target && sameRecord(other.pins, pins))) continue;
+      this.#add(relation, { row, target: link.target, pins }, this.#beside(relation, link));
+    }
+  }
+
+  /** The rows that a row's relation shows in a request. */
+  showOwned(relation: LinkRelation, row: VersionRow, request: VersionKey): VersionRow[] {
+    return this.#linksOf(relation, row).flatMap(({ target, pins }) => {
+      return this.#rows.filter((far) => {
+        if (far.type !== relation.target || far.document !== target) return false;
+        return [...far.key].every(([axis, value]) => {
+          if (this.#axes.kinds[axis] === 'request') return value === request.get(axis) && (pins[axis] ?? value) === value;
+          return value === (row.key.get(axis) ?? pins[axis]);
+        });
+      });
+    });
+  }
+
+  /** The rows that the other side of a relation shows in a request. */
+  showInverse(relation: LinkRelation, near: VersionRow, request: VersionKey): VersionRow[] {
+    const inRequest = ({ row }: Link) =>
+      [...row.key].every(([axis, value]) => this.#axes.kinds[axis] !== 'request' || request.get(axis) === value);
+    return this.#scope(relation, near)
+      .filter(inRequest)
+      .map(({ row }) => row);
+  }
+}
+
+function sameKey(one: VersionKey, other: VersionKey): boolean {
+  return one.size === other.size && [...one].every(([axis, value]) => other.get(axis) === value);
+}
+
+function sameRecord(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return keyOf({ document: 0, pins: one }) === keyOf({ document: 0, pins: other });
+}

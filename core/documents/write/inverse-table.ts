@@ -1,0 +1,88 @@
+import type { VersionKey } from '../documents.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { documentsOf, type InverseLinks, InverseRows, type OwnerRow, prefixed } from './inverse-rows.ts';
+import { nextInversePosition } from './owned-links.ts';
+import type { LinkEnd } from './relation-list.ts';
+
+/** Links in the links table of the far type, seen from the other side. */
+export class InverseTable extends InverseRows implements InverseLinks {
+  protected override get pinColumns(): ReadonlyMap<string, string> {
+    return this.far.pins;
+  }
+
+  /** What all links of the list have in common. */
+  get #common(): Record<string, unknown> {
+    return { target: this.near.document, attribute: this.owner.name, entry: 0 };
+  }
+
+  async last(): Promise<number> {
+    return (await nextInversePosition(this.statements, this.far, this.owner.name, this.near.document)) - 1;
+  }
+
+  async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
+    const { table, linksTable } = this.far;
+    const query = this.statements
+      .knex({ l: linksTable })
+      .join({ s: table }, 's.id', 'l.source')
+      .select(this.#selected('s'))
+      .where({ ...prefixed('l', this.#common), ...prefixed('s', this.fixed) })
+      .orderBy(['l.inverse_position', 's.id']);
+    for (const [column, values] of this.seenPins()) query.whereIn(`l.${column}`, values);
+    if (only) query.where(this.statements.inKeys(`s.${DOCUMENT_COLUMN}`, documentsOf(only)));
+    return (await this.statements.read(query)).map((row) => this.ownerRow(row));
+  }
+
+  async pending(from: VersionKey): Promise<OwnerRow[]> {
+    const { knex } = this.statements;
+    const { table, linksTable } = this.far;
+    const { own, other, equal } = this.siblings(from);
+    const samePins = [...this.pinColumns.values()].map((column) => [`k.${column}`, knex.ref(`l.${column}`)]);
+    const query = knex({ l: linksTable })
+      .join({ d: table }, 'd.id', 'l.source')
+      .join({ p: table }, (on) => {
+        for (const column of [DOCUMENT_COLUMN, ...equal]) on.on(`p.${column}`, `d.${column}`);
+      })
+      .select(this.#selected('p'))
+      .where({ ...prefixed('l', this.#common), ...other, ...own })
+      .whereNotExists(
+        knex({ k: linksTable })
+          .select(knex.raw('1'))
+          .where({ 'k.source': knex.ref('p.id'), ...prefixed('k', this.#common), ...Object.fromEntries(samePins) }),
+      )
+      .orderBy(['l.inverse_position', 'd.id']);
+    for (const [column, values] of this.seenPins()) query.whereIn(`l.${column}`, values);
+    return (await this.statements.read(query)).map((row) => this.ownerRow(row));
+  }
+
+  /** What `ownerRow` reads: of the row under an alias, and of the link `l`. */
+  #selected(row: string): string[] {
+    const own = ['id', DOCUMENT_COLUMN].map((column) => `${row}.${column}`);
+    const key = this.keyColumns.map((column) => `${row}.${column}`);
+    return [...own, 'l.inverse_position', ...key, ...[...this.pinColumns.values()].map((column) => `l.${column}`)];
+  }
+
+  async add(owners: readonly OwnerRow[], position: number): Promise<void> {
+    const { knex } = this.statements;
+    for (const { row, pins } of owners) {
+      const [last] = await this.statements.read(
+        knex(this.far.linksTable).max({ last: 'position' }).where({ source: row, attribute: this.owner.name, entry: 0 }),
+      );
+      const place = ((last?.[0] as number | null) ?? 0) + 1;
+      await this.statements.write(
+        knex(this.far.linksTable).insert({ source: row, ...this.#common, ...pins, position: place, inverse_position: position }),
+      );
+    }
+  }
+
+  async move(owners: readonly OwnerRow[], position: number): Promise<void> {
+    for (const owner of owners) await this.statements.write(this.#link(owner).update({ inverse_position: position }));
+  }
+
+  async remove(owners: readonly OwnerRow[]): Promise<void> {
+    for (const owner of owners) await this.statements.write(this.#link(owner).delete());
+  }
+
+  #link({ row, pins }: OwnerRow) {
+    return this.statements.knex(this.far.linksTable).where({ source: row, ...this.#common, ...pins });
+  }
+}
