@@ -2,7 +2,7 @@ import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'ta
 import type { InjectionToken } from 'tsyringe';
 import type { Caller } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
-import { ForbiddenError } from '../errors/index.ts';
+import { ForbiddenError, NotFoundError } from '../errors/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import { allOf, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
@@ -197,7 +197,8 @@ class DocumentService implements OwnedDocuments {
     const answer = request.answer ?? this.parse(uid, {}, use, 'write', caller);
     const axes = new Map([...answer.axes, ...axisSelections(this.axesOf(type), written.key)]);
     const document = await this.findOne(uid, written.documentId, { ...answer, axes });
-    if (!document) throw new Error(`the document ${written.documentId} that was just written is not there`);
+    // Another request removed it before it could be read.
+    if (!document) throw new NotFoundError();
     return document;
   }
 

@@ -9,6 +9,9 @@ export const DOCUMENTS_TABLE = 'plinth_documents';
 export const AXES_TABLE = 'plinth_axes';
 export const COUNTERS_TABLE = 'plinth_counters';
 
+/** The index that keeps a single type single. */
+export const SINGLE_INDEX = 'plinth_documents_single';
+
 /** Reference to `plinth_documents.id`, in every version row. */
 export const DOCUMENT_COLUMN = '_document';
 

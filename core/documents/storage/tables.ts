@@ -1,7 +1,7 @@
 import { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type TableSchema } from '../../database/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
 import type { Layouts, TypeLayout } from './layout.ts';
-import { AXES_TABLE, COUNTERS_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, uniqueIndexName } from './names.ts';
+import { AXES_TABLE, COUNTERS_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, uniqueIndexName } from './names.ts';
 
 const AXIS_LENGTH = 64;
 const ID_LENGTH = 64;
@@ -18,7 +18,7 @@ export const documentsTable: TableSchema = {
   ],
   indexes: [
     { name: 'plinth_documents_document_id', columns: ['document_id'], unique: true },
-    { name: 'plinth_documents_single', columns: ['single'], unique: true },
+    { name: SINGLE_INDEX, columns: ['single'], unique: true },
     { name: 'plinth_documents_type', columns: ['type'], unique: false },
   ],
   foreignKeys: [],

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
-import { isUniqueViolation } from '../../database/index.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { ForbiddenError, InvalidKeyError, NotFoundError, ValueProblemsError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
@@ -18,7 +18,7 @@ import {
 } from '../input/index.ts';
 import type { AttributesInput } from '../input-types.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, uniqueIndexName } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, uniqueIndexName } from '../storage/names.ts';
 import { EntryIds } from './entry-ids.ts';
 import { linkSources, removeVersions } from './remover.ts';
 import { shareVersion } from './share.ts';
@@ -28,6 +28,9 @@ import { completeKey, withValue } from './version-key.ts';
 import { VersionStore } from './version-store.ts';
 import { type DocumentRef, type PreparedInput, VersionWriter } from './version-writer.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
+
+/** How often a write looks for its document and its targets when others remove or make them meanwhile. */
+const ATTEMPTS = 3;
 
 /** What the writer is made of. */
 export interface WriterParts {
@@ -89,6 +92,24 @@ export class DocumentWriter {
     const plan = planWrite(layout, axes);
     const draft = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as Draft['data'] }, caller);
     const input = readInput(type, draft.data, this.#readContext(caller));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#look(layout, plan, { use, documentId }, input, caller);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isOutdated(error)) throw error;
+      }
+    }
+  }
+
+  /** Finds what a write is about, and carries it out. What was found may be gone by then: see `isOutdated`. */
+  async #look(
+    layout: TypeLayout,
+    plan: WritePlan,
+    { use, documentId }: Pick<Draft, 'use' | 'documentId'>,
+    input: AttributesInput,
+    caller: Caller,
+  ): Promise<Written> {
+    const { type } = layout;
     const targets = new Targets(this.#parts.layouts, this.#parts.axes, layout, plan.on);
     await targets.find(reading(this.#parts.database), [...linkRefs(input)]);
     const place = await this.#place(layout, documentId);
@@ -271,6 +292,14 @@ export class DocumentWriter {
       throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
     }
   }
+}
+
+/**
+ * Whether a write was refused because another one came in between: its document or one that it links to was removed, or the document
+ * of a single type was made. Who looks again answers for what is there then.
+ */
+function isOutdated(error: unknown): boolean {
+  return isForeignKeyViolation(error) || (isUniqueViolation(error) && error.index === SINGLE_INDEX);
 }
 
 /** What a caller is told when a constraint refuses a value that a look-up before had found free. */
