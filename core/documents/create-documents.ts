@@ -27,7 +27,7 @@ export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents
 
 /** When each hook runs and what a tap may do, for `plinth hooks`. */
 export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: string } = {
-  prepare: 'Before a write, outside the transaction: a tap may change the input (return a new draft) or throw to refuse.',
+  prepare: 'Before a write, outside the transaction: a tap may change the input (return a new one) or throw to refuse.',
   stamp: 'When a version is about to be stored: a tap returns the system values with its own added; pure.',
   committed: 'After the commit, once per version that changed, awaited; a tap that throws is logged and does not fail the request.',
 };
@@ -55,7 +55,7 @@ export function createDocuments(parts: DocumentsParts): OwnedDocuments {
 
 class DocumentService implements OwnedDocuments {
   readonly hooks: DocumentHooks = Object.freeze({
-    prepare: new AsyncSeriesWaterfallHook<Parameters<DocumentHooks['prepare']['promise']>>(['draft', 'caller']),
+    prepare: new AsyncSeriesWaterfallHook<Parameters<DocumentHooks['prepare']['promise']>>(['write', 'caller']),
     stamp: new SyncWaterfallHook<Parameters<DocumentHooks['stamp']['call']>>(['values', 'context']),
     committed: new AsyncSeriesHook<Parameters<DocumentHooks['committed']['promise']>>(['event', 'caller']),
   });

@@ -35,7 +35,7 @@ export interface DocumentEvent {
 }
 
 /** A write on its way, as `prepare` taps see it. */
-export interface Draft {
+export interface PendingWrite {
   readonly type: ContentType;
   readonly use: 'create' | 'update';
   /** Null on create. */
@@ -53,8 +53,8 @@ export interface StampContext {
 }
 
 export interface DocumentHooks {
-  /** Before a write, outside the transaction. A tap may change the input (return a new draft) or throw to refuse. */
-  readonly prepare: AsyncSeriesWaterfallHook<[draft: Draft, caller: Caller]>;
+  /** Before a write, outside the transaction. A tap may change the input (return a new one) or throw to refuse. */
+  readonly prepare: AsyncSeriesWaterfallHook<[write: PendingWrite, caller: Caller]>;
   /** System values of a version that is written (`publishedAt`): a tap returns the values with its own added. Inside the transaction: pure. */
   readonly stamp: SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>;
   /** After the commit, once per version that changed, awaited. A tap that throws is logged; the request does not fail. */

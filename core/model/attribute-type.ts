@@ -52,7 +52,7 @@ export type CompareOperator =
   | 'endsWith'
   | 'endsWithi';
 
-/** Where a value's rule is checked: `draft` rules hold for every version, `publish` rules for versions that strangers may see. */
+/** How a version is checked: `lenient` rules hold for every version, `strict` ones for versions that are meant to be complete. */
 export type Strictness = 'lenient' | 'strict';
 
 /**
@@ -100,11 +100,11 @@ export interface ScalarType {
   /**
    * Turns a value of a body into the stored form: the JSON-safe value that `output` of the same version would give back
    * (text for bigint and times, number for decimal, any JSON for json). Never called with null; null as an answer clears the attribute.
-   * Calls `report` for a value of the wrong type or outside the rules that hold for drafts too; the answer is then ignored.
+   * Calls `report` for a value of the wrong type or outside the rules that hold for lenient versions too; the answer is then ignored.
    * Dates and times pass as they are: `format` turns them into the stored form.
    */
   parse(value: unknown, definition: AttributeDefinition, report: Report): unknown;
-  /** Rules of versions that are published: minimum, minLength, regex, e-mail format… `value` is what `parse` gave, never null. */
+  /** Rules of strict versions: minimum, minLength, regex, e-mail format… `value` is what `parse` gave, never null. */
   check?(value: unknown, definition: AttributeDefinition, report: Report): void;
   /**
    * Second step of a write, after all rules of all attributes passed: the stored form of what has a format of its own.
@@ -115,7 +115,7 @@ export interface ScalarType {
   /**
    * Last step of a write, before the transaction, for what takes time (hashing a password). Called once per value that a body gave,
    * never for values that were stored before: unlike `parse` and `format` it may answer differently for its own answer. Because its answer
-   * cannot be checked any more, such a type's `check` holds for drafts too, and it has no default.
+   * cannot be checked any more, such a type's `check` holds for lenient versions too, and it has no default.
    */
   prepare?(value: unknown, definition: AttributeDefinition): Promise<unknown>;
   /** Turns what the column gave (see `ColumnKind`) into the answer's value; absent when they are the same. */

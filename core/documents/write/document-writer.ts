@@ -5,7 +5,7 @@ import { ForbiddenError, InvalidKeyError, NotFoundError, ValueProblemsError } fr
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { checkKnown } from '../axes/request-axes.ts';
-import type { DocumentEvent, DocumentHooks, Draft, VersionKey } from '../documents.ts';
+import type { DocumentEvent, DocumentHooks, PendingWrite, VersionKey } from '../documents.ts';
 import {
   assertValues,
   countEntries,
@@ -90,8 +90,8 @@ export class DocumentWriter {
     const { layout } = this.store(type.uid);
     checkKnown(this.#parts.axes, type, axes);
     const plan = planWrite(layout, axes);
-    const draft = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as Draft['data'] }, caller);
-    const input = readInput(type, draft.data, this.#readContext(caller));
+    const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as PendingWrite['data'] }, caller);
+    const input = readInput(type, pending.data, this.#readContext(caller));
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#look(layout, plan, { use, documentId }, input, caller);
@@ -105,7 +105,7 @@ export class DocumentWriter {
   async #look(
     layout: TypeLayout,
     plan: WritePlan,
-    { use, documentId }: Pick<Draft, 'use' | 'documentId'>,
+    { use, documentId }: Pick<PendingWrite, 'use' | 'documentId'>,
     input: AttributesInput,
     caller: Caller,
   ): Promise<Written> {
@@ -188,12 +188,12 @@ export class DocumentWriter {
     return row ? { id, documentId: row[0] as string } : null;
   }
 
-  async #prepare(draft: Draft, caller: Caller): Promise<Draft> {
+  async #prepare(pending: PendingWrite, caller: Caller): Promise<PendingWrite> {
     const { prepare } = this.#parts.hooks;
-    return prepare.isUsed() ? prepare.promise(draft, caller) : draft;
+    return prepare.isUsed() ? prepare.promise(pending, caller) : pending;
   }
 
-  /** Linking asks for `find` on the target; whether drafts of it may be read is asked when they are. */
+  /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */
   #readContext(caller: Caller): ReadContext {
     const { layouts, axes, reservedKeys } = this.#parts;
     return {

@@ -19,9 +19,9 @@ export const bigintegerType: ScalarType = {
   kind: 'scalar',
   name: 'biginteger',
   options: z.strictObject({
-    /** Checked when a version is published. Text beyond 2^53. */
+    /** Checked in strict versions. Text beyond 2^53. */
     min: bound,
-    /** Checked for drafts too. */
+    /** Checked in lenient versions too. */
     max: bound,
   }),
   column: () => ({ kind: 'bigint' }),

@@ -10,7 +10,7 @@ export const componentType: ComponentsType = {
     component: z.string(),
     /** Whether the value is a list. Default false. */
     repeatable: z.boolean().optional(),
-    /** Entries of a list; checked when a version is published. */
+    /** Entries of a list; checked in strict versions. */
     min: z.int().min(0).optional(),
     max: z.int().min(1).optional(),
   }),

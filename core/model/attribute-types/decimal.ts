@@ -11,9 +11,9 @@ export const decimalType: ScalarType = {
   kind: 'scalar',
   name: 'decimal',
   options: z.strictObject({
-    /** Checked when a version is published. */
+    /** Checked in strict versions. */
     min: z.number().optional(),
-    /** Checked for drafts too. */
+    /** Checked in lenient versions too. */
     max: z.number().optional(),
   }),
   valueName: 'number',

@@ -11,7 +11,7 @@ export const dynamicZoneType: ComponentsType = {
       .array(z.string())
       .min(1)
       .refine((uids) => new Set(uids).size === uids.length, 'names a component twice'),
-    /** Entries; checked when a version is published. */
+    /** Entries; checked in strict versions. */
     min: z.int().min(0).optional(),
     max: z.int().min(1).optional(),
   }),

@@ -8,9 +8,9 @@ export const floatType: ScalarType = {
   kind: 'scalar',
   name: 'float',
   options: z.strictObject({
-    /** Checked when a version is published. */
+    /** Checked in strict versions. */
     min: z.number().optional(),
-    /** Checked for drafts too. */
+    /** Checked in lenient versions too. */
     max: z.number().optional(),
   }),
   valueName: 'number',

@@ -13,9 +13,9 @@ export const integerType: ScalarType = {
   kind: 'scalar',
   name: 'integer',
   options: z.strictObject({
-    /** Checked when a version is published. */
+    /** Checked in strict versions. */
     min: bound,
-    /** Checked for drafts too. */
+    /** Checked in lenient versions too. */
     max: bound,
   }),
   valueName: 'number',

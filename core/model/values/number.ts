@@ -38,7 +38,7 @@ export function parseFiniteNumber(value: unknown, definition: NumberDefinition, 
   return number;
 }
 
-/** Rule of published versions: `min`. */
+/** Rule of strict versions: `min`. */
 export function checkMinimum(value: unknown, definition: NumberDefinition, report: Report): void {
   if (definition.min !== undefined && (value as number) < definition.min) {
     report(`{name} must be greater than or equal to ${definition.min}`, value);

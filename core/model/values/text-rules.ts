@@ -26,11 +26,11 @@ const pattern = z
 
 /** Options that all text types share. */
 export const textOptions = z.strictObject({
-  /** UTF-16 units. Checked when a version is published. */
+  /** UTF-16 units. Checked in strict versions. */
   minLength: z.int().min(0).optional(),
-  /** UTF-16 units. Checked for drafts too. */
+  /** UTF-16 units. Checked in lenient versions too. */
   maxLength: z.int().min(1).optional(),
-  /** Must match somewhere in the text; checked when a version is published, and not for an empty text unless the attribute is required. */
+  /** Must match somewhere in the text; checked in strict versions, and not for an empty text unless the attribute is required. */
   regex: pattern.optional(),
 });
 
@@ -65,7 +65,7 @@ export function parseText(value: unknown, definition: TextDefinition, report: Re
   return value;
 }
 
-/** Rules of published versions: `minLength` and `regex`. */
+/** Rules of strict versions: `minLength` and `regex`. */
 export function checkText(value: unknown, definition: TextDefinition, report: Report): void {
   const text = value as string;
   const { minLength, regex } = definition;
