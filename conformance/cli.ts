@@ -96,7 +96,10 @@ async function conformance(args: readonly string[], io: ConformanceIo): Promise<
     specifiedOnly: values['specified-only'],
     concurrency: number(values.concurrency, '--concurrency'),
     timeout: number(values.timeout, '--timeout'),
-    onFeatures: (found) => io.out(`${values.url}: ${found.join(', ')}\n`),
+    onBegin: (found, removed) => {
+      io.out(`${values.url}: ${found.join(', ')}\n`);
+      if (removed > 0) io.out(`removed ${removed} document${removed === 1 ? '' : 's'} that an earlier run has left behind\n`);
+    },
     onResult: ({ row, outcome, reason }, done, total) => {
       if (outcome === 'fail' || outcome === 'error') line(`${MARKS[outcome]} ${row.id}\n    ${reason ?? ''}`);
       if (io.terminal) {

@@ -27,6 +27,13 @@ h1 { margin: 4px 0 8px; font-size: 34px; line-height: 1.15; letter-spacing: -.02
 .facts { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 14px 0 0; color: var(--soft); font-size: 14px; }
 .feature { padding: 0 9px; border: 1px solid var(--line); border-radius: 99px; }
 
+.overview { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 2px 28px; margin: 24px 0 0; font-size: 14px; }
+.overview a { display: flex; align-items: center; gap: 10px; padding: 5px 0; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+.overview a:hover span { text-decoration: underline; text-underline-offset: 3px; }
+.overview span { flex: 1; }
+.overview b { color: var(--fail); font-variant-numeric: tabular-nums; }
+.overview .bar { flex: 0 0 72px; height: 6px; }
+
 nav { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 10px; padding: 12px 0; background: var(--paper); border-bottom: 1px solid var(--line); }
 .chips { display: flex; flex-wrap: wrap; gap: 6px; }
 button { padding: 5px 12px; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink); font: inherit; font-size: 14px; cursor: pointer; }
@@ -42,10 +49,8 @@ h2 .bar { flex: 0 0 120px; height: 6px; margin-left: auto; }
 h2 small { flex: 0 0 58px; color: var(--soft); font-size: 14px; font-weight: 400; text-align: right; font-variant-numeric: tabular-nums; }
 h3 { margin: 18px 0 6px; color: var(--soft); font-size: 13px; font-weight: 600; }
 
-.row { margin: 0; border: 1px solid var(--line); border-bottom-width: 0; background: var(--card); scroll-margin-top: 70px; }
-.group > .row:first-of-type { border-radius: 10px 10px 0 0; }
-.group > .row:last-of-type { border-bottom-width: 1px; border-radius: 0 0 10px 10px; }
-.group > .row:first-of-type:last-of-type { border-radius: 10px; }
+.rows { border: 1px solid var(--line); border-radius: 10px; background: var(--card); overflow: hidden; }
+.row { margin-bottom: -1px; border-bottom: 1px solid var(--line); scroll-margin-top: 70px; }
 .row > summary { display: grid; grid-template-columns: 68px 1fr auto; gap: 12px; align-items: baseline; padding: 8px 16px; cursor: pointer; list-style: none; }
 .row > summary::-webkit-details-marker { display: none; }
 .row > summary:hover .statement { text-decoration: underline; text-decoration-color: var(--line); text-underline-offset: 4px; }
@@ -83,6 +88,8 @@ footer { margin-top: 40px; color: var(--soft); font-size: 14px; }
 [hidden] { display: none !important; }
 
 @media (max-width: 720px) {
+  h2 .bar { display: none; }
+  h2 small { margin-left: auto; }
   .row > summary { grid-template-columns: 68px 1fr; }
   .id { grid-column: 2; text-align: left; }
   .body { padding-left: 16px; }
@@ -90,7 +97,7 @@ footer { margin-top: 40px; color: var(--soft); font-size: 14px; }
 @media print { nav { display: none; } .row { break-inside: avoid; } }
 `;
 
-/** Filters the rows by outcome and by words; opens the row that the address names. */
+/** Filters the rows by outcome and by words; obeys the address: `#fail` shows what fails, `#rest.filters.eq` opens that row. */
 export const SCRIPT = `
 const rows = [...document.querySelectorAll('.row')];
 const texts = rows.map((row) => row.textContent.toLowerCase());
@@ -109,13 +116,19 @@ function show() {
   document.getElementById('nothing').hidden = found > 0;
   for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.outcome === outcome));
 }
-for (const chip of chips) chip.addEventListener('click', () => { outcome = chip.dataset.outcome; show(); });
+for (const chip of chips) chip.addEventListener('click', () => { outcome = chip.dataset.outcome; history.replaceState(null, '', '#' + outcome); show(); });
 search.addEventListener('input', show);
 addEventListener('keydown', (event) => {
   if (event.key === '/' && document.activeElement !== search) { event.preventDefault(); search.focus(); }
 });
 function reveal() {
-  const row = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const name = decodeURIComponent(location.hash.slice(1));
+  if (chips.some((chip) => chip.dataset.outcome === name)) {
+    outcome = name;
+    show();
+    return;
+  }
+  const row = document.getElementById(name);
   if (row && row.classList.contains('row')) { row.open = true; row.scrollIntoView(); }
 }
 addEventListener('hashchange', reveal);

@@ -24,6 +24,7 @@ export function htmlReport(report: Report): string {
 <p class="headline">${html(headline(report))}</p>
 ${bar(counts, report.results.length)}
 <p class="facts"><span>${html(report.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</span><span>${(report.milliseconds / 1_000).toFixed(1)} s</span>${report.features.map((feature) => `<span class="feature">${html(feature)}</span>`).join('')}</p>
+${overview(report)}
 </header>
 <nav aria-label="Filter">
 <div class="chips" role="group" aria-label="Outcome">
@@ -48,6 +49,18 @@ ${report.areas.map(({ name, title }) => area(name, title, report.results)).join(
 `;
 }
 
+/** The areas at a glance, each a link to its rows. */
+function overview({ areas, results }: Report): string {
+  const lines = areas.map(({ name, title }) => {
+    const own = results.filter((result) => result.area === name);
+    const counts = countOutcomes(own);
+    const wrong = counts.fail + counts.error;
+    const note = wrong > 0 ? `<b class="fail">${wrong}</b>` : '';
+    return `<a href="#${html(name)}"><span>${html(title)}</span>${note}${bar(counts, own.length)}</a>`;
+  });
+  return `<div class="overview">${lines.join('')}</div>`;
+}
+
 function bar(counts: Readonly<Record<Outcome, number>>, total: number): string {
   const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
     (outcome) =>
@@ -66,7 +79,7 @@ ${sections
   .map((section) => {
     const own = results.filter(({ row }) => row.section === section);
     const heading = sections.length > 1 || section !== title ? `<h3>${html(section)}</h3>` : '';
-    return `<div class="group">${heading}${own.map(rowOf).join('\n')}</div>`;
+    return `<div class="group">${heading}<div class="rows">${own.map(rowOf).join('\n')}</div></div>`;
   })
   .join('\n')}
 </section>`;

@@ -33,8 +33,8 @@ export interface RunOptions {
   readonly timeout?: number | undefined;
   /** Called when a row has been judged. */
   readonly onResult?: ((result: RowResult, done: number, total: number) => void) | undefined;
-  /** Called when the features are known, before the first row. */
-  readonly onFeatures?: ((features: readonly Feature[]) => void) | undefined;
+  /** Called before the first row, with the features that were found and the number of documents of earlier runs that were removed. */
+  readonly onBegin?: ((features: readonly Feature[], leftoversRemoved: number) => void) | undefined;
 }
 
 interface Work extends CheckedRow {
@@ -60,7 +60,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const work = chosen(options);
   const features = await usable(() => findFeatures(connection, id));
   const leftoversRemoved = await usable(() => removeLeftovers(connection, features));
-  options.onFeatures?.([...features]);
+  options.onBegin?.([...features], leftoversRemoved);
 
   const judge = new Judge(connection, id, features, options);
   const results: RowResult[] = new Array(work.length);
