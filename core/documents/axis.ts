@@ -37,7 +37,8 @@ export interface Axis {
   /** The value of a request that names none, and of rows while the axis is switched off. Asked once per request: may change at run time. */
   defaultValue(): string;
   /**
-   * What a request chose: `any` on `remove` stands for all versions along the axis. Called for every content type, also for those without
+   * What a request chose: `any` on `remove` stands for all versions along the axis. A read (`list`, `one`) takes exactly one value of a
+   * request axis, and names the values of an axis with a `readAction`. Called for every content type, also for those without
    * the axis, so that bad values are refused everywhere when the axis wants so; the choice then holds for the types that the
    * request reaches from there.
    * @throws ValidationError for values that the axis does not accept

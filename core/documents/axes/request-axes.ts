@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import { ValidationError } from '../../errors/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
 import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
-import type { AxisUse, RequestParameters } from '../axis.ts';
+import type { Axis, AxisUse, RequestParameters } from '../axis.ts';
 import type { VersionKey } from '../documents.ts';
 import type { AxisRegistry } from './axis-registry.ts';
 
@@ -28,10 +28,21 @@ export function readAxes(
   let filter: Filter | null = null;
   for (const axis of registry.all) {
     const choice = axis.choose(parameters, use, type, model);
+    if (use === 'list' || use === 'one') refuseWide(axis, choice.selection);
     selections.set(axis.name, choice.selection);
     if (choice.filter && axis.applies(type)) filter = allOf([filter, choice.filter]);
   }
   return { selections, filter };
+}
+
+/**
+ * A read has one value of a request axis, at every step. And where reading a value asks for an action, the values must be known.
+ * @throws ValidationError naming the axis
+ */
+function refuseWide(axis: Axis, selection: AxisSelection): void {
+  const isOne = selection !== 'any' && selection.values.length === 1;
+  if (isOne || (axis.kind === 'link' && !(selection === 'any' && axis.readAction))) return;
+  throw new ValidationError(`Invalid ${axis.name}: a read takes one value`, { source: 'query', param: axis.name });
 }
 
 /** Tells states of the axes apart in which the same parameters may mean different things. */

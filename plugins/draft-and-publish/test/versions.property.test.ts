@@ -223,7 +223,7 @@ eachDialect('drafts and locales together', (database) => {
           await run.cleanUp();
         }
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 30) },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
     );
   }, 300_000);
 });
