@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { bootApp, eachDialect } from 'plinth/testing';
+import { fuzzQueryStrings } from '../query-strings/fuzz.ts';
+
+const COUNT = 1500;
+
+eachDialect('random query strings', (database) => {
+  it('are answered or refused, never with a 500', async () => {
+    const seed = Date.now() % 1e6;
+    const app = await bootApp({ app: join(__dirname, '../bench/app'), database });
+    try {
+      const { statuses, failures } = await fuzzQueryStrings(app, COUNT, seed);
+      expect({ seed, failures }).toEqual({ seed, failures: [] });
+      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(COUNT);
+      // Both kinds of answer in numbers: neither a server that refuses everything nor strings that are all harmless would show anything.
+      for (const status of [200, 400]) expect(statuses.get(status)).toBeGreaterThan(COUNT / 5);
+    } finally {
+      await app.close();
+    }
+  }, 120_000);
+});
