@@ -1,8 +1,8 @@
+import type { Reply } from '../runner/reply.ts';
+import type { Target } from '../runner/target.ts';
 import { graphqlPluginRows } from '../spec/graphql-plugin.ts';
-import { checksFor, pending } from './checks-for.ts';
+import { type Check, checksFor, pending } from './checks-for.ts';
 import { amountLimit, depthLimit, sandboxOff } from './graphql-limits.ts';
-
-const FIXTURE = 'a plugin of the app under test uses the extension service on content types made for it';
 
 export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
   async 'graphql.configuration.endpoint'(target) {
@@ -38,27 +38,173 @@ export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
   },
   'graphql.configuration.security-policy': pending('graphql', 'a deployment in production mode with the sandbox enabled'),
 
-  'graphql.customization.disable': pending('graphql', FIXTURE),
-  'graphql.customization.disable-queries': pending('graphql', FIXTURE),
-  'graphql.customization.disable-mutations': pending('graphql', FIXTURE),
-  'graphql.customization.disable-action': pending('graphql', FIXTURE),
-  'graphql.customization.disable-actions': pending('graphql', FIXTURE),
-  'graphql.customization.action-names': pending('graphql', FIXTURE),
-  'graphql.customization.field-disable': pending('graphql', FIXTURE),
-  'graphql.customization.field-disable-output': pending('graphql', FIXTURE),
-  'graphql.customization.field-disable-input': pending('graphql', FIXTURE),
-  'graphql.customization.field-disable-filters': pending('graphql', FIXTURE),
-  'graphql.customization.type-getters': pending('graphql', `${FIXTURE}, and a query of it answers what the getters say`),
-  'graphql.customization.field-getters': pending('graphql', `${FIXTURE}, and a query of it answers what the getters say`),
-  'graphql.customization.use-object': pending('graphql', FIXTURE),
-  'graphql.customization.use-function': pending('graphql', FIXTURE),
-  'graphql.customization.types': pending('graphql', FIXTURE),
-  'graphql.customization.type-definitions': pending('graphql', FIXTURE),
-  'graphql.customization.plugins': pending('graphql', FIXTURE),
-  'graphql.customization.resolvers': pending('graphql', FIXTURE),
-  'graphql.customization.resolvers-config': pending('graphql', FIXTURE),
-  'graphql.customization.auth-false': pending('graphql', FIXTURE),
-  'graphql.customization.auth-scope': pending('graphql', FIXTURE),
-  'graphql.customization.policies': pending('graphql', FIXTURE),
-  'graphql.customization.middlewares': pending('graphql', FIXTURE),
+  async 'graphql.customization.disable'(target) {
+    await needsFixture(target);
+    await unknown(target, '{ drydocks { documentId } }');
+    await unknown(target, 'mutation { createDrydock(data: {}) { documentId } }');
+  },
+  async 'graphql.customization.disable-queries'(target) {
+    await needsFixture(target);
+    await unknown(target, '{ tenders { documentId } }');
+    const { documentId } = await target.make('tenders', { name: 'Dinghy' });
+    (await target.graphql(`mutation { updateTender(documentId: "${documentId}", data: { name: "Gig" }) { name } }`))
+      .ok()
+      .has('data.updateTender.name', 'Gig');
+  },
+  async 'graphql.customization.disable-mutations'(target) {
+    await needsFixture(target);
+    await unknown(target, 'mutation { createQuay(data: {}) { documentId } }');
+    const { documentId } = await target.make('quays', { name: 'North' });
+    (await target.graphql(`{ quay(documentId: "${documentId}") { name } }`)).ok().has('data.quay.name', 'North');
+  },
+  async 'graphql.customization.disable-action'(target) {
+    await needsFixture(target);
+    await unknown(target, 'mutation { createSluice(data: {}) { documentId } }');
+    await known(target, '{ sluices(pagination: { limit: 1 }) { documentId } }');
+  },
+  async 'graphql.customization.disable-actions'(target) {
+    await needsFixture(target);
+    await unknown(target, 'mutation { updateSluice(documentId: "x", data: {}) { documentId } }');
+    await unknown(target, '{ sluice(documentId: "x") { documentId } }');
+    await known(target, '{ sluices(pagination: { limit: 1 }) { documentId } }');
+  },
+  async 'graphql.customization.action-names'(target) {
+    const reply = await getters(target);
+    reply.has('data.conformanceGetters.types.sluice.disabledActions', ['create', 'findOne', 'update']);
+    reply.has('data.conformanceGetters.types.sluice.enabledActions', ['find', 'delete']);
+    reply.has('data.conformanceGetters.types.pier.enabledActions', ['create', 'find', 'findOne', 'update', 'delete']);
+  },
+  async 'graphql.customization.field-disable'(target) {
+    await needsFixture(target);
+    await known(target, '{ piers(pagination: { limit: 1 }) { name } }');
+    await unknown(target, '{ piers(pagination: { limit: 1 }) { sealed } }');
+    await unknown(target, '{ piers(filters: { sealed: { eq: "x" } }) { name } }');
+    await unknown(target, 'mutation { createPier(data: { sealed: "x" }) { name } }');
+  },
+  async 'graphql.customization.field-disable-output'(target) {
+    await needsFixture(target);
+    await unknown(target, '{ piers(pagination: { limit: 1 }) { unseen } }');
+    await known(target, '{ piers(filters: { unseen: { eq: "x" } }) { name } }');
+  },
+  async 'graphql.customization.field-disable-input'(target) {
+    await needsFixture(target);
+    await unknown(target, 'mutation { createPier(data: { fixed: "x" }) { name } }');
+    await known(target, '{ piers(pagination: { limit: 1 }) { fixed } }');
+  },
+  async 'graphql.customization.field-disable-filters'(target) {
+    await needsFixture(target);
+    await unknown(target, '{ piers(filters: { unsearched: { eq: "x" } }) { name } }');
+    await known(target, '{ piers(pagination: { limit: 1 }) { unsearched } }');
+  },
+  async 'graphql.customization.type-getters'(target) {
+    const reply = await getters(target);
+    const at = (name: string, getter: string) => `data.conformanceGetters.types.${name}.${getter}`;
+    reply.has(at('drydock', 'isEnabled'), false).has(at('drydock', 'isDisabled'), true);
+    reply.has(at('pier', 'isEnabled'), true).has(at('pier', 'isDisabled'), false);
+    reply
+      .has(at('tender', 'areQueriesEnabled'), false)
+      .has(at('tender', 'areQueriesDisabled'), true)
+      .has(at('tender', 'areMutationsEnabled'), true);
+    reply
+      .has(at('quay', 'areMutationsEnabled'), false)
+      .has(at('quay', 'areMutationsDisabled'), true)
+      .has(at('quay', 'areQueriesEnabled'), true);
+  },
+  async 'graphql.customization.field-getters'(target) {
+    const reply = await getters(target);
+    const at = (name: string, getter: string) => `data.conformanceGetters.fields.${name}.${getter}`;
+    reply.has(at('name', 'isEnabled'), true).has(at('name', 'hasInputEnabled'), true).has(at('name', 'hasFiltersEnabled'), true);
+    reply.has(at('sealed', 'isEnabled'), false).has(at('sealed', 'isDisabled'), true);
+    reply
+      .has(at('unseen', 'hasOutputEnabled'), false)
+      .has(at('fixed', 'hasInputEnabled'), false)
+      .has(at('unsearched', 'hasFiltersEnabled'), false);
+  },
+  'graphql.customization.use-object': answers('conformanceFixture', 'hello'),
+  'graphql.customization.use-function': answers('conformanceBuilt', 'built'),
+  'graphql.customization.types': answers('conformanceBuilt', 'built'),
+  async 'graphql.customization.type-definitions'(target) {
+    await needsFixture(target);
+    (await target.graphql('{ conformanceWords { __typename first } }'))
+      .ok()
+      .has('data.conformanceWords', { __typename: 'ConformanceWords', first: 'one' });
+  },
+  'graphql.customization.plugins': answers('conformancePlugged', 'plain, plugged'),
+  'graphql.customization.resolvers': answers('conformanceFixture', 'hello'),
+  async 'graphql.customization.resolvers-config'(target) {
+    await needsFixture(target);
+    (await target.as('visitor').graphql('{ conformanceFixture }')).ok().has('data.conformanceFixture', 'hello');
+    (await target.as('visitor').graphql('{ conformanceGuarded }'))
+      .type('errors[0].message', 'string')
+      .hasNot('data.conformanceGuarded', 'hello');
+  },
+  async 'graphql.customization.auth-false'(target) {
+    await needsFixture(target);
+    (await target.as('visitor').graphql('{ conformanceFixture }')).ok().has('data.conformanceFixture', 'hello').lacks('errors');
+  },
+  async 'graphql.customization.auth-scope'(target) {
+    await needsFixture(target);
+    (await target.graphql('{ conformanceScoped }')).ok().has('data.conformanceScoped', 'hello');
+    (await target.as('visitor').graphql('{ conformanceScoped }'))
+      .type('errors[0].message', 'string')
+      .hasNot('data.conformanceScoped', 'hello');
+  },
+  async 'graphql.customization.policies'(target) {
+    await needsFixture(target);
+    for (const field of ['conformanceAllowedByName', 'conformanceAllowedByObject']) {
+      (await target.graphql(`{ ${field} }`)).ok().has(`data.${field}`, 'hello');
+    }
+    (await target.graphql('{ conformanceRefusedByObject }'))
+      .type('errors[0].message', 'string')
+      .hasNot('data.conformanceRefusedByObject', 'hello');
+  },
+  async 'graphql.customization.policy-functions'(target) {
+    await needsFixture(target);
+    (await target.graphql('{ conformanceRefusedByFunction }'))
+      .type('errors[0].message', 'string')
+      .hasNot('data.conformanceRefusedByFunction', 'hello');
+  },
+  async 'graphql.customization.middlewares'(target) {
+    await needsFixture(target);
+    const reply = (await target.graphql('{ conformanceWrapped conformanceWords { nested } }'))
+      .ok()
+      .has('data.conformanceWords.nested', 'two, inline');
+    const words = String(reply.at('data.conformanceWrapped')).split(', ').sort();
+    reply.that(
+      'the middlewares by name, by object and as a function have each added a word',
+      words.join() === 'configured,hello,inline,registered',
+      words,
+    );
+  },
 });
+
+/** Skips the row when the deployment does not use the extension service as the suite needs it. */
+async function needsFixture(target: Target): Promise<void> {
+  const reply = await target.graphql('{ conformanceFixture }');
+  if (reply.at('data.conformanceFixture') !== 'hello')
+    target.skip('the deployment has not the customization of conformance/app/src/graphql-customization.js');
+}
+
+/** A query without arguments answers this. */
+function answers(field: string, value: string): Check {
+  return async (target) => {
+    await needsFixture(target);
+    (await target.graphql(`{ ${field} }`)).ok().has(`data.${field}`, value);
+  };
+}
+
+/** What the getters of the extension service say. */
+async function getters(target: Target): Promise<Reply> {
+  await needsFixture(target);
+  return (await target.graphql('{ conformanceGetters }')).ok().type('data.conformanceGetters', 'object');
+}
+
+/** The schema knows nothing of what is asked for. */
+async function unknown(target: Target, query: string): Promise<void> {
+  (await target.graphql(query)).status(400).type('errors[0].message', 'string');
+}
+
+/** The schema knows what is asked for. */
+async function known(target: Target, query: string): Promise<void> {
+  (await target.graphql(query)).status(200).lacks('errors');
+}

@@ -8,7 +8,18 @@ export const MARK = 'conformance:';
 /** The same for names that allow no colon: files and users. */
 export const NAME_MARK = 'conformance-';
 
-const COLLECTIONS = ['voyages', 'sailors', 'ledgers', 'harbours', 'chronicles'];
+/** The collection types of the suite; `drafts` and `locales` say whose documents may exist only as a draft, or only in another locale. */
+const COLLECTIONS: Readonly<Record<string, { readonly drafts?: true; readonly locales?: true }>> = {
+  voyages: { drafts: true },
+  sailors: {},
+  ledgers: {},
+  harbours: { locales: true },
+  chronicles: { drafts: true, locales: true },
+  piers: {},
+  quays: {},
+  tenders: {},
+  sluices: {},
+};
 const SINGLES = ['almanac', 'charter'];
 /** Locales that the suite writes to; undefined is the default one. */
 export const LOCALES = [undefined, 'fr', 'it', 'en'] as const;
@@ -42,19 +53,27 @@ export async function removeMade(made: readonly Made[], connection: Connection):
 
 /** Removes what earlier runs left behind, and nothing else: every document is looked at before it is deleted. Answers how many were removed. */
 export async function removeLeftovers(connection: Connection, features: ReadonlySet<Feature>): Promise<number> {
-  const locales = features.has('i18n') ? LOCALES : [undefined];
+  const known = features.has('i18n') ? LOCALES : [undefined];
   let removed = 0;
-  for (const type of COLLECTIONS) removed += await removeDocuments(type, locales, connection);
-  for (const type of SINGLES) removed += await removeSingle(type, locales, connection);
+  for (const [type, { drafts = false, locales = false }] of Object.entries(COLLECTIONS)) {
+    const statuses = drafts ? ['draft', 'published'] : ['published'];
+    removed += await removeDocuments(type, statuses, locales ? known : [undefined], connection);
+  }
+  for (const type of SINGLES) removed += await removeSingle(type, known, connection);
   if (features.has('upload')) removed += await removeNamed('/api/upload/files', 'name', connection);
   if (features.has('users-permissions')) removed += await removeNamed('/api/users', 'username', connection);
   return removed;
 }
 
-async function removeDocuments(type: string, locales: readonly (string | undefined)[], connection: Connection): Promise<number> {
+async function removeDocuments(
+  type: string,
+  statuses: readonly string[],
+  locales: readonly (string | undefined)[],
+  connection: Connection,
+): Promise<number> {
   const removed = new Set<string>();
   for (const locale of locales) {
-    for (const status of ['draft', 'published']) {
+    for (const status of statuses) {
       const version = `status=${status}${locale === undefined ? '' : `&locale=${locale}`}`;
       for (let page = 0; page < PAGES; page++) {
         const path = `/api/${type}?filters[marker][$startsWith]=${MARK}&fields[0]=marker&pagination[pageSize]=100&${version}`;

@@ -196,7 +196,13 @@ export const graphqlPluginRows = table([
   },
   {
     id: 'graphql.customization.policies',
-    text: 'policies are names, objects or functions; one that returns false blocks the request.',
+    text: 'policies are names or objects with name and config; one that returns false blocks the request.',
+    section: 'GraphQL customization (programmatic)',
+    needs: ['graphql'],
+  },
+  {
+    id: 'graphql.customization.policy-functions',
+    text: 'policies may be functions; one that returns false blocks the request.',
     section: 'GraphQL customization (programmatic)',
     needs: ['graphql'],
   },

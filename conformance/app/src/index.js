@@ -4,6 +4,7 @@
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
+const customizeGraphql = require('./graphql-customization.js');
 
 const ALL = ['find', 'findOne', 'create', 'update', 'delete'];
 
@@ -20,6 +21,7 @@ module.exports = {
     // There is no attribute type "array": the attribute is left out, and the row about it is skipped.
     const { attributes } = strapi.contentType('api::voyage.voyage');
     for (const [name, { type }] of Object.entries(attributes)) if (type === 'array') delete attributes[name];
+    if (strapi.plugin('graphql')) customizeGraphql(strapi);
   },
 
   async bootstrap({ strapi }) {
