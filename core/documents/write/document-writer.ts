@@ -18,7 +18,7 @@ import {
 } from '../input/index.ts';
 import type { AttributesInput } from '../input-types.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, uniqueIndexName } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { EntryIds } from './entry-ids.ts';
 import { linkSources, removeVersions } from './remover.ts';
 import { shareVersion } from './share.ts';
@@ -64,11 +64,13 @@ export class DocumentWriter {
   readonly #entryIds: EntryIds;
   readonly #stores = new Map<string, VersionStore>();
   readonly #sources: ReadonlyMap<string, readonly TypeLayout[]>;
+  readonly #stolen: ReadonlySet<string>;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
     this.#entryIds = new EntryIds(parts.database);
     this.#sources = linkSources(parts.layouts);
+    this.#stolen = exclusiveIndexes(parts.layouts);
     for (const layout of parts.layouts.all()) this.#stores.set(layout.type.uid, new VersionStore(layout, parts.database.dialect));
   }
 
@@ -92,11 +94,16 @@ export class DocumentWriter {
     const plan = planWrite(layout, axes);
     const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as PendingWrite['data'] }, caller);
     const input = readInput(type, pending.data, this.#readContext(caller));
+    return this.#again(() => this.#look(layout, plan, { use, documentId }, input, caller));
+  }
+
+  /** Runs work again that lost against writes that came in between: see `isOutdated`. */
+  async #again<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#look(layout, plan, { use, documentId }, input, caller);
+        return await work();
       } catch (error) {
-        if (attempt === ATTEMPTS || !isOutdated(error)) throw error;
+        if (attempt === ATTEMPTS || !isOutdated(error, this.#stolen)) throw error;
       }
     }
   }
@@ -130,7 +137,7 @@ export class DocumentWriter {
     const store = this.store(type.uid);
     const source = completeKey(store.layout, from);
     const target = completeKey(store.layout, to);
-    return this.#transaction(store.layout, async (statements) => {
+    const copying = async (statements: Statements): Promise<Written> => {
       const { document } = await this.#place(store.layout, documentId, statements);
       if (!document) throw new NotFoundError();
       await lockDocuments(statements, [document.id]);
@@ -139,7 +146,8 @@ export class DocumentWriter {
       const writer = this.#versionWriter(statements, store, document);
       await writer.copy(version, target, event);
       return this.#written(type, document.documentId, target, writer);
-    });
+    };
+    return this.#again(() => this.#transaction(store.layout, copying));
   }
 
   /** Removes versions; null when there was none. */
@@ -295,11 +303,19 @@ export class DocumentWriter {
 }
 
 /**
- * Whether a write was refused because another one came in between: its document or one that it links to was removed, or the document
- * of a single type was made. Who looks again answers for what is there then.
+ * Whether a write was refused because another one came in between: its document or one that it links to was removed, the document of
+ * a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
  */
-function isOutdated(error: unknown): boolean {
-  return isForeignKeyViolation(error) || (isUniqueViolation(error) && error.index === SINGLE_INDEX);
+function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
+  return isForeignKeyViolation(error) || (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)));
+}
+
+/** The indexes that let a one-to-one target have one source. */
+function exclusiveIndexes(layouts: Layouts): Set<string> {
+  const names = [...layouts.all()].flatMap(({ table, toOne }) =>
+    [...toOne.values()].filter((to) => to.exclusive).map((to) => toOneIndexName(table, to.target)),
+  );
+  return new Set(names);
 }
 
 /** What a caller is told when a constraint refuses a value that a look-up before had found free. */

@@ -3,6 +3,7 @@ import type { VersionKey } from '../documents.ts';
 import type { StoredEntry, StoredVersion } from '../input-types.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { copyLinks, type LinkFilter } from './copy-links.ts';
+import { timeOfShare } from './level.ts';
 import type { Statements } from './sql.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { strictnessOf } from './write-plan.ts';
@@ -63,7 +64,8 @@ export async function shareVersion(statements: Statements, store: VersionStore, 
       );
       if (Object.keys(values).length === 0 && !linksChanged) continue;
       const strict = strictnessOf(layout, sibling.key) === 'strict';
-      await store.update(statements, sibling.id, store.encode({ ...values, updatedAt: now }, strict));
+      const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
+      await store.update(statements, sibling.id, store.encode({ ...values, updatedAt }, strict));
       touched.push(sibling.key);
     }
   }

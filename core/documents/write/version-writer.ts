@@ -71,9 +71,13 @@ export class VersionWriter {
     const strictness = strictnessOf(this.#layout, key);
     await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, strictness });
 
-    const values = this.#stamp({ ...change.version, createdAt: existing?.values.createdAt ?? this.#now, updatedAt: this.#now }, key);
+    const values = this.#stamp(
+      { ...change.version, createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing, this.#now) },
+      key,
+    );
     const row = { document: this.#document.id, key };
     const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
+    const changed = new Map<RelationAttribute, ToOneLink | null>();
     const changes = change.relations.map(({ entry, attribute, input: asked }) => ({
       entry,
       attribute,
@@ -81,9 +85,12 @@ export class VersionWriter {
     }));
     for (const { entry, attribute, change: relation } of changes) {
       if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
-      toOne.set(attribute, await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation));
+      const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation);
+      toOne.set(attribute, link);
+      changed.set(attribute, link);
     }
-    const id = await this.#save(existing, { key, values, toOne });
+    // Links that the body does not name are left to others, who may take or set them from their other side meanwhile.
+    const id = await this.#save(existing, { key, values, toOne: existing ? changed : toOne });
     if (inherited) await copyLinks(this.#statements, this.#layout, inherited.from, id, inherited.links);
     await deleteEntryLinks(this.#statements, this.#layout, id, change.removedEntries);
     for (const { entry, attribute, change: relation } of changes) {
@@ -201,6 +208,16 @@ type CheckOptions =
       readonly use: 'create' | 'update';
       readonly parsed: ParsedInput;
     };
+
+/**
+ * The time of a change: later than the change before, also within one millisecond and where another node's clock is ahead. Which of two
+ * versions is newer decides what is a pending change.
+ */
+function laterThan(existing: Version | undefined, now: string): string {
+  const before = existing?.values.updatedAt;
+  if (typeof before !== 'string' || before < now) return now;
+  return new Date(Date.parse(before) + 1).toISOString();
+}
 
 function allocator(ids: readonly number[]): () => number {
   let next = 0;

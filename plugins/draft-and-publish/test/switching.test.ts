@@ -129,3 +129,32 @@ describe('without the plugin', () => {
     expect((await app.post(`/api/articles/${created.body.data.documentId}/actions/publish`)).status).toBe(404);
   });
 });
+
+describe('a pending change of one locale', () => {
+  const localized = { pluginOptions: { i18n: { localized: true } } };
+  const attributes = { title: { type: 'string', ...localized }, rank: { type: 'integer' } } as const;
+
+  it('stays pending when what is shared is published in another, and while drafts are off', async () => {
+    const database = await lastingDatabase();
+    const boot = (on: boolean) =>
+      bootContentApp({
+        types: { page: { options: { draftAndPublish: on }, ...localized, attributes } },
+        access: { locales: [{ code: 'en', isDefault: true }, { code: 'fr' }], roles: { public: { actions: ['api::*'] } } },
+        database,
+      });
+    let app = await boot(true);
+    const path = `/api/pages/${(await app.post('/api/pages', { title: 'one', rank: 1 })).body.data.documentId}`;
+    await app.put(`${path}?locale=fr`, { title: 'un' });
+    await app.put(`${path}?locale=fr&status=draft`, { title: 'un de plus' });
+    await app.put(`${path}?status=draft`, { rank: 2 });
+    await app.put(path, {});
+    const modified = async () => (await app.get('/api/pages?locale=*&status=draft&publicationFilter=modified')).body.data;
+    expect((await app.get(`${path}?locale=fr`)).body.data).toMatchObject({ title: 'un', rank: 2 });
+    expect(await modified()).toMatchObject([{ title: 'un de plus', rank: 2 }]);
+    await boot(false);
+    app = await boot(true);
+    expect(await modified()).toMatchObject([{ title: 'un de plus', rank: 2 }]);
+    await app.put(`${path}?locale=fr`, {});
+    expect(await modified()).toEqual([]);
+  });
+});

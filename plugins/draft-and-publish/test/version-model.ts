@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isDeepStrictEqual } from 'node:util';
 
 export const LOCALES = ['en', 'fr', 'it'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -58,6 +59,13 @@ export class PageModel {
       parent: version.parent !== null && shown(version.parent) ? version.parent : null,
       children: children.sort(),
     };
+  }
+
+  /** Whether a page has a published version that its draft differs from. */
+  isModified(page: number, locale: Locale): boolean {
+    const versions = this.#pages.get(page);
+    const published = versions?.published.get(locale);
+    return published !== undefined && !isDeepStrictEqual(versions?.draft.get(locale), published);
   }
 
   create(locale: Locale, status: Status, input: PageInput): Answer {

@@ -112,6 +112,17 @@ class Run {
     }
   }
 
+  /** A draft that holds something else than its published version is always known to be modified. */
+  async compareModified(): Promise<void> {
+    const { body } = await this.#app.get(
+      '/api/pages?locale=*&status=draft&publicationFilter=modified&fields=title,locale&pagination[pageSize]=100',
+    );
+    const modified = new Set((body.data as { documentId: string; locale: string }[]).map((found) => `${found.documentId} ${found.locale}`));
+    for (const [number, id] of this.#ids.entries()) {
+      for (const code of LOCALES) if (this.#model.isModified(number, code)) expect(modified).toContain(`${id} ${code}`);
+    }
+  }
+
   async cleanUp(): Promise<void> {
     for (const id of this.#ids) await this.#app.delete(`/api/pages/${id}?locale=*`);
     for (const status of STATUSES) expect((await this.#app.get(`/api/pages?locale=*&status=${status}`)).body.data).toEqual([]);
@@ -218,6 +229,7 @@ eachDialect('drafts and locales together', (database) => {
           for (const next of taken) {
             await run.take(next);
             await run.compare();
+            await run.compareModified();
           }
         } finally {
           await run.cleanUp();
