@@ -55,3 +55,8 @@ export function columnOf(attribute: ScalarAttribute): string {
 export function uniqueIndexName(table: string, attribute: ScalarAttribute): string {
   return identifier(table, 'unique', attribute.name);
 }
+
+/** The index by which the links of a to-one column are found from their other side; unique where that side is to-one too. */
+export function toOneIndexName(table: string, target: string): string {
+  return identifier(table, target);
+}

@@ -1,7 +1,7 @@
 import { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type TableSchema } from '../../database/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
 import type { Layouts, TypeLayout } from './layout.ts';
-import { AXES_TABLE, COUNTERS_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, uniqueIndexName } from './names.ts';
+import { AXES_TABLE, COUNTERS_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from './names.ts';
 
 const AXIS_LENGTH = 64;
 const ID_LENGTH = 64;
@@ -97,7 +97,7 @@ function versionsTable(layout: TypeLayout): TableSchema {
     for (const pin of to.pins.values()) columns.push({ name: pin, kind: 'varchar', length: AXIS_LENGTH, nullable: false, default: '' });
     if (to.position !== null) columns.push({ name: to.position, kind: 'double', nullable: true });
     const covering = [to.target, ...axisColumns, ...(to.position === null || to.exclusive ? [] : [to.position])];
-    indexes.push({ name: name(to.target), columns: covering, unique: to.exclusive });
+    indexes.push({ name: toOneIndexName(table, to.target), columns: covering, unique: to.exclusive });
     foreignKeys.push({
       name: name(attribute.name, 'fk'),
       column: to.target,
