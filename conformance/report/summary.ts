@@ -39,10 +39,14 @@ export function headline(report: Report): string {
   const judged = counts.pass + counts.fail;
   const parts = [
     `${counts.pass} of ${judged} rows pass`,
-    ...(counts.fail > 0 ? [`${counts.fail} fail`] : []),
+    ...(counts.fail > 0 ? [`${counts.fail} ${counts.fail === 1 ? 'fails' : 'fail'}`] : []),
     ...(counts.error > 0 ? [`${counts.error} could not be judged`] : []),
-    ...(counts.pending > 0 ? [`${counts.pending} are not built yet`] : []),
-    ...(counts.skip > 0 ? [`${counts.skip} are skipped`] : []),
+    ...(counts.pending > 0 ? [`${counts.pending} ${are(counts.pending)} not built yet`] : []),
+    ...(counts.skip > 0 ? [`${counts.skip} ${are(counts.skip)} skipped`] : []),
   ];
   return `${parts.join(', ')}.`;
+}
+
+function are(count: number): string {
+  return count === 1 ? 'is' : 'are';
 }

@@ -54,7 +54,7 @@ const REPORT: Report = {
 
 describe('reports', () => {
   it('sum up in a sentence and a table', () => {
-    expect(headline(REPORT)).toBe('1 of 2 rows pass, 1 fail, 1 could not be judged, 1 are not built yet, 1 are skipped.');
+    expect(headline(REPORT)).toBe('1 of 2 rows pass, 1 fails, 1 could not be judged, 1 is not built yet, 1 is skipped.');
     expect(summaryText(REPORT).split('\n')).toEqual([
       'area     rows  pass  fail  pending  skip  error',
       '───────────────────────────────────────────────',
