@@ -28,24 +28,28 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where)));
   const rows = needsSearch(query) ? searchedRows(context, query, scope, from, where) : plainRows(context, query, scope, from, where);
-
   const counts = new KnownCounts(database);
-  const count = (parameters: Parameters): Promise<number> =>
-    counts.get(parameters, async () => {
-      const [row] = await database.read(counting().bind(parameters));
-      return Number(row?.[0] ?? 0);
-    });
+
+  const count = async (parameters: Parameters): Promise<number> => {
+    const [row] = await database.read(counting().bind(parameters));
+    return Number(row?.[0] ?? 0);
+  };
   return {
     count,
     async run(parameters, page) {
-      const raw = await database.read(rows.statement.bind(parameters));
+      const values = parameters.slice();
+      const known = page?.withCount === true ? counts.at(values) : null;
+      const isCounted = rows.counted !== null && known?.total == null;
+      const raw = await database.read((isCounted ? (rows.counted as Statement) : rows.statement).bind(values));
       const parents = rows.selection.read(raw);
-      const known = page?.withCount === true ? knownTotal(raw, page, rows.totalPlace) : null;
-      const [total] = await Promise.all([
-        known ?? (page?.withCount === true ? count(parameters) : null),
-        rows.selection.populate(parents, { database, parameters }),
-      ]);
-      return { documents: parents.map((parent) => parent.value), total };
+      const total = async (): Promise<number | null> => {
+        if (page?.withCount !== true) return null;
+        const found = known?.total ?? totalOf(raw, page, isCounted ? rows.totalPlace : null) ?? (await count(parameters));
+        known?.keep(found);
+        return found;
+      };
+      const [counted] = await Promise.all([total(), rows.selection.populate(parents, { database, parameters: values })]);
+      return { documents: parents.map((parent) => parent.value), total: counted };
     },
   };
 }
@@ -53,9 +57,10 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
 /** The statement that reads the rows of a page. */
 interface RowsPlan {
   readonly statement: Statement;
+  /** The same with one column more, at `totalPlace`: how many rows there are in all. Null where counting apart costs less. */
+  readonly counted: Statement | null;
+  readonly totalPlace: number;
   readonly selection: RowSelection;
-  /** Where every row says how many rows there are in all; null when the statement does not count. */
-  readonly totalPlace: number | null;
 }
 
 /** Whether finding the rows of a page means looking at all that match. */
@@ -67,11 +72,8 @@ function needsSearch({ filter, sort, page }: Query): boolean {
 function plainRows(context: PlanContext, query: Query, scope: RowScope, from: Knex.Raw, where: Knex.Raw): RowsPlan {
   const selection = context.select(scope, query);
   const rows = context.knex.select(selection.list.columns).from(from).where(where);
-  return {
-    statement: compile(context.database, inWindow(context, rows, orderOf(context, query, scope), query)),
-    selection,
-    totalPlace: null,
-  };
+  const statement = compile(context.database, inWindow(context, rows, orderOf(context, query, scope), query));
+  return { statement, counted: null, totalPlace: -1, selection };
 }
 
 /**
@@ -81,26 +83,34 @@ function plainRows(context: PlanContext, query: Query, scope: RowScope, from: Kn
 function searchedRows(context: PlanContext, query: Query, scope: RowScope, from: Knex.Raw, where: Knex.Raw): RowsPlan {
   const { knex } = context;
   const found = context.alias('k');
-  const counted = query.page?.withCount === true;
-  const ids = knex
-    .select([
-      knex.raw('? as ??', [column(context, scope.alias, 'id'), 'id']),
-      ...(counted ? [knex.raw('count(*) over () as ??', ['total'])] : []),
-    ])
-    .from(from)
-    .where(where);
-  const page = inWindow(context, ids, orderOf(context, query, scope), query);
   const whole: RowScope = { ...scope, alias: context.alias('t') };
   const selection = context.select(whole, query);
-  const totalPlace = counted ? selection.list.expression(column(context, found, 'total')) : null;
   const order = orderOf(context, query, whole);
-  const rows = knex
-    .select(selection.list.columns)
-    .from(
-      knex.raw('(?) as ?? join ?? as ?? on ?? = ??', [page, found, scope.layout.table, whole.alias, `${whole.alias}.id`, `${found}.id`]),
-    )
-    .orderByRaw(order.map(() => '?').join(', '), order);
-  return { statement: compile(context.database, rows), selection, totalPlace };
+  const totalPlace = selection.list.columns.length;
+  const rows = (counted: boolean) => {
+    const total = counted ? [knex.raw('count(*) over () as ??', ['total'])] : [];
+    const ids = knex
+      .select([knex.raw('? as ??', [column(context, scope.alias, 'id'), 'id']), ...total])
+      .from(from)
+      .where(where);
+    const page = inWindow(context, ids, orderOf(context, query, scope), query);
+    const source = knex.raw('(?) as ?? join ?? as ?? on ?? = ??', [
+      page,
+      found,
+      scope.layout.table,
+      whole.alias,
+      `${whole.alias}.id`,
+      `${found}.id`,
+    ]);
+    return compile(
+      context.database,
+      knex
+        .select([...selection.list.columns, ...(counted ? [column(context, found, 'total')] : [])])
+        .from(source)
+        .orderByRaw(order.map(() => '?').join(', '), order),
+    );
+  };
+  return { statement: rows(false), counted: query.page?.withCount === true ? rows(true) : null, totalPlace, selection };
 }
 
 /** The sort, made total by the id. */
@@ -114,7 +124,7 @@ function inWindow(context: PlanContext, rows: Knex.QueryBuilder, order: readonly
 }
 
 /** The number of matching rows where it is known without asking; undefined where it is not. */
-function knownTotal(rows: readonly Row[], page: Page, totalPlace: number | null): number | undefined {
+function totalOf(rows: readonly Row[], page: Page, totalPlace: number | null): number | undefined {
   const [first] = rows;
   if (first && totalPlace !== null) return Number(first[totalPlace]);
   // A page that is not full ends the list.

@@ -1,47 +1,35 @@
 import type { Database } from '../../../database/index.ts';
 import { KnownCounts } from '../known-counts.ts';
 
-/** Counts how often it is asked. */
-function counter(total: number) {
-  const count = jest.fn(async () => total);
-  return count;
-}
-
 const databaseAt = (revision: () => number | null) => ({ revision }) as unknown as Database;
 
 describe('KnownCounts', () => {
-  it('asks once per parameters while nothing is committed', async () => {
+  it('knows what was counted for the same values, while nothing is committed', () => {
     const counts = new KnownCounts(databaseAt(() => 7));
-    const count = counter(3);
-    expect([await counts.get(['a'], count), await counts.get(['a'], count), await counts.get(['b'], count)]).toEqual([3, 3, 3]);
-    expect(count).toHaveBeenCalledTimes(2);
+    expect(counts.at(['a'])?.total).toBeNull();
+    counts.at(['a'])?.keep(3);
+    expect([counts.at(['a'])?.total, counts.at(['b'])?.total]).toEqual([3, null]);
   });
 
-  it('asks again after a commit', async () => {
+  it('forgets with the next commit', () => {
     let revision = 1;
     const counts = new KnownCounts(databaseAt(() => revision));
-    await counts.get(['a'], counter(3));
+    counts.at(['a'])?.keep(3);
     revision = 2;
-    expect(await counts.get(['a'], counter(4))).toBe(4);
+    expect(counts.at(['a'])?.total).toBeNull();
   });
 
-  it('keeps nothing that was counted across a commit', async () => {
+  it('keeps nothing that was counted across a commit', () => {
     let revision = 1;
     const counts = new KnownCounts(databaseAt(() => revision));
-    const slow = counts.get(['a'], async () => {
-      revision = 2;
-      await counts.get(['b'], counter(0));
-      return 3;
-    });
-    expect(await slow).toBe(3);
-    expect(await counts.get(['a'], counter(4))).toBe(4);
+    const begun = counts.at(['a']);
+    revision = 2;
+    counts.at(['b']);
+    begun?.keep(3);
+    expect(counts.at(['a'])?.total).toBeNull();
   });
 
-  it('always asks where the database does not tell', async () => {
-    const counts = new KnownCounts(databaseAt(() => null));
-    const count = counter(3);
-    await counts.get([], count);
-    await counts.get([], count);
-    expect(count).toHaveBeenCalledTimes(2);
+  it('knows nothing where the database does not tell', () => {
+    expect(new KnownCounts(databaseAt(() => null)).at([])).toBeNull();
   });
 });
