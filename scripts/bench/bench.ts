@@ -14,16 +14,21 @@ import { APP, buildPlinth, plinthCommand } from './plinth-build.ts';
 import { profileTables, profileWorkload } from './profile.ts';
 import { referenceCommand, writeReferenceProject } from './reference-project.ts';
 import { comparisonTable, count, noise, time } from './report.ts';
+import { runAlone } from './run-alone.ts';
 import { type Deployment, type DeployOptions, deploy, type Target } from './target.ts';
-import { selectWorkloads } from './workloads.ts';
+import { goalsFor, selectWorkloads } from './workloads.ts';
 
 /** Packages, builds and databases are kept here from run to run. */
 const FOLDER = process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-bench');
 
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
-  if (options === null) console.log(USAGE);
-  else if (options.profile !== null) await profile(options, options.profile);
+  if (options === null) {
+    console.log(USAGE);
+    return;
+  }
+  runAlone(FOLDER);
+  if (options.profile !== null) await profile(options, options.profile);
   else if (options.scale.length > 0) await growth(options);
   else await compareTargets(options);
 }
@@ -64,7 +69,7 @@ async function compareTargets(options: Options): Promise<void> {
     const results = await compare(deployments, { workloads, load: tool.load, seconds, rounds, likeness });
     const machine = machineName(tool.name);
     const what = `${options.articles} articles on ${kind}; ${summary(options, machine)}`;
-    console.log(`${comparisonTable(workloads, results, against)}\n\n${what}\n${noise(results, loadBefore)}`);
+    console.log(`${comparisonTable(workloads, results, against && goalsFor(against, kind))}\n\n${what}\n${noise(results, loadBefore)}`);
     if (json !== null) writeJson(json, { options, machine, loadBefore, results });
   } finally {
     await Promise.all(deployments.map((deployment) => deployment?.drop()));
@@ -76,6 +81,11 @@ async function deployAll(targets: readonly Target[], deployments: Deployment[], 
   const place = async (target: Target) => {
     deployments[targets.indexOf(target)] = await deploy(target, how);
   };
+  if (how.kind !== 'sqlite') {
+    // On a server the two would share its caches, and its databases are named after the moment when they are made.
+    for (const target of targets) await place(target);
+    return;
+  }
   const seeded = await Promise.allSettled(targets.filter(({ seededBy }) => !seededBy).map(place));
   for (const result of seeded) if (result.status === 'rejected') throw result.reason;
   for (const target of targets.filter(({ seededBy }) => seededBy)) await place(target);
@@ -114,5 +124,6 @@ function writeJson(file: string, content: unknown): void {
 
 void main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Servers and connections that the failure left open would keep this process alive.
+  process.exit(1);
 });

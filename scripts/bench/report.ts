@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import type { TargetResult } from './compare.ts';
-import type { Opponent } from './options.ts';
-import type { Workload } from './workloads.ts';
+import type { Goals, Workload } from './workloads.ts';
 
 /** Lines of cells as text, with columns under each other: the first one to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
@@ -12,8 +11,8 @@ export function table(rows: readonly (readonly string[])[]): string {
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/** The table of one run: Plinth first, beside it the opponent when there was one. */
-export function comparisonTable(workloads: readonly Workload[], results: readonly TargetResult[], opponent: Opponent | null): string {
+/** The table of one run: Plinth first, beside it the opponent and what is aimed at when there was one. */
+export function comparisonTable(workloads: readonly Workload[], results: readonly TargetResult[], goals: Goals | null): string {
   const [plinth, other] = results;
   if (!plinth) return '';
   const head = ['workload', ...results.flatMap(({ name }) => [`${name} req/s`, 'p50 ms', 'p99 ms', 'CPU ms'])];
@@ -22,11 +21,11 @@ export function comparisonTable(workloads: readonly Workload[], results: readonl
       const measured = result.workloads[workload.name];
       return measured ? [count(measured.perSecond), time(measured.p50), time(measured.p99), time(measured.cpu)] : ['', '', '', ''];
     });
-    if (!other || !opponent) return [workload.title, ...cells];
+    if (!other || !goals) return [workload.title, ...cells];
     const [ours, theirs] = [plinth.workloads[workload.name], other.workloads[workload.name]];
     const ratio = (ours?.perSecond ?? Number.NaN) / (theirs?.perSecond ?? Number.NaN);
     const cpuRatio = (theirs?.cpu ?? Number.NaN) / (ours?.cpu ?? Number.NaN);
-    return [workload.title, ...cells, cpuRatio.toFixed(2), ...judged(ratio, workload.goals[opponent])];
+    return [workload.title, ...cells, cpuRatio.toFixed(2), ...judged(ratio, goals.ratio(workload))];
   });
   const start = ['start to first answer, ms', ...results.flatMap((result) => [count(result.start), '', '', ''])];
   const memory = (title: string, of: (result: TargetResult) => number | null) => [
@@ -35,23 +34,19 @@ export function comparisonTable(workloads: readonly Workload[], results: readonl
   ];
   const afterStart = memory('resident memory after start, MB', (result) => result.memory.afterStart);
   const afterLoad = memory('resident memory after load, MB', (result) => result.memory.afterLoad);
-  if (!other || !opponent) return table([head, ...rows, start, afterStart, afterLoad]);
+  if (!other || !goals) return table([head, ...rows, start, afterStart, afterLoad]);
   const ratios = {
     start: other.start / plinth.start,
     afterStart: (other.memory.afterStart ?? Number.NaN) / (plinth.memory.afterStart ?? Number.NaN),
     afterLoad: (other.memory.afterLoad ?? Number.NaN) / (plinth.memory.afterLoad ?? Number.NaN),
   };
-  const goals = opponent === 'reference' ? { start: 4, afterLoad: 2.5 } : null;
-  const goal = (ratio: number, least: number | undefined) => [
-    '',
-    ...(least === undefined ? [ratio.toFixed(2), '', ''] : judged(ratio, least)),
-  ];
+  const goal = (ratio: number, least: number | null) => ['', ...(least === null ? [ratio.toFixed(2), '', ''] : judged(ratio, least))];
   return table([
     [...head, 'CPU ratio', 'ratio', 'goal', ''],
     ...rows,
-    [...start, ...goal(ratios.start, goals?.start)],
-    [...afterStart, ...goal(ratios.afterStart, undefined)],
-    [...afterLoad, ...goal(ratios.afterLoad, goals?.afterLoad)],
+    [...start, ...goal(ratios.start, goals.start)],
+    [...afterStart, ...goal(ratios.afterStart, null)],
+    [...afterLoad, ...goal(ratios.afterLoad, goals.memory)],
   ]);
 }
 

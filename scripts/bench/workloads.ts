@@ -1,5 +1,5 @@
 import { article } from './content.ts';
-import type { Opponent } from './options.ts';
+import type { DatabaseKind, Opponent } from './options.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
 /** A request that load is made of. */
@@ -20,7 +20,7 @@ export interface Workload {
   readonly connections: number;
   /** Requests that go round. */
   requests(ids: SeededIds): readonly LoadRequest[];
-  /** Least ratio of requests per second that is aimed at. */
+  /** Least ratio of requests per second that is aimed at, on SQLite. */
   readonly goals: Readonly<Record<Opponent, number>>;
   /** Whether it changes the data: such workloads come last. */
   readonly writes: boolean;
@@ -69,6 +69,25 @@ export const WORKLOADS: readonly Workload[] = [
       })),
   },
 ];
+
+/** What is aimed at beside an opponent. */
+export interface Goals {
+  /** Least ratio of requests per second. */
+  ratio(workload: Workload): number;
+  /** Least ratio of the opponent's time to the first answer to Plinth's; null when none is aimed at. */
+  readonly start: number | null;
+  /** Least ratio of the opponent's memory after the load to Plinth's; null when none is aimed at. */
+  readonly memory: number | null;
+}
+
+/** On a server the database has its part in every request, and Plinth can only make less of the rest. */
+const ON_A_SERVER = 6;
+
+/** The goals beside an opponent on a kind of database. */
+export function goalsFor(opponent: Opponent, database: DatabaseKind): Goals {
+  if (opponent === 'ceiling') return { ratio: ({ goals }) => goals.ceiling, start: null, memory: null };
+  return { ratio: ({ goals }) => (database === 'sqlite' ? goals.reference : ON_A_SERVER), start: 4, memory: 2.5 };
+}
 
 /**
  * The workloads of these names, or all of them.

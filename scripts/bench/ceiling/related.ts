@@ -21,16 +21,16 @@ export interface Related {
 
 const LIST = '(select value from json_each(?))';
 
-/** Prepares the statements that read along relations. */
+/** Prepares the statements that read along relations. `cross join` keeps the order: from the links of few rows to their targets. */
 export function prepareRelated({ read }: Tables): Related {
   const authors = read(`select ${AUTHOR('a')}, a._document from authors a where a._document in ${LIST}`);
   const articleCategories = read(
-    `select l.source, ${CATEGORY('c')} from articles__links l join categories c on c._document = l.target and c._axis_locale = l._pin_locale
+    `select l.source, ${CATEGORY('c')} from articles__links l cross join categories c on c._document = l.target and c._axis_locale = l._pin_locale
      where l.source in ${LIST} and l.attribute = 'categories' and l.entry = 0 order by l.position`,
   );
   const restaurantCategories = read(
-    `select l.source, ${CATEGORY('c')} from restaurants__links l join restaurants r on r.id = l.source
-     join categories c on c._document = l.target and c._axis_locale = r._axis_locale
+    `select l.source, ${CATEGORY('c')} from restaurants__links l cross join restaurants r on r.id = l.source
+     cross join categories c on c._document = l.target and c._axis_locale = r._axis_locale
      where l.source in ${LIST} and l.attribute = 'categories' and l.entry = 0 order by l.position`,
   );
   const ownedRestaurants = read(
@@ -38,15 +38,15 @@ export function prepareRelated({ read }: Tables): Related {
      order by r._to_owner_position, r.id`,
   );
   const covers = read(
-    `select l.source, f.id, f.document_id, f.name, f.url from articles__links l join upload_files f on f._document = l.target
+    `select l.source, f.id, f.document_id, f.name, f.url from articles__links l cross join upload_files f on f._document = l.target
      where l.source in ${LIST} and l.attribute = 'cover' and l.entry = 0 order by l.position`,
   );
   const quoteAuthors = read(
-    `select l.entry, ${AUTHOR('a')} from articles__links l join authors a on a._document = l.target
+    `select l.entry, ${AUTHOR('a')} from articles__links l cross join authors a on a._document = l.target
      where l.source in ${LIST} and l.attribute = 'author' order by l.position`,
   );
   const socialLinks = read(
-    `select l.entry, t.id, t.document_id, t.title from articles__links l join articles t on t._document = l.target and t._axis_status = 'published'
+    `select l.entry, t.id, t.document_id, t.title from articles__links l cross join articles t on t._document = l.target and t._axis_status = 'published'
      where l.source in ${LIST} and l.attribute = 'link' order by l.position`,
   );
   const list = (values: readonly unknown[]) => JSON.stringify([...new Set(values)].filter((value) => value !== null));
