@@ -30,6 +30,9 @@ export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvi
   return new ConnectedDatabase(config, environment, parseDatabaseUrl(config.url, environment.appDir));
 }
 
+/** Attempts at a read whose connection was lost. */
+const READ_ATTEMPTS = 3;
+
 class ConnectedDatabase implements OwnedDatabase {
   readonly dialect: Dialect;
   readonly #config: DatabaseConfig;
@@ -68,16 +71,15 @@ class ConnectedDatabase implements OwnedDatabase {
 
   async read(sql: Sql): Promise<readonly Row[]> {
     const engine = this.#open();
-    try {
-      return await engine.read(sql);
-    } catch (error) {
-      const failure = engine.classify(error);
-      if (failure.kind !== 'lost') throw translate(error, failure);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await engine.read(sql);
+      } catch (error) {
+        const failure = engine.classify(error);
+        // Connections may have gone stale in the pool, several at a time; reading again on a fresh one changes nothing.
+        if (failure.kind !== 'lost' || attempt === READ_ATTEMPTS) throw translate(error, failure);
+      }
     }
-    // The connection may have gone stale in the pool; reading again on a fresh one changes nothing.
-    return engine.read(sql).catch((error: unknown) => {
-      throw translate(error, engine.classify(error));
-    });
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -6,6 +6,8 @@ import { type Failure, translate } from './failure.ts';
 
 /** Attempts at a transaction that loses against others. */
 const ATTEMPTS = 10;
+/** Attempts at a transaction whose connection was lost before it was committed. */
+const LOST_ATTEMPTS = 4;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
 
@@ -33,8 +35,8 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
       const { failure, error } = attempt.decisive;
       const lost = failure.kind === 'lost';
       if (lost && attempt.committing) throw new UnavailableError('The database went away while a change was committed', error);
-      // A lost connection is tried once more: another one of the pool may be alive. Nothing of this attempt was committed.
-      const again = (failure.kind === 'conflict' && number < ATTEMPTS) || (lost && number === 1);
+      // A lost connection is tried again: after a restart of the server several of the pool may be dead. Nothing of this attempt was committed.
+      const again = (failure.kind === 'conflict' && number < ATTEMPTS) || (lost && number < LOST_ATTEMPTS);
       if (!again) throw translate(error, failure);
       await delay(Math.min(FIRST_PAUSE * 2 ** (number - 1), LONGEST_PAUSE) * Math.random());
     }

@@ -3,7 +3,7 @@ import type { Command, Commands } from './commands.ts';
 import type { Owner } from './owner.ts';
 
 /** Commands of the program itself, which plugins cannot take. */
-const OWN = ['start', 'migrate', 'plugins', 'hooks', 'routes', 'help'];
+const OWN = ['start', 'migrate', 'plugins', 'hooks', 'routes', 'conformance', 'help'];
 
 /** The commands that the plugins of a kernel added. */
 export class CommandList implements Commands {
