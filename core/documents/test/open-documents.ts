@@ -1,5 +1,5 @@
 import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
-import { buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
+import { type AttributeType, buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
 import type { Axis } from '../axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 
@@ -8,9 +8,11 @@ const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateAr
 
 const logger = { error: () => {}, info: () => {} };
 
-/** Builds a model with the attribute types of core. */
-export function modelOf(definitions: ModelDefinitions): Model {
-  return buildModel(definitions, createAttributeTypes(), { ignoredKeys: [] });
+/** Builds a model with the attribute types of core, and further ones. */
+export function modelOf(definitions: ModelDefinitions, types: readonly AttributeType[] = []): Model {
+  const registry = createAttributeTypes();
+  for (const type of types) registry.add(type);
+  return buildModel(definitions, registry, { ignoredKeys: [] });
 }
 
 /** The document service over a connected database: tables are made, axes are settled. May be called again on the same database. */

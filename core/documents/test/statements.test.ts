@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { SYSTEM } from '../../access/index.ts';
+import type { OwnedDatabase } from '../../database/index.ts';
+import type { RelationType } from '../../model/index.ts';
+import type { OwnedDocuments } from '../create-documents.ts';
+import type { DocumentValue } from '../documents.ts';
+import { component, contentType, relation, uidOf } from './definitions.ts';
+import { eachDatabase } from './each-database.ts';
+import { modelOf, openDocuments } from './open-documents.ts';
+import { toyAxis } from './toy-axes.ts';
+
+/** References to files, as a plugin would add them: those of a row and of its components are read together. */
+const MEDIA: RelationType = {
+  kind: 'relation',
+  name: 'media',
+  options: z.strictObject({ multiple: z.boolean().optional() }),
+  shape: ({ multiple }) => ({ target: uidOf('file'), relation: multiple === true ? 'manyToMany' : 'manyToOne', open: true, slotted: true }),
+};
+
+const media = { type: 'media' };
+const PHASE = { options: { phase: true } };
+const TONGUE = { options: { tongue: true } };
+
+/** The shapes of a magazine: relations in both directions, media in rows, in components and in components in them, a dynamic zone. */
+const MODEL = modelOf(
+  {
+    contentTypes: [
+      contentType('file', { name: { type: 'string' } }),
+      contentType(
+        'article',
+        {
+          title: { type: 'string' },
+          cover: media,
+          author: relation('manyToOne', 'author', { inversedBy: 'articles' }),
+          categories: relation('manyToMany', 'category', { inversedBy: 'articles' }),
+          flagshipOf: relation('oneToOne', 'restaurant', { mappedBy: 'flagship' }),
+          seo: { type: 'component', component: 'shared.seo' },
+          blocks: { type: 'dynamiczone', components: ['blocks.quote', 'blocks.gallery'] },
+        },
+        PHASE,
+      ),
+      contentType('author', {
+        name: { type: 'string' },
+        avatar: media,
+        articles: relation('oneToMany', 'article', { mappedBy: 'author' }),
+        restaurants: relation('oneToMany', 'restaurant', { mappedBy: 'owner' }),
+        friends: relation('manyToMany', 'author'),
+      }),
+      contentType(
+        'category',
+        {
+          name: { type: 'string' },
+          articles: relation('manyToMany', 'article', { mappedBy: 'categories' }),
+          restaurants: relation('manyToMany', 'restaurant', { mappedBy: 'categories' }),
+        },
+        TONGUE,
+      ),
+      contentType(
+        'restaurant',
+        {
+          name: { type: 'string' },
+          cover: media,
+          images: { ...media, multiple: true },
+          owner: relation('manyToOne', 'author', { inversedBy: 'restaurants' }),
+          categories: relation('manyToMany', 'category', { inversedBy: 'restaurants' }),
+          flagship: relation('oneToOne', 'article', { inversedBy: 'flagshipOf' }),
+          dishes: { type: 'component', component: 'menu.dish', repeatable: true },
+        },
+        { options: { phase: true, tongue: true } },
+      ),
+    ],
+    components: [
+      component('shared.seo', {
+        image: media,
+        social: { type: 'component', component: 'shared.social', repeatable: true },
+      }),
+      component('shared.social', { icon: media, link: relation('oneToOne', 'article') }),
+      component('blocks.quote', { author: relation('oneToOne', 'author') }),
+      component('blocks.gallery', { files: { ...media, multiple: true } }),
+      component('menu.dish', { picture: media, categories: relation('oneToMany', 'category') }),
+    ],
+  },
+  [MEDIA],
+);
+
+const COUNT = 30;
+const ARTICLE = uidOf('article');
+
+/** Fills every type with documents that are linked with each other. */
+async function fill(documents: OwnedDocuments): Promise<void> {
+  const create = (name: string, data: object) => documents.create(uidOf(name), { data }, SYSTEM);
+  const many = (name: string, make: (index: number) => object) =>
+    Promise.all(Array.from({ length: COUNT }, (_, index) => create(name, make(index)))).then((made) =>
+      made.map(({ documentId }) => documentId),
+    );
+  const at = (ids: readonly unknown[], index: number) => ids[index % COUNT];
+  const two = (ids: readonly unknown[], index: number) => [at(ids, index), at(ids, index + 7)];
+  const files = await many('file', (index) => ({ name: `file ${index}` }));
+  const categories = await many('category', (index) => ({ name: `category ${index}` }));
+  const authors = await many('author', (index) => ({ name: `author ${index}`, avatar: at(files, index) }));
+  const restaurants = await many('restaurant', (index) => ({
+    name: `restaurant ${index}`,
+    cover: at(files, index),
+    images: two(files, index),
+    owner: at(authors, index),
+    categories: two(categories, index),
+    dishes: [{ picture: at(files, index), categories: two(categories, index) }, { picture: at(files, index + 1) }],
+  }));
+  await many('article', (index) => ({
+    title: `article ${index}`,
+    cover: at(files, index),
+    author: at(authors, index),
+    categories: two(categories, index),
+    flagshipOf: at(restaurants, index),
+    seo: { image: at(files, index), social: [{ icon: at(files, index), link: null }] },
+    blocks: [
+      { __component: 'blocks.quote', author: at(authors, index) },
+      { __component: 'blocks.gallery', files: two(files, index) },
+    ],
+  }));
+}
+
+eachDatabase('statements of one read', (databases) => {
+  let documents: OwnedDocuments;
+  let sent: string[];
+
+  beforeAll(async () => {
+    const database = await databases.open();
+    sent = recordReads(database);
+    documents = await openDocuments(database, MODEL, [toyAxis('phase', 'request', ['live']), toyAxis('tongue', 'link', ['x', 'y'])]);
+    await fill(documents);
+  }, 60_000);
+
+  /** The statements of a read, and what it found. */
+  async function read(parameters: Record<string, unknown>): Promise<{ statements: number; first: DocumentValue }> {
+    const query = documents.parse(ARTICLE, parameters, 'list', 'list', SYSTEM);
+    sent.splice(0);
+    const { documents: found, total } = await documents.find(ARTICLE, query, SYSTEM);
+    expect([found.length, total]).toEqual([25, COUNT]);
+    return { statements: sent.length, first: found[0] as DocumentValue };
+  }
+
+  const page = { pageSize: '25' };
+  /** One for the rows, one for their number at most. */
+  const LIST = 2;
+
+  it('are one per relation attribute of a list, besides rows and count', async () => {
+    const { statements, first } = await read({ populate: '*', pagination: page });
+    expect(first).toMatchObject({ cover: {}, author: {}, categories: [{}, {}], flagshipOf: {}, seo: {}, blocks: [{}, {}] });
+    // cover, author, categories, flagshipOf: components are in the row.
+    expect(statements).toBeLessThanOrEqual(LIST + 4);
+  });
+
+  it('read the media of a row and of the components in it together', async () => {
+    const social = { populate: ['icon'] };
+    const populate = {
+      cover: true,
+      seo: { populate: { image: true, social } },
+      blocks: { on: { 'blocks.gallery': { populate: ['files'] } } },
+    };
+    const { statements, first } = await read({ populate, pagination: page });
+    expect(first).toMatchObject({ cover: {}, seo: { image: {}, social: [{ icon: {} }] }, blocks: [{ files: [{}, {}] }] });
+    expect(statements).toBeLessThanOrEqual(LIST + 1);
+  });
+
+  it('are one per relation attribute and level of nested populates', async () => {
+    const dishes = { populate: { picture: true, categories: true } };
+    const restaurants = { populate: { cover: true, images: true, owner: true, dishes } };
+    const populate = {
+      cover: true,
+      author: { populate: { avatar: true, friends: true, restaurants } },
+      categories: { populate: { articles: { populate: { author: true, flagshipOf: true } } } },
+      blocks: { on: { 'blocks.quote': { populate: { author: { populate: ['avatar'] } } } } },
+    };
+    const { statements, first } = await read({ populate, pagination: page });
+    expect(first).toMatchObject({
+      author: { avatar: {}, restaurants: [{ cover: {}, images: [{}, {}], owner: {}, dishes: [{ picture: {} }, { picture: {} }] }] },
+      categories: [{ articles: [{ author: {} }, {}] }, {}],
+      blocks: [{ author: { avatar: {} } }],
+    });
+    // First level: cover, author, categories, the quotes' authors. Second: avatar, friends, restaurants; articles; avatar. Third: media of the
+    // restaurants and of their dishes, owner, categories of dishes; author, flagshipOf.
+    expect(statements).toBeLessThanOrEqual(LIST + 4 + 5 + 5);
+  });
+
+  it('do not grow with the number of documents', async () => {
+    const query = (pageSize: string) =>
+      documents.parse(ARTICLE, { populate: '*', pagination: { pageSize, withCount: 'false' } }, 'list', 'list', SYSTEM);
+    const counts: number[] = [];
+    for (const pageSize of ['2', '12', '25']) {
+      sent.splice(0);
+      await documents.find(ARTICLE, query(pageSize), SYSTEM);
+      counts.push(sent.length);
+    }
+    expect(new Set(counts).size).toBe(1);
+  });
+});
+
+/** The texts of all statements that are read from now on. */
+function recordReads(database: OwnedDatabase): string[] {
+  const texts: string[] = [];
+  const read = database.read.bind(database);
+  database.read = (sql) => {
+    texts.push(sql.text);
+    return read(sql);
+  };
+  return texts;
+}
