@@ -47,6 +47,14 @@ export function pinAxes(source: readonly TypeAxis[], target: readonly TypeAxis[]
   return target.filter((axis) => !source.some((own) => own.name === axis.name && own.state === 'active'));
 }
 
+/**
+ * What a new link says along an axis of its target that is switched off: what it would say if the axis were on and nothing was asked, so
+ * that it is the same link once the axis is back. Null for no pin.
+ */
+export function hiddenPin(axis: TypeAxis & { state: 'hidden' }, source: TypeLayout): string | null {
+  return axis.kind === 'link' && !source.axis(axis.name) ? axis.fixed : null;
+}
+
 function isKind<K extends Attribute['kind']>(...kinds: K[]) {
   return (attribute: Attribute): attribute is Extract<Attribute, { kind: K }> => (kinds as string[]).includes(attribute.kind);
 }

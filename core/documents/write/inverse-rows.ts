@@ -1,7 +1,7 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
 import type { VersionKey } from '../documents.ts';
-import { pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { hiddenPin, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { type LinkEnd, linkKey } from './relation-list.ts';
 import type { Statements } from './sql.ts';
@@ -66,7 +66,7 @@ export abstract class InverseRows {
   #pins(): Map<string, { readonly seen: readonly string[]; readonly own: string }> {
     return new Map(
       pinAxes(this.far.axes, this.near.layout.axes).map((axis) => {
-        if (axis.state === 'hidden') return [axis.name, { seen: ['', axis.fixed], own: '' }];
+        if (axis.state === 'hidden') return [axis.name, { seen: ['', axis.fixed], own: hiddenPin(axis, this.far) ?? '' }];
         const value = this.near.key.get(axis.name) ?? defaultOf(axis);
         return [axis.name, axis.kind === 'link' ? { seen: [value], own: value } : { seen: ['', value], own: '' }];
       }),

@@ -5,7 +5,7 @@ import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { VersionKey } from '../documents.ts';
 import type { NamedLink } from '../input/index.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
-import { type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 import type { Statements } from './sql.ts';
@@ -53,7 +53,11 @@ export class Targets {
     const far = this.#layouts.of(attribute.target);
     const pins: Record<string, string> = {};
     for (const axis of pinAxes(this.#near.axes, far.axes)) {
-      if (axis.state === 'hidden') continue;
+      if (axis.state === 'hidden') {
+        const pin = hiddenPin(axis, this.#near);
+        if (pin !== null) pins[axis.name] = pin;
+        continue;
+      }
       const given = ref.pins[axis.name];
       const pin = given === undefined ? null : (axis.axis.pin?.(given, attribute) ?? null);
       if (pin !== null) pins[axis.name] = pin;

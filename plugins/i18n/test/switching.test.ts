@@ -9,6 +9,7 @@ const types = (on: boolean): ContentAppOptions['types'] => ({
       rank: { type: 'integer' },
       slug: { type: 'uid' },
       next: { type: 'relation', relation: 'manyToOne', target: 'api::page.page' },
+      shelves: { type: 'relation', relation: 'manyToMany', target: 'api::shelf.shelf', mappedBy: 'pages' },
     },
   },
   front: {
@@ -17,7 +18,12 @@ const types = (on: boolean): ContentAppOptions['types'] => ({
     pluginOptions: { i18n: { localized: on } },
     attributes: { head: { type: 'string', ...localized } },
   },
-  shelf: { attributes: { name: { type: 'string' }, pages: { type: 'relation', relation: 'oneToMany', target: 'api::page.page' } } },
+  shelf: {
+    attributes: {
+      name: { type: 'string' },
+      pages: { type: 'relation', relation: 'manyToMany', target: 'api::page.page', inversedBy: 'shelves' },
+    },
+  },
 });
 const access = {
   locales: [{ code: 'en' }, { code: 'fr', isDefault: true }, { code: 'it' }],
@@ -115,6 +121,46 @@ describe.each(SWITCHES)('switching %s', (_name, options) => {
     expect((await app.get(`/api/pages/${one}?locale=it`)).body.data.rank).toBe(2);
     expect((await app.get('/api/front')).status).toBe(404);
     expect((await app.get('/api/front?locale=it')).body.data.head).toBe('ciao');
+  });
+
+  it('keeps a link one link, whatever was on when it was made', async () => {
+    await boot(false);
+    const one = await create({ title: 'one' });
+    const shelf = `/api/shelfs/${(await app.post('/api/shelfs', { name: 's', pages: [one] })).body.data.documentId}`;
+    const pages = async () => (await app.get(`${shelf}?populate=pages`)).body.data.pages.map(({ title }: { title: string }) => title);
+    await boot(true);
+    await put(shelf, { pages: { connect: [one] } });
+    expect(await pages()).toEqual(['one']);
+    await put(`/api/pages/${one}?locale=it`, { title: 'uno' });
+    await put(shelf, { pages: { connect: [{ documentId: one, locale: 'it' }] } });
+    expect(await pages()).toEqual(['one', 'uno']);
+    await boot(false);
+    await put(shelf, { pages: { connect: [one] } });
+    expect(await pages()).toEqual(['one']);
+    await boot(true);
+    expect((await pages()).sort()).toEqual(['one', 'uno']);
+    await put(shelf, { pages: { disconnect: [one] } });
+    expect(await pages()).toEqual(['uno']);
+  });
+
+  it('keeps a link one link, from whichever side it was made', async () => {
+    await boot(true);
+    const one = await create({ title: 'one' });
+    const id = (await app.post('/api/shelfs', { name: 's' })).body.data.documentId;
+    const pages = async () =>
+      (await app.get(`/api/shelfs/${id}?populate=pages`)).body.data.pages.map(({ title }: { title: string }) => title);
+    const shelves = async () => (await app.get(`/api/pages/${one}?populate=shelves`)).body.data.shelves.length;
+    await boot(false);
+    await put(`/api/pages/${one}`, { shelves: { connect: [id] } });
+    await put(`/api/shelfs/${id}`, { pages: { connect: [one] } });
+    expect([await pages(), await shelves()]).toEqual([['one'], 1]);
+    await boot(true);
+    await put(`/api/pages/${one}`, { shelves: { connect: [id] } });
+    await put(`/api/shelfs/${id}`, { pages: { connect: [one] } });
+    expect([await pages(), await shelves()]).toEqual([['one'], 1]);
+    await boot(false);
+    await put(`/api/pages/${one}`, { shelves: { disconnect: [id] } });
+    expect([await pages(), await shelves()]).toEqual([[], 0]);
   });
 
   it('off and on without a write in between changes nothing', async () => {
