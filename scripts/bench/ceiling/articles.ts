@@ -10,29 +10,32 @@ export interface Envelope {
 }
 
 const PUBLISHED = "a._axis_status = 'published'";
-const FILTERED = `${PUBLISHED} and a.featured = ? and a.views > ?`;
-const DEEPLY_FILTERED = `${PUBLISHED} and a._to_author in (select _document from authors where instr(name, ?) > 0)
-  and a.id in (select l.source from articles__links l join categories c on c._document = l.target and c._axis_locale = l._pin_locale
-    where l.attribute = 'categories' and l.entry = 0 and c.name = ?)`;
+/** Sorts and counts narrow rows, then reads whole ones for the page alone. */
+const FILTERED = `select ${ARTICLE('a')}, k.total from (
+    select id, count(*) over () as total from articles where _axis_status = 'published' and featured = ? and views > ?
+    order by views desc, title, id limit ? offset ?
+  ) k cross join articles a on a.id = k.id order by a.views desc, a.title, a.id`;
+/** From the one category to its articles, of which the author is looked up. */
+const DEEPLY_FILTERED = `select ${ARTICLE('a')}, k.total from (
+    select a.id, count(*) over () as total from categories c
+    cross join articles__links l on l.target = c._document and l.attribute = 'categories' and l._pin_locale = c._axis_locale and l.entry = 0
+    cross join articles a on a.id = l.source
+    where c.name = ? and a._axis_status = 'published' and a._to_author in (select _document from authors where instr(name, ?) > 0)
+    order by a.id limit ? offset ?
+  ) k cross join articles a on a.id = k.id order by a.id`;
 const PAGE_SIZE = 25;
 
 /** Prepares the reads of articles that the workloads ask for: one function for each kind of list. */
 export function prepareArticles({ read }: Tables, related: Related) {
-  const select = (columns: string, where: string, order = 'a.id') =>
-    read(`select ${columns} from articles a where ${where} order by ${order} limit ? offset ?`);
-  const count = (where: string) => {
-    const statement = read(`select count(*) from articles a where ${where}`);
-    return (...values: unknown[]) => statement(...values)[0]?.[0] as number;
-  };
+  const select = (columns: string) => read(`select ${columns} from articles a where ${PUBLISHED} order by a.id limit ? offset ?`);
+  const count = read(`select count(*) from articles a where ${PUBLISHED}`);
+  const total = () => count()[0]?.[0] as number;
   const byId = read(`select ${ARTICLE('a')} from articles a where a.document_id = ? and ${PUBLISHED}`);
-  const list = select(ARTICLE('a'), PUBLISHED);
-  const fields = select('a.id, a.document_id, a.title, a.slug', PUBLISHED);
-  const withEntries = select(`${ARTICLE('a')}, a._to_author, a.seo, a.blocks`, PUBLISHED);
-  const filtered = select(ARTICLE('a'), FILTERED, 'a.views desc, a.title, a.id');
-  const deeplyFiltered = select(ARTICLE('a'), DEEPLY_FILTERED);
-  const total = count(PUBLISHED);
-  const totalFiltered = count(FILTERED);
-  const totalDeeplyFiltered = count(DEEPLY_FILTERED);
+  const list = select(ARTICLE('a'));
+  const fields = select('a.id, a.document_id, a.title, a.slug');
+  const withEntries = select(`${ARTICLE('a')}, a._to_author, a.seo, a.blocks`);
+  const filtered = read(FILTERED);
+  const deeplyFiltered = read(DEEPLY_FILTERED);
 
   const pageOf = ({ pagination }: ParsedQs) => {
     const { page, pageSize } = (pagination ?? {}) as ParsedQs;
@@ -45,6 +48,13 @@ export function prepareArticles({ read }: Tables, related: Related) {
     const all = known ? (page - 1) * pageSize + data.length : countAll();
     return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(all / pageSize), total: all } } };
   };
+  /** Articles that come with their number in all. */
+  const counted = (query: ParsedQs, rows: readonly Row[]) =>
+    envelope(
+      query,
+      rows.map((row) => article(row)),
+      () => (rows[0]?.[ARTICLE_WIDTH] ?? 0) as number,
+    );
   const window = (query: ParsedQs): [number, number] => {
     const { page, pageSize } = pageOf(query);
     return [pageSize, (page - 1) * pageSize];
@@ -67,13 +77,10 @@ export function prepareArticles({ read }: Tables, related: Related) {
       return envelope(query, data, total);
     },
     filtered(query: ParsedQs, featured: boolean, views: number) {
-      const values = [featured ? 1 : 0, views];
-      const data = filtered(...values, ...window(query)).map((row) => article(row));
-      return envelope(query, data, () => totalFiltered(...values));
+      return counted(query, filtered(featured ? 1 : 0, views, ...window(query)));
     },
     deeplyFiltered(query: ParsedQs, author: string, category: string) {
-      const data = deeplyFiltered(author, category, ...window(query)).map((row) => article(row));
-      return envelope(query, data, () => totalDeeplyFiltered(author, category));
+      return counted(query, deeplyFiltered(category, author, ...window(query)));
     },
     /** `populate=*`. */
     populated(query: ParsedQs) {

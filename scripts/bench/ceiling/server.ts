@@ -7,6 +7,7 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import { koaBody } from 'koa-body';
 import helmet from 'koa-helmet';
+import { LRUCache } from 'lru-cache';
 import qs, { type ParsedQs } from 'qs';
 import { prepareArticles } from './articles.ts';
 import { prepareCreateArticle } from './create-article.ts';
@@ -32,6 +33,17 @@ const counts = {
   authors: countOf('authors'),
   categories: countOf("categories where _axis_locale = 'en'"),
 };
+
+/** Parameters by query string, as Plinth keeps them too. */
+const parsed = new LRUCache<string, ParsedQs>({ max: 2_000 });
+
+function parse(text: string): ParsedQs {
+  const known = parsed.get(text);
+  if (known) return known;
+  const query = qs.parse(text);
+  parsed.set(text, query);
+  return query;
+}
 
 /** The list of articles that the parameters ask for. */
 function listArticles(query: ParsedQs): unknown {
@@ -75,7 +87,7 @@ app.use(async (ctx, next) => {
     if (found) answer(ctx, { data: found, meta: {} });
     return;
   }
-  const query = qs.parse(ctx.querystring);
+  const query = parse(ctx.querystring);
   if (name === 'articles') answer(ctx, query.sort === 'id' ? listIds(name, query) : listArticles(query));
   else if (name === 'restaurants') answer(ctx, restaurants(String(query.locale)));
   else if (name === 'authors' || name === 'categories') answer(ctx, listIds(name, query));
