@@ -99,7 +99,7 @@ class ShapeBuilder {
         parts.push(')');
         return;
       case 'compare': {
-        parts.push(filter.attribute.name, ' ', filter.operator);
+        parts.push(filter.attribute.name, ' ', filter.operator, ' ');
         this.slots.set(filter, this.parameters.length);
         const operands = columnOperands(filter);
         if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(operands));
@@ -107,7 +107,7 @@ class ShapeBuilder {
         return;
       }
       case 'null':
-        parts.push(filter.attribute.name, filter.isNull ? ' is' : ' has');
+        parts.push(filter.attribute.name, filter.isNull ? ' is ' : ' has ');
         return;
       case 'relation':
       case 'component':
@@ -145,7 +145,7 @@ class ShapeBuilder {
 
   #populate(populate: Populate): void {
     const parts = this.#parts;
-    parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : '');
+    parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : ':');
     if (populate.kind === 'zone') {
       for (const [component, selection] of populate.on) {
         parts.push('@', component);
