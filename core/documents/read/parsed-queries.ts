@@ -1,12 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Query } from '../../query/index.ts';
 import type { RequestParameters } from '../axis.ts';
+
+/** Queries that are remembered at the most, whatever the number of query strings, types and rights: requests must not fill the memory. */
+const KEPT = 10_000;
 
 /**
  * Queries that requests have asked before. The parser of query strings gives equal strings the same parameters object, so that a request
  * which is repeated in the same situation finds its query, and with it its plan, without parsing anything (25 µs a request).
  */
 export class ParsedQueries {
-  readonly #known = new WeakMap<RequestParameters, Map<string, Query>>();
+  readonly #known = new LRUCache<string, Query>({ max: KEPT });
+  /** What stands for a parameters object in keys; objects that the parser has dropped are never asked for again. */
+  readonly #numbers = new WeakMap<RequestParameters, number>();
+  #next = 0;
 
   /**
    * @param situation everything else that the query depends on: type, use, rights, the state of axes
@@ -14,20 +21,21 @@ export class ParsedQueries {
    */
   get(parameters: RequestParameters, situation: string, parse: () => Query): Query {
     if (!Object.isFrozen(parameters)) return parse();
-    let queries = this.#known.get(parameters);
-    if (!queries) {
-      queries = new Map();
-      this.#known.set(parameters, queries);
-    }
-    let query = queries.get(situation);
+    const key = `${this.#numberOf(parameters)} ${situation}`;
+    let query = this.#known.get(key);
     if (!query) {
       query = parse();
-      if (queries.size >= SITUATIONS) queries.clear();
-      queries.set(situation, query);
+      this.#known.set(key, query);
     }
     return query;
   }
-}
 
-/** Situations in which one query string is remembered. */
-const SITUATIONS = 1000;
+  #numberOf(parameters: RequestParameters): number {
+    let number = this.#numbers.get(parameters);
+    if (number === undefined) {
+      number = this.#next++;
+      this.#numbers.set(parameters, number);
+    }
+    return number;
+  }
+}

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../../database/index.ts';
 import type { Selection } from '../../query/index.ts';
 import type { Layouts } from '../storage/layout.ts';
+import type { KnownCounts } from './known-counts.ts';
 import type { RowSelection } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { Shape, ShapeContext } from './shape.ts';
@@ -13,6 +14,7 @@ export interface PlanContext {
   readonly layouts: Layouts;
   readonly shape: Shape;
   readonly shapeContext: ShapeContext;
+  readonly counts: KnownCounts;
   /** A new alias, unique within the query. */
   alias(prefix: string): string;
   /** Plans what a selection reads of the rows of a scope. */

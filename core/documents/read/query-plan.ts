@@ -3,7 +3,6 @@ import { type Row, Slot } from '../../database/index.ts';
 import type { Page, Query } from '../../query/index.ts';
 import type { DocumentList } from '../documents.ts';
 import { combine, filterSql } from './filter-sql.ts';
-import { KnownCounts } from './known-counts.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
@@ -28,7 +27,7 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where)));
   const rows = needsSearch(query) ? searchedRows(context, query, scope, from, where) : plainRows(context, query, scope, from, where);
-  const counts = new KnownCounts(database);
+  const countAt = context.counts.ofPlan();
 
   const count = async (parameters: Parameters): Promise<number> => {
     const [row] = await database.read(counting().bind(parameters));
@@ -38,7 +37,7 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
     count,
     async run(parameters, page) {
       const values = parameters.slice();
-      const known = page?.withCount === true ? counts.at(values) : null;
+      const known = page?.withCount === true ? countAt(values) : null;
       const isCounted = rows.counted !== null && known?.total == null;
       const raw = await database.read((isCounted ? (rows.counted as Statement) : rows.statement).bind(values));
       const parents = rows.selection.read(raw);

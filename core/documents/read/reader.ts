@@ -5,6 +5,7 @@ import { allOf, type CompareFilter, type Query } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { DocumentList, DocumentValue } from '../documents.ts';
 import type { Layouts } from '../storage/layout.ts';
+import { KnownCounts } from './known-counts.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { planSelection } from './row-selection.ts';
@@ -33,10 +34,12 @@ export class Reader {
   readonly #database: Database;
   readonly #layouts: Layouts;
   readonly #shapeContext: ShapeContext;
+  readonly #counts: KnownCounts;
 
   constructor(database: Database, layouts: Layouts, axes: AxisRegistry) {
     this.#database = database;
     this.#layouts = layouts;
+    this.#counts = new KnownCounts(database);
     this.#shapeContext = { axes: axes.all, bucket: (size) => database.dialect.bucket(size) };
   }
 
@@ -100,6 +103,7 @@ export class Reader {
       layouts: this.#layouts,
       shape,
       shapeContext: this.#shapeContext,
+      counts: this.#counts,
       alias: (prefix) => `${prefix}${aliases++}`,
       allocate: () => parameters++,
       select: (scope, selection) => planSelection(context, scope, selection),
