@@ -16,7 +16,6 @@ import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
 export type { LocaleSnapshot } from './known-locales.ts';
 export { LOCALE_UID } from './locale-content-type.ts';
 export { LOCALES, type Locale, type LocaleInput, type Locales } from './locales.ts';
-export { provides } from './provides.ts';
 
 declare module 'plinth' {
   interface PluginNames {

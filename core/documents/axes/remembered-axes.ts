@@ -7,7 +7,7 @@ import { defaultOf } from './type-axis.ts';
 
 const COLUMNS = ['type', 'axis', 'kind', 'value', 'state'] as const;
 
-/** An axis of a type as the database knows it. `settled` ones need no work; others were hidden, or not there, at the last boot. */
+/** An axis of a type as the last boot left it: in use, or kept out of sight. */
 export interface AxisState extends RememberedAxis {
   readonly state: 'active' | 'hidden';
 }

@@ -7,11 +7,17 @@ import { defaultOf, type TypeAxis } from './type-axis.ts';
 
 /**
  * Links along a link axis that only their target has name the value that they lead to. Links that were made before (when the target lacked the
- * axis, or the source had it too) get the default value here, so that reading needs no case for them.
+ * axis, or the source had it too) get the default value here, so that reading needs no case for them. And where the source has the axis by now, a link
+ * leads to the source's own value: what it named before is gone, and links that differed in nothing else are one.
  */
 export async function settlePins(database: Database, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
   const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry.state]));
   const wasActive = (layout: TypeLayout, axis: TypeAxis) => before.get(`${layout.type.uid} ${axis.name}`) === 'active';
+  for (const source of layouts.all()) {
+    for (const axis of source.axes) {
+      if (axis.state === 'active' && axis.kind === 'link' && !wasActive(source, axis)) await unpinLinks(database, source, axis.name);
+    }
+  }
   for (const target of layouts.all()) {
     for (const source of layouts.all()) {
       for (const axis of pinAxes(source.axes, target.axes)) {
@@ -47,5 +53,32 @@ async function pinLinks(database: Database, source: TypeLayout, target: TypeLayo
           .update({ [column]: value }),
       );
     }
+  });
+}
+
+/** What columns of to-one links name stays in them, unread. */
+async function unpinLinks(database: Database, source: TypeLayout, axis: string): Promise<void> {
+  const pin = source.pins.get(axis);
+  if (pin === undefined) return;
+  await database.transaction(async (tx) => {
+    const statements = new Statements(database, tx);
+    const { knex } = statements;
+    const { linksTable } = source;
+    const identity = ['source', 'attribute', 'entry', 'target', ...[...source.pins.values()].filter((column) => column !== pin)];
+    const twins = knex({ l: linksTable })
+      .distinct([...identity, pin].map((column) => `l.${column}`))
+      .join({ o: linksTable }, (join) => {
+        for (const column of identity) join.on(`l.${column}`, `o.${column}`);
+        join.on(`o.${pin}`, '<', `l.${pin}`);
+      });
+    for (const row of await statements.read(twins)) {
+      const twin = Object.fromEntries([...identity, pin].map((column, index) => [column, row[index]]));
+      await statements.write(knex(linksTable).where(twin).delete());
+    }
+    await statements.write(
+      knex(linksTable)
+        .whereNot(pin, '')
+        .update({ [pin]: '' }),
+    );
   });
 }

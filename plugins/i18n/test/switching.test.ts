@@ -177,6 +177,35 @@ describe.each(SWITCHES)('switching %s', (_name, options) => {
   });
 });
 
+describe('a type whose links name locales', () => {
+  it('has each link once when it becomes localized itself', async () => {
+    const database = await lastingDatabase();
+    const boot = (on: boolean) =>
+      bootContentApp({
+        types: {
+          ...types(true),
+          shelf: { ...types(true).shelf, pluginOptions: { i18n: { localized: on } } } as ContentAppOptions['types'][string],
+        },
+        access,
+        database,
+      });
+    let app = await boot(false);
+    const one = (await app.post('/api/pages', { title: 'un' })).body.data.documentId;
+    await app.put(`/api/pages/${one}?locale=it`, { title: 'uno' });
+    const shelf = `/api/shelfs/${(await app.post('/api/shelfs', { name: 's', pages: [one, { documentId: one, locale: 'it' }] })).body.data.documentId}`;
+    const pages = async () => (await app.get(`${shelf}?populate=pages`)).body.data.pages.map(({ title }: { title: string }) => title);
+    expect(await pages()).toEqual(['un', 'uno']);
+    app = await boot(true);
+    expect(await pages()).toEqual(['un']);
+    await app.put(shelf, { pages: { connect: [one] } });
+    expect(await pages()).toEqual(['un']);
+    app = await boot(false);
+    expect(await pages()).toEqual(['un']);
+    await app.put(shelf, { pages: { disconnect: [one] } });
+    expect(await pages()).toEqual([]);
+  });
+});
+
 describe('without the plugin', () => {
   it('leaves no trace in the API', async () => {
     const app = await bootContentApp({ types: types(true), plugins: { i18n: false }, access });
