@@ -1,0 +1,107 @@
+// Shows how a database carries out deep filters, sorts and populates when there are many documents: `tsx --conditions=@plinth/source
+// scripts/explain.ts [--database sqlite|mysql|postgres] [--articles 100000] [--only 'part of a request'] [--verbose]`. Ends with 1 when a statement looks at a whole table where an
+// index was to be used.
+
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { DATABASE, type Sql } from 'plinth';
+import { bootApp, testDialects } from 'plinth/testing';
+import { explain } from './explain/plans.ts';
+import { seedRows } from './explain/seed-rows.ts';
+
+interface Question {
+  readonly request: string;
+  /** Tables that have to be looked at from end to end, and why. */
+  readonly scans?: readonly [tables: readonly string[], why: string];
+}
+
+const UNINDEXED = 'an attribute without an index';
+const UNSORTED = 'a sort by what no index orders';
+
+const QUESTIONS: readonly Question[] = [
+  { request: '/api/articles?pagination[withCount]=false' },
+  { request: '/api/articles?pagination[withCount]=false&pagination[start]=50000', scans: [['articles'], 'a deep offset'] },
+  { request: '/api/articles', scans: [['articles'], 'an exact count'] },
+  { request: '/api/articles?sort=createdAt:desc&pagination[withCount]=false' },
+  { request: '/api/articles?sort=publishDate&pagination[withCount]=false' },
+  { request: '/api/articles?filters[slug]=article-77' },
+  { request: '/api/articles?filters[title]=article 77', scans: [['articles'], UNINDEXED] },
+  { request: '/api/articles?filters[publishDate]=2001-01-01' },
+  { request: '/api/articles?filters[documentId]=article00000000000000077' },
+  { request: '/api/articles?filters[author][name]=author 5', scans: [['authors'], UNINDEXED] },
+  { request: '/api/articles?filters[author][email]=author5@example.org' },
+  {
+    request: '/api/articles?filters[author][email][$ne]=author5@example.org&pagination[withCount]=false',
+    scans: [['authors'], 'nearly all of them'],
+  },
+  { request: '/api/articles?filters[author][$null]=true' },
+  { request: '/api/articles?filters[categories][name]=category 5 en', scans: [['categories'], UNINDEXED] },
+  { request: '/api/articles?filters[categories][documentId]=category0000000000000005' },
+  {
+    request: '/api/articles?filters[author][email]=author5@example.org&filters[categories][name]=category 5 en',
+    scans: [['categories'], UNINDEXED],
+  },
+  { request: '/api/articles?filters[author][restaurants][categories][name]=category 5 en', scans: [['categories'], UNINDEXED] },
+  { request: '/api/articles?filters[categories][articles][author][email]=author5@example.org' },
+  { request: '/api/authors?filters[articles][slug]=article-77' },
+  { request: '/api/authors?filters[articles][categories][name]=category 5 en', scans: [['categories'], UNINDEXED] },
+  { request: '/api/categories?filters[articles][slug]=article-77' },
+  { request: '/api/authors?filters[articles][$null]=true', scans: [['authors', 'articles'], 'all that have none'] },
+  { request: '/api/articles?sort=author.name', scans: [['articles', 'authors'], UNSORTED] },
+  { request: '/api/articles?sort=categories.name', scans: [['articles'], UNSORTED] },
+  { request: '/api/articles?populate=*&pagination[withCount]=false', scans: [['upload_files'], 'an empty table'] },
+  { request: '/api/authors?populate=articles&pagination[withCount]=false' },
+  { request: '/api/categories?populate[articles][fields]=title&pagination[pageSize]=2&pagination[withCount]=false' },
+  { request: '/api/authors?populate[restaurants][populate]=categories&pagination[withCount]=false' },
+  { request: '/api/articles/article00000000000000077?populate[author][populate]=restaurants' },
+];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      database: { type: 'string', default: 'sqlite' },
+      articles: { type: 'string', default: '100000' },
+      only: { type: 'string', default: '' },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  const dialect = testDialects({ ...process.env, TEST_DATABASES: values.database }).find(({ name }) => name === values.database);
+  if (dialect === undefined) throw new Error(`--database takes sqlite, mysql or postgres, not "${values.database}"`);
+  const app = await bootApp({ app: join(__dirname, 'bench/app'), env: process.env, database: dialect });
+  try {
+    const database = app.kernel.container.resolve(DATABASE);
+    await seedRows(database, Number(values.articles));
+    const read = database.read.bind(database);
+    const sent: Sql[] = [];
+    database.read = (sql) => {
+      // Rights and locales are asked for now and then.
+      if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
+      return read(sql);
+    };
+    const ask = async (request: string): Promise<number> => {
+      const answer = await fetch(app.url + encodeURI(request));
+      await answer.text();
+      return answer.status;
+    };
+    for (const { request, scans: [allowed, why] = [[], ''] } of QUESTIONS.filter((question) => question.request.includes(values.only))) {
+      await ask(request);
+      sent.splice(0);
+      const begun = performance.now();
+      const status = await ask(request);
+      const milliseconds = (performance.now() - begun).toFixed(1);
+      console.log(`${status} ${milliseconds.padStart(7)} ms  ${request}${why === '' ? '' : `  (${allowed.join(', ')}: ${why})`}`);
+      for (const sql of sent.splice(0)) {
+        const { lines, scanned } = await explain({ read, dialect: database.dialect }, sql);
+        const unexpected = scanned.filter((table) => !allowed.includes(table));
+        if (unexpected.length > 0) process.exitCode = 1;
+        if (unexpected.length > 0) console.log(`  ! ${unexpected.join(', ')} looked at without an index`);
+        if (values.verbose || unexpected.length > 0) console.log(`    ${sql.text}\n${lines.map((line) => `      ${line}`).join('\n')}`);
+      }
+    }
+  } finally {
+    await app.close();
+  }
+}
+
+void main();

@@ -1,0 +1,123 @@
+import type { Database } from 'plinth';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Rows of one insert: more selects than these are no statement of SQLite. */
+const ROWS = 400;
+
+const NOW = '2026-01-01T00:00:00.000Z';
+
+/** Fills the tables of `scripts/bench/app` directly: an author for ten articles, three of the categories on each, a restaurant per author. */
+export async function seedRows(database: Database, articles: number): Promise<void> {
+  const authors = Math.ceil(articles / 10);
+  const categories = Math.max(20, Math.ceil(articles / 20));
+  const ids = await documentNumbers(database, { author: authors, category: categories, article: articles, restaurant: authors });
+  const stamps = { created_at: NOW, updated_at: NOW };
+
+  await insert(database, 'authors', authors, (index) => [
+    { ...own(ids, 'author', index), name: `author ${index}`, email: `author${index}@example.org`, age: index % 90, ...stamps },
+  ]);
+  await insert(database, 'categories', categories, (index) =>
+    ['en', 'fr'].map((locale) => ({
+      ...own(ids, 'category', index),
+      _axis_locale: locale,
+      name: `category ${index} ${locale}`,
+      rank: index % 10,
+      ...stamps,
+    })),
+  );
+  await insert(database, 'articles', articles, (index) =>
+    ['draft', 'published'].map((status) => ({
+      ...own(ids, 'article', index),
+      _axis_status: status,
+      title: `article ${index}`,
+      slug: `article-${index}`,
+      views: index % 1000,
+      publish_date: new Date(Date.UTC(2000, 0, 1 + (index % 9000))).toISOString().slice(0, 10),
+      _to_author: index % 50 === 0 ? null : number(ids, 'author', index % authors),
+      _to_author_position: Math.floor(index / authors) + 1,
+      seo: JSON.stringify([{ id: index + 1, metaTitle: `meta ${index}`, social: [] }]),
+      created_at: new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString(),
+      updated_at: NOW,
+      published_at: status === 'draft' ? null : NOW,
+    })),
+  );
+  await insert(database, 'restaurants', authors, (index) =>
+    ['draft', 'published'].map((status) => ({
+      ...own(ids, 'restaurant', index),
+      _axis_status: status,
+      _axis_locale: 'en',
+      name: `restaurant ${index}`,
+      _to_owner: number(ids, 'author', index),
+      _to_owner_position: 1,
+      ...stamps,
+    })),
+  );
+  await link(database, 'articles', (document) => [0, 7, 13].map((step) => number(ids, 'category', (document + step) % categories)));
+  await link(database, 'restaurants', (document) => [number(ids, 'category', document % categories)]);
+  const { knex, dialect } = database;
+  for (const table of ['authors', 'categories', 'articles', 'restaurants', 'articles__links', 'restaurants__links', 'plinth_documents']) {
+    await knex.raw(dialect.name === 'mysql' ? 'analyze table ??' : 'analyze ??', [table]);
+  }
+}
+
+/** The first number of each type's documents. */
+type Numbers = ReadonlyMap<string, number>;
+
+async function documentNumbers(database: Database, counts: Readonly<Record<string, number>>): Promise<Numbers> {
+  const numbers = new Map<string, number>();
+  let next = 1;
+  const [last] = await database.knex('plinth_documents').max({ id: 'id' });
+  if (last?.id) next = Number(last.id) + 1;
+  for (const [name, count] of Object.entries(counts)) {
+    const first = next;
+    numbers.set(name, first);
+    await insert(database, 'plinth_documents', count, (index) => [
+      { id: first + index, document_id: documentId(name, index), type: `api::${name}.${name}` },
+    ]);
+    next += count;
+  }
+  return numbers;
+}
+
+function number(numbers: Numbers, name: string, index: number): number {
+  return (numbers.get(name) ?? 0) + index;
+}
+
+function documentId(name: string, index: number): string {
+  return `${name}${String(index).padStart(24 - name.length, '0')}`;
+}
+
+function own(numbers: Numbers, name: string, index: number): { readonly _document: number; readonly document_id: string } {
+  return { _document: number(numbers, name, index), document_id: documentId(name, index) };
+}
+
+/** Links the rows of a table to categories. */
+async function link(database: Database, table: string, targets: (document: number) => readonly number[]): Promise<void> {
+  const rows: { id: number; _document: number }[] = await database.knex(table).select(['id', '_document']).orderBy('id');
+  await insert(database, `${table}__links`, rows.length, (index) => {
+    const { id, _document: document } = rows[index] as { id: number; _document: number };
+    return targets(Number(document)).map((target, place) => ({
+      source: id,
+      entry: 0,
+      attribute: 'categories',
+      target,
+      _pin_locale: table === 'articles' ? 'en' : '',
+      position: place + 1,
+      inverse_position: index,
+    }));
+  });
+}
+
+async function insert(database: Database, table: string, count: number, make: (index: number) => readonly Row[]): Promise<void> {
+  let rows: Row[] = [];
+  await database.knex.transaction(async (transaction) => {
+    for (let index = 0; index < count; index++) {
+      rows.push(...make(index));
+      if (rows.length < ROWS) continue;
+      await transaction(table).insert(rows);
+      rows = [];
+    }
+    if (rows.length > 0) await transaction(table).insert(rows);
+  });
+}
