@@ -76,9 +76,9 @@ export class Statements {
     );
   }
 
-  /** `in` over a list of keys: one bind or a bounded number of them. */
-  inKeys(column: string, keys: readonly unknown[]): Knex.Raw {
-    return this.knex.raw(`?? in (${keys.map(() => '?').join(', ')})`, [column, ...(keys as Knex.RawBinding[])]);
+  /** `in` over a list of keys, one bind each: for statements that few writes need. The list must not be empty. */
+  inKeys(column: string, keys: readonly number[]): Knex.Raw {
+    return this.knex.raw(`?? in (${keys.map(() => '?').join(', ')})`, [column, ...keys]);
   }
 
   #insertion(table: string, values: Readonly<Record<string, unknown>>): Sql {

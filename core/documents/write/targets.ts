@@ -1,4 +1,4 @@
-import type { Row } from '../../database/index.ts';
+import type { ListParameter, Row } from '../../database/index.ts';
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
@@ -101,16 +101,15 @@ export class Targets {
     const documentIds = [...new Set(refs.flatMap((ref) => (ref.documentId === null ? [] : [ref.documentId])))];
     const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
     const axisColumns = layout.axes.map((axis) => axis.column);
-    const select = (column: string, values: readonly unknown[]) =>
-      statements.readKnown(`targets ${layout.table} ${column} ${values.length}`, values, (value) =>
-        statements
-          .knex(layout.table)
+    const select = (column: string, values: readonly unknown[]) => {
+      const { knex, dialect } = statements;
+      const list: ListParameter = { index: 0, kind: column === 'document_id' ? 'varchar' : 'ref', bucket: dialect.bucket(values.length) };
+      return statements.readKnown(`targets ${layout.table} ${column} ${list.bucket}`, [values], () =>
+        knex(layout.table)
           .select(['id', DOCUMENT_COLUMN, 'document_id', ...axisColumns])
-          .whereIn(
-            column,
-            values.map((_, index) => value(index)),
-          ),
+          .where(dialect.inList(knex, knex.raw('??', [column]), list)),
       );
+    };
     if (documentIds.length > 0) this.#remember(layout, await select('document_id', documentIds));
     if (ids.length > 0) {
       const rows = await select('id', ids);
