@@ -7,14 +7,18 @@ import type { PlanContext } from './plan-context.ts';
 import { relationSql } from './relation-sql.ts';
 import { attributeColumn, column, type Scope } from './scope.ts';
 
+/** Attributes that every row has. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
+
 /**
  * `order by` expressions of a sort. A value behind relations or components is the first of the related ones in the sort's direction,
  * so that a row stands once in the list however many related rows it has.
  */
 export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortTerm[]): Knex.Raw[] {
-  return sort.map((term) =>
-    context.database.dialect.orderBy(context.knex, valueSql(context, scope, term.path, term.attribute, term.direction), term.direction),
-  );
+  return sort.map(({ path, attribute, direction }) => {
+    const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
+    return context.database.dialect.orderBy(context.knex, valueSql(context, scope, path, attribute, direction), direction, isNullable);
+  });
 }
 
 function valueSql(
@@ -38,14 +42,16 @@ function valueSql(
   }
   const entry = entryScope(context, scope, step);
   const array = column(context, scope.alias, scope.kind === 'entry' ? step.name : step.column);
-  const needed = sortColumns([{ path: rest, attribute, direction }]);
-  return first(dialect.entries(knex, array, needed, entry.alias), knex.raw('1 = 1'), valueSql(context, entry, rest, attribute, direction));
+  const needed = neededColumn(rest, attribute);
+  return first(
+    dialect.entries(knex, array, [needed], entry.alias),
+    knex.raw('1 = 1'),
+    valueSql(context, entry, rest, attribute, direction),
+  );
 }
 
-/** The columns of an entry that a sort looks at. */
-export function sortColumns(sort: readonly SortTerm[]): EntryColumn[] {
-  return sort.map(({ path: [step], attribute }) => {
-    if (!step) return entryColumn(attribute);
-    return step.kind === 'relation' ? { name: 'id', kind: 'ref' } : { name: step.name, kind: 'json' };
-  });
+/** The column of an entry through which a sort leads on. */
+function neededColumn([step]: SortTerm['path'], attribute: ScalarAttribute): EntryColumn {
+  if (!step) return entryColumn(attribute);
+  return step.kind === 'relation' ? { name: 'id', kind: 'ref' } : { name: step.name, kind: 'json' };
 }
