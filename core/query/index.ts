@@ -22,6 +22,7 @@ export type {
 export { compareBySort } from './compare-by-sort.ts';
 export { type Comparable, comparable, compareValues } from './compare-values.ts';
 export { COMPARISONS, type Comparison } from './comparisons.ts';
+export { dialectNames } from './dialect-names.ts';
 export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
 export { allOf, anyOf } from './logic.ts';
 export { holdsOnNothing, negate } from './negate.ts';

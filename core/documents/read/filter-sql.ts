@@ -75,7 +75,8 @@ export function combine(context: PlanContext, parts: readonly Knex.Raw[], every:
   return context.knex.raw(`(${parts.map(() => '?').join(every ? ' and ' : ' or ')})`, [...parts]);
 }
 
-const COMPARISONS: Partial<Record<CompareOperator, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' };
+/** Operators that SQL has under a sign of its own. */
+const SIGNS: Partial<Record<CompareOperator, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' };
 
 function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): Knex.Raw {
   const { knex } = context;
@@ -91,8 +92,8 @@ function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): 
   const value = (offset: number) => dialect.comparand(knex, kind, new Slot((parameters) => dialect.bind(kind, parameters[first + offset])));
   const textValue = new Slot((parameters) => String(parameters[first])) as unknown as Knex.Value;
 
-  const comparison = COMPARISONS[operator];
-  if (comparison) return knex.raw(`? ${comparison} ?`, [at, value(0)]);
+  const sign = SIGNS[operator];
+  if (sign) return knex.raw(`? ${sign} ?`, [at, value(0)]);
   const asText = () => dialect.asText(knex, at, kind);
   const folded = () => dialect.fold(knex, asText());
   const foldedValue = () => dialect.fold(knex, textValue);
@@ -190,7 +191,7 @@ export function entryScope(context: PlanContext, scope: Scope, attribute: Compon
 }
 
 /** The columns of an entry that a filter looks at. */
-export function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): EntryColumn[] {
+function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): EntryColumn[] {
   switch (filter.kind) {
     case 'and':
     case 'or':

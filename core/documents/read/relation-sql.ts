@@ -165,7 +165,7 @@ function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAtt
 }
 
 /** @throws Error when the layout does not own the relation in columns */
-export function toOneOf(layout: RowScope['layout'], attribute: RelationAttribute): ToOneColumns {
+function toOneOf(layout: RowScope['layout'], attribute: RelationAttribute): ToOneColumns {
   const to = layout.toOne.get(attribute);
   if (!to) throw new Error(`${layout.type.uid}.${attribute.name} is not a column`);
   return to;

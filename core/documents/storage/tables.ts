@@ -7,7 +7,7 @@ const AXIS_LENGTH = 64;
 const ID_LENGTH = 64;
 
 /** The registry of documents: what rows and links refer to, what a writer locks, and what keeps a single type single. */
-export const documentsTable: TableSchema = {
+const documentsTable: TableSchema = {
   name: DOCUMENTS_TABLE,
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -25,7 +25,7 @@ export const documentsTable: TableSchema = {
 };
 
 /** Which axes each type had when it was last booted, and their default values then. */
-export const axesTable: TableSchema = {
+const axesTable: TableSchema = {
   name: AXES_TABLE,
   columns: [
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
@@ -40,7 +40,7 @@ export const axesTable: TableSchema = {
 };
 
 /** Counters from which blocks of numbers are reserved (ids of component entries). */
-export const countersTable: TableSchema = {
+const countersTable: TableSchema = {
   name: COUNTERS_TABLE,
   columns: [
     { name: 'name', kind: 'varchar', length: 64, nullable: false },

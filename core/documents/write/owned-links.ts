@@ -65,7 +65,7 @@ async function loadLinks(statements: Statements, source: LinkSource, attribute: 
 }
 
 /** Pins that are set, by axis. */
-export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
+function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
   return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
 }
 
