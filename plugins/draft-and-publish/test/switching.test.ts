@@ -1,3 +1,4 @@
+import { eachDialect } from 'plinth/testing';
 import { bootContentApp, type ContentApp, type ContentAppOptions, cleanUp, lastingDatabase } from './content-app.ts';
 
 const attributes = {
@@ -29,88 +30,90 @@ const SWITCHES: readonly [string, (on: boolean) => ContentAppOptions][] = [
 
 afterAll(cleanUp);
 
-describe.each(SWITCHES)('switching %s', (_name, options) => {
-  let url: string;
-  let app: ContentApp;
+eachDialect('switching', (dialect) => {
+  describe.each(SWITCHES)('%s', (_name, options) => {
+    let url: string;
+    let app: ContentApp;
 
-  const boot = async (on: boolean) => {
-    app = await bootContentApp({ ...options(on), database: url });
-  };
-  const create = async (title: string, query = ''): Promise<string> => {
-    const answer = await app.post(`/api/articles${query}`, { title });
-    expect(answer.status).toBe(201);
-    return answer.body.data.documentId;
-  };
-  const titles = async (query = ''): Promise<string[]> => {
-    const answer = await app.get(`/api/articles?sort=title&${query}`);
-    expect(answer.status).toBe(200);
-    return answer.body.data.map(({ title }: { title: string }) => title);
-  };
+    const boot = async (on: boolean) => {
+      app = await bootContentApp({ ...options(on), database: url });
+    };
+    const create = async (title: string, query = ''): Promise<string> => {
+      const answer = await app.post(`/api/articles${query}`, { title });
+      expect(answer.status).toBe(201);
+      return answer.body.data.documentId;
+    };
+    const titles = async (query = ''): Promise<string[]> => {
+      const answer = await app.get(`/api/articles?sort=title&${query}`);
+      expect(answer.status).toBe(200);
+      return answer.body.data.map(({ title }: { title: string }) => title);
+    };
 
-  beforeEach(async () => {
-    url = await lastingDatabase();
-  });
+    beforeEach(async () => {
+      url = await lastingDatabase(dialect);
+    });
 
-  it('on for the first time gives what is there a draft and the time of its publication', async () => {
-    await boot(false);
-    const one = await create('one');
-    const two = await create('two');
-    await app.put(`/api/articles/${one}`, { related: [two] });
-    await app.put('/api/front', { head: 'hello' });
-    await boot(true);
-    expect(await titles()).toEqual(['one', 'two']);
-    expect(await titles('status=draft')).toEqual(['one', 'two']);
-    expect(await titles('filters[publishedAt][$null]=true')).toEqual([]);
-    expect(await titles('status=draft&publicationFilter=modified')).toEqual([]);
-    const draft = await app.get(`/api/articles/${one}?status=draft&populate=related`);
-    expect(draft.body.data).toMatchObject({ publishedAt: null, related: [{ documentId: two, publishedAt: null }] });
-    expect((await app.get('/api/front?status=draft')).body.data).toMatchObject({ head: 'hello', publishedAt: null });
-  });
+    it('on for the first time gives what is there a draft and the time of its publication', async () => {
+      await boot(false);
+      const one = await create('one');
+      const two = await create('two');
+      await app.put(`/api/articles/${one}`, { related: [two] });
+      await app.put('/api/front', { head: 'hello' });
+      await boot(true);
+      expect(await titles()).toEqual(['one', 'two']);
+      expect(await titles('status=draft')).toEqual(['one', 'two']);
+      expect(await titles('filters[publishedAt][$null]=true')).toEqual([]);
+      expect(await titles('status=draft&publicationFilter=modified')).toEqual([]);
+      const draft = await app.get(`/api/articles/${one}?status=draft&populate=related`);
+      expect(draft.body.data).toMatchObject({ publishedAt: null, related: [{ documentId: two, publishedAt: null }] });
+      expect((await app.get('/api/front?status=draft')).body.data).toMatchObject({ head: 'hello', publishedAt: null });
+    });
 
-  it('off keeps drafts out of sight, and writes go to what was published', async () => {
-    await boot(true);
-    const changed = await create('changed');
-    await app.put(`/api/articles/${changed}?status=draft`, { title: 'changed since' });
-    const draftOnly = await create('never published', '?status=draft');
-    await app.put('/api/front?status=draft', { head: 'draft' });
-    await boot(false);
-    expect(await titles()).toEqual(['changed']);
-    expect(await titles('status=published')).toEqual(['changed']);
-    expect((await app.get(`/api/articles/${draftOnly}`)).status).toBe(404);
-    expect((await app.put(`/api/articles/${draftOnly}`, { title: 'x' })).status).toBe(404);
-    expect((await app.get('/api/front')).status).toBe(404);
-    expect((await app.put(`/api/articles/${changed}`, { title: 'written meanwhile' })).body.data.title).toBe('written meanwhile');
-    expect(await titles()).toEqual(['written meanwhile']);
-  });
+    it('off keeps drafts out of sight, and writes go to what was published', async () => {
+      await boot(true);
+      const changed = await create('changed');
+      await app.put(`/api/articles/${changed}?status=draft`, { title: 'changed since' });
+      const draftOnly = await create('never published', '?status=draft');
+      await app.put('/api/front?status=draft', { head: 'draft' });
+      await boot(false);
+      expect(await titles()).toEqual(['changed']);
+      expect(await titles('status=published')).toEqual(['changed']);
+      expect((await app.get(`/api/articles/${draftOnly}`)).status).toBe(404);
+      expect((await app.put(`/api/articles/${draftOnly}`, { title: 'x' })).status).toBe(404);
+      expect((await app.get('/api/front')).status).toBe(404);
+      expect((await app.put(`/api/articles/${changed}`, { title: 'written meanwhile' })).body.data.title).toBe('written meanwhile');
+      expect(await titles()).toEqual(['written meanwhile']);
+    });
 
-  it('on again refreshes older drafts, keeps newer ones, and makes missing ones', async () => {
-    await boot(true);
-    const both = await create('both');
-    await app.put(`/api/articles/${both}?status=draft`, { title: 'a draft that gets old' });
-    const kept = await create('kept');
-    await app.put(`/api/articles/${kept}?status=draft`, { title: 'kept draft' });
-    await create('never published', '?status=draft');
-    await app.put('/api/front?status=draft', { head: 'draft' });
-    await boot(false);
-    await app.put(`/api/articles/${both}`, { title: 'written meanwhile' });
-    await create('new');
-    await boot(true);
-    expect(await titles()).toEqual(['kept', 'new', 'written meanwhile']);
-    expect(await titles('status=draft')).toEqual(['kept draft', 'never published', 'new', 'written meanwhile']);
-    expect(await titles('status=draft&publicationFilter=modified')).toEqual(['kept draft']);
-    expect((await app.get('/api/front?status=draft')).body.data.head).toBe('draft');
-    expect(await titles('filters[publishedAt][$null]=true')).toEqual([]);
-  });
+    it('on again refreshes older drafts, keeps newer ones, and makes missing ones', async () => {
+      await boot(true);
+      const both = await create('both');
+      await app.put(`/api/articles/${both}?status=draft`, { title: 'a draft that gets old' });
+      const kept = await create('kept');
+      await app.put(`/api/articles/${kept}?status=draft`, { title: 'kept draft' });
+      await create('never published', '?status=draft');
+      await app.put('/api/front?status=draft', { head: 'draft' });
+      await boot(false);
+      await app.put(`/api/articles/${both}`, { title: 'written meanwhile' });
+      await create('new');
+      await boot(true);
+      expect(await titles()).toEqual(['kept', 'new', 'written meanwhile']);
+      expect(await titles('status=draft')).toEqual(['kept draft', 'never published', 'new', 'written meanwhile']);
+      expect(await titles('status=draft&publicationFilter=modified')).toEqual(['kept draft']);
+      expect((await app.get('/api/front?status=draft')).body.data.head).toBe('draft');
+      expect(await titles('filters[publishedAt][$null]=true')).toEqual([]);
+    });
 
-  it('off and on without a write in between changes nothing', async () => {
-    await boot(true);
-    const one = await create('one');
-    await app.put(`/api/articles/${one}?status=draft`, { title: 'draft' });
-    await create('two');
-    const before = [(await app.get('/api/articles?status=draft')).body, (await app.get('/api/articles')).body];
-    await boot(false);
-    await boot(true);
-    expect([(await app.get('/api/articles?status=draft')).body, (await app.get('/api/articles')).body]).toEqual(before);
+    it('off and on without a write in between changes nothing', async () => {
+      await boot(true);
+      const one = await create('one');
+      await app.put(`/api/articles/${one}?status=draft`, { title: 'draft' });
+      await create('two');
+      const before = [(await app.get('/api/articles?status=draft')).body, (await app.get('/api/articles')).body];
+      await boot(false);
+      await boot(true);
+      expect([(await app.get('/api/articles?status=draft')).body, (await app.get('/api/articles')).body]).toEqual(before);
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type InlineApp,
   type InlineContentType,
   type TemporaryDatabase,
+  type TestDialect,
   testDialects,
 } from 'plinth/testing';
 import type { Test } from 'supertest';
@@ -46,9 +47,9 @@ const apps: BootedApp[] = [];
 const databases: TemporaryDatabase[] = [];
 const OPEN = { roles: { public: { actions: ['api::*'] } } };
 
-/** URL of an SQLite database that lasts from boot to boot. */
-export async function lastingDatabase(): Promise<string> {
-  const database = await (testDialects({})[0] as ReturnType<typeof testDialects>[number]).createDatabase();
+/** URL of a database that lasts from boot to boot. Default: SQLite. */
+export async function lastingDatabase(dialect?: TestDialect): Promise<string> {
+  const database = await (dialect ?? (testDialects({})[0] as TestDialect)).createDatabase();
   databases.push(database);
   return database.url;
 }
