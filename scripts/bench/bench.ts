@@ -11,9 +11,9 @@ import { amountsFor } from './content.ts';
 import { growthTable, measureGrowth } from './growth.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { APP, buildPlinth, plinthCommand } from './plinth-build.ts';
-import { profileTables, profileWorkload } from './profile.ts';
+import { profileStart, profileTables, profileWorkload } from './profile.ts';
 import { referenceCommand, writeReferenceProject } from './reference-project.ts';
-import { comparisonTable, count, noise, time } from './report.ts';
+import { comparisonTable, noise } from './report.ts';
 import { runAlone } from './run-alone.ts';
 import { type Deployment, type DeployOptions, deploy, type Target } from './target.ts';
 import { goalsFor, selectWorkloads } from './workloads.ts';
@@ -42,12 +42,12 @@ async function growth(options: Options): Promise<void> {
   if (options.json !== null) writeJson(options.json, { options, machine, loadBefore, results });
 }
 
-async function profile(options: Options, name: string): Promise<void> {
-  const [workload] = selectWorkloads([name]);
-  if (!workload) return;
-  const profiled = await profileWorkload(plinthTarget(), workload, chooseLoad(FOLDER), { ...options, folder: FOLDER });
-  const { perSecond, p50, p99 } = profiled.load;
-  console.log(`${workload.title}: ${count(perSecond)} requests/s under the profiler, p50 ${time(p50)} ms, p99 ${time(p99)} ms\n`);
+async function profile(given: Options, name: string): Promise<void> {
+  const options = { ...given, folder: FOLDER };
+  const [workload] = name === 'start' ? [] : selectWorkloads([name]);
+  const profiled = workload
+    ? await profileWorkload(plinthTarget(), workload, chooseLoad(FOLDER), options)
+    : await profileStart(plinthTarget(), options);
   console.log(profileTables(profiled));
   if (options.json !== null) writeJson(options.json, { options, profiled });
 }

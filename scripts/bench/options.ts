@@ -38,7 +38,7 @@ export const USAGE = `npm run bench -- [options]
   --database sqlite|mysql|postgres
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
-  --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload
+  --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload, or for its "start"
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
   --rounds N                    measurements per workload and target; the median counts (default: 3)

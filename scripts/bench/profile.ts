@@ -2,11 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { amountsFor } from './content.ts';
-import { type ProfileSummary, readProfile, type SelfTime } from './cpu-profile.ts';
+import { type ProfileSummary, readProfile, type SelfTime, type Span } from './cpu-profile.ts';
 import type { LoadResult, LoadTool } from './load.ts';
 import type { Options } from './options.ts';
-import { table } from './report.ts';
+import { count, table, time } from './report.ts';
 import { readIds } from './seeded-ids.ts';
+import type { Server } from './server.ts';
 import { deploy, type Target } from './target.ts';
 import type { Workload } from './workloads.ts';
 
@@ -18,36 +19,52 @@ const INTERVAL = 200;
 
 /** What a profile found. */
 export interface Profiled {
-  readonly workload: string;
-  readonly load: LoadResult;
+  readonly title: string;
+  /** Null for the start, which is no load. */
+  readonly load: LoadResult | null;
   readonly profile: ProfileSummary;
 }
 
+/** How a profile is taken. */
+export type ProfileOptions = Options & { readonly folder: string };
+
 /** Runs one workload against Plinth under V8's profiler; the start and the warm-up do not count. */
-export async function profileWorkload(
+export function profileWorkload(plinth: Target, workload: Workload, tool: LoadTool, options: ProfileOptions): Promise<Profiled> {
+  const { connections, title } = workload;
+  return profiled(plinth, options, async ({ url }) => {
+    const order = { url, requests: workload.requests(await readIds(url)), connections };
+    await tool.load({ ...order, seconds: WARM_UP });
+    const from = clock();
+    const load = await tool.load({ ...order, seconds: options.seconds });
+    return { title, load, span: { from, to: clock() } };
+  });
+}
+
+/** Runs the start of Plinth with a seeded database under V8's profiler, to the first answer. */
+export function profileStart(plinth: Target, options: ProfileOptions): Promise<Profiled> {
+  return profiled(plinth, options, async ({ startTime }) => {
+    const to = clock();
+    return { title: 'start to first answer', load: null, span: { from: to - startTime * 1_000, to } };
+  });
+}
+
+async function profiled(
   plinth: Target,
-  workload: Workload,
-  tool: LoadTool,
-  options: Options & { readonly folder: string },
+  options: ProfileOptions,
+  work: (server: Server) => Promise<Omit<Profiled, 'profile'> & { readonly span: Span }>,
 ): Promise<Profiled> {
-  const { database: kind, folder, seconds } = options;
+  const { database: kind, folder } = options;
   const profiles = join(folder, 'profile');
   rmSync(profiles, { recursive: true, force: true });
   mkdirSync(profiles, { recursive: true });
   const flags = ['--cpu-prof', `--cpu-prof-interval=${INTERVAL}`, `--cpu-prof-dir=${profiles}`];
-  const seeding = { kind, folder, amounts: amountsFor(options.articles), keep: options.keep };
-  const seeded = await deploy(plinth, seeding);
+  const seeded = await deploy(plinth, { kind, folder, amounts: amountsFor(options.articles), keep: options.keep });
   try {
     const server = await seeded.start(flags);
     try {
-      const { connections } = workload;
-      const order = { url: server.url, requests: workload.requests(await readIds(server.url)), connections };
-      await tool.load({ ...order, seconds: WARM_UP });
-      const from = clock();
-      const load = await tool.load({ ...order, seconds });
-      const to = clock();
+      const { span, ...found } = await work(server);
       await server.stop();
-      return { workload: workload.name, load, profile: readProfile(profiles, { from, to }) };
+      return { ...found, profile: readProfile(profiles, span) };
     } finally {
       await server.stop();
     }
@@ -57,10 +74,12 @@ export async function profileWorkload(
 }
 
 /** The profile as text. */
-export function profileTables({ profile }: Profiled): string {
+export function profileTables({ title, load, profile }: Profiled): string {
+  const speed =
+    load === null ? '' : `: ${count(load.perSecond)} requests/s under the profiler, p50 ${time(load.p50)} ms, p99 ${time(load.p99)} ms`;
   const list = (title: string, times: readonly SelfTime[]) =>
     table([[title, 'self time'], ...times.slice(0, TOP).map(({ place, share }) => [place, `${(share * 100).toFixed(1)} %`])]);
-  return `${list('function', profile.functions)}\n\n${list('area', profile.areas)}\n\nBusy ${(profile.busy * 100).toFixed(0)} % of the time.`;
+  return `${title}${speed}\n\n${list('function', profile.functions)}\n\n${list('area', profile.areas)}\n\nBusy ${(profile.busy * 100).toFixed(0)} % of the time.`;
 }
 
 /** Microseconds of the monotonic clock, the same in every process. */

@@ -1,5 +1,5 @@
 import type { Row, Tables } from './database.ts';
-import { AUTHOR, author, CATEGORY, category, RESTAURANT, RESTAURANT_WIDTH, restaurant, type Value } from './rows.ts';
+import { AUTHOR, author, CATEGORY, category, type Value } from './rows.ts';
 
 /** Reads documents that others point at: one statement per relation for all of them. */
 export interface Related {
@@ -9,7 +9,7 @@ export interface Related {
   articleCategories(rows: readonly unknown[]): Map<unknown, Value[]>;
   /** Categories of restaurants, in the language of the restaurant, by number of its row. */
   restaurantCategories(rows: readonly unknown[]): Map<unknown, Value[]>;
-  /** Restaurants by the number of their owner in the registry, each with its categories. */
+  /** Names of restaurants by the number of their owner in the registry, each with the names of its categories. */
   ownedRestaurants(documents: readonly unknown[]): Map<unknown, Value[]>;
   /** Files of articles, by number of the article's row. */
   covers(rows: readonly unknown[]): Map<unknown, Value>;
@@ -34,8 +34,13 @@ export function prepareRelated({ read }: Tables): Related {
      where l.source in ${LIST} and l.attribute = 'categories' and l.entry = 0 order by l.position`,
   );
   const ownedRestaurants = read(
-    `select r._to_owner, ${RESTAURANT('r')} from restaurants r where r._to_owner in ${LIST} and r._axis_status = 'published'
+    `select r._to_owner, r.id, r.document_id, r.name from restaurants r where r._to_owner in ${LIST} and r._axis_status = 'published'
      order by r._to_owner_position, r.id`,
+  );
+  const categoryNames = read(
+    `select l.source, c.id, c.document_id, c.name from restaurants__links l cross join restaurants r on r.id = l.source
+     cross join categories c on c._document = l.target and c._axis_locale = r._axis_locale
+     where l.source in ${LIST} and l.attribute = 'categories' and l.entry = 0 order by l.position`,
   );
   const covers = read(
     `select l.source, f.id, f.document_id, f.name, f.url from articles__links l cross join upload_files f on f._document = l.target
@@ -56,8 +61,8 @@ export function prepareRelated({ read }: Tables): Related {
     restaurantCategories: (rows) => grouped(restaurantCategories(list(rows)), (row) => category(row, 1)),
     ownedRestaurants(documents) {
       const rows = ownedRestaurants(list(documents));
-      const categories = related.restaurantCategories(rows.map((row) => row[1]));
-      return grouped(rows, (row) => ({ ...restaurant(row, 1), categories: categories.get(row[1]) ?? [] }));
+      const categories = grouped(categoryNames(list(rows.map((row) => row[1]))), named);
+      return grouped(rows, (row) => ({ ...named(row), categories: categories.get(row[1]) ?? [] }));
     },
     covers: (rows) => new Map(covers(list(rows)).map(([source, id, documentId, name, url]) => [source, { id, documentId, name, url }])),
     quoteAuthors: (rows) => new Map(quoteAuthors(list(rows)).map((row) => [row[0], author(row, 1)])),
@@ -66,8 +71,10 @@ export function prepareRelated({ read }: Tables): Related {
   return related;
 }
 
-/** Where the columns of the owner's document stand in a row of restaurants. */
-export const OWNER_PLACE = RESTAURANT_WIDTH;
+/** A document of which only the name is asked for, after the number that it belongs to. */
+function named([, id, documentId, name]: Row): Value {
+  return { id, documentId, name };
+}
 
 /** Values by what the first column says. */
 function grouped(rows: readonly Row[], make: (row: Row) => Value): Map<unknown, Value[]> {
