@@ -36,7 +36,10 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       afterCreate: (client: Client, done: (error: unknown, client: Client) => void) => {
         client.query(SESSION_SETTINGS).then(
           () => done(null, client),
-          (error: unknown) => done(error, client),
+          (error: unknown) => {
+            client.end().catch(() => undefined);
+            done(error, client);
+          },
         );
       },
     },

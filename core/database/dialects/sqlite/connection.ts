@@ -17,30 +17,42 @@ export interface ConnectionSettings {
 
 /** Opens the connection that writes; creates the file when there is none. */
 export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
-  const connection = open(driver, settings, false);
-  connection.pragma('journal_mode = WAL');
-  connection.pragma(`synchronous = ${settings.synchronous}`);
-  return connection;
+  return open(driver, settings, false, (connection) => {
+    connection.pragma('journal_mode = WAL');
+    connection.pragma(`synchronous = ${settings.synchronous}`);
+  });
 }
 
 /** Opens a connection that only reads. The file must exist. */
 export function openReader(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
-  const connection = open(driver, settings, true);
-  connection.pragma(`cache_size = -${READER_CACHE}`);
-  return connection;
+  return open(driver, settings, true, (connection) => {
+    connection.pragma(`cache_size = -${READER_CACHE}`);
+  });
 }
 
-function open(driver: typeof BetterSqlite3, settings: ConnectionSettings, readonly: boolean): BetterSqlite3.Database {
+/** @param prepare what this kind of connection needs beside what all do; when it fails (a locked file) the connection is closed again */
+function open(
+  driver: typeof BetterSqlite3,
+  settings: ConnectionSettings,
+  readonly: boolean,
+  prepare: (connection: BetterSqlite3.Database) => void,
+): BetterSqlite3.Database {
   let connection: BetterSqlite3.Database;
   try {
     connection = new driver(settings.path, { readonly, timeout: BLOCKING_WAIT });
   } catch (error) {
     throw explain(error, settings.path);
   }
-  connection.pragma('foreign_keys = ON');
-  connection.pragma('temp_store = MEMORY');
-  addFunctions(connection);
-  return connection;
+  try {
+    connection.pragma('foreign_keys = ON');
+    connection.pragma('temp_store = MEMORY');
+    addFunctions(connection);
+    prepare(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /** Names the remedy where the driver's own message does not. */

@@ -36,10 +36,20 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   const client = writerClient(Base, () => openWriter(driver, settings), busyTimeout);
   const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
 
-  // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
-  await knex.client.releaseConnection(await knex.client.acquireConnection());
-  const reader = await untilFree(() => openReader(driver, settings), busyTimeout);
-  return new SqliteEngine(knex, reader, { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT }, temporary);
+  try {
+    // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
+    await knex.client.releaseConnection(await knex.client.acquireConnection());
+    const reader = await untilFree(() => openReader(driver, settings), busyTimeout);
+    return new SqliteEngine(knex, reader, { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT }, temporary);
+  } catch (error) {
+    await knex.destroy();
+    removeFolder(temporary);
+    throw error;
+  }
+}
+
+function removeFolder(temporary: string | null): void {
+  if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
 }
 
 class SqliteEngine implements Engine {
@@ -94,7 +104,7 @@ class SqliteEngine implements Engine {
     // The writer is the last to close: it checkpoints the WAL and removes its files, which a reading connection cannot do.
     this.#reader.close();
     await this.knex.destroy();
-    if (this.#temporary !== null) rmSync(this.#temporary, { recursive: true, force: true });
+    removeFolder(this.#temporary);
   }
 }
 
