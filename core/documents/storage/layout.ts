@@ -114,6 +114,13 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
   };
 }
 
+/** Whether the column of an attribute has an index of its own: on request, or because it is unique and short enough. */
+export function isIndexed(attribute: ScalarAttribute): boolean {
+  if (attribute.definition.index === true) return true;
+  const { kind } = attribute.type.column(attribute.definition);
+  return isUnique(attribute) && kind !== 'text' && kind !== 'json';
+}
+
 /** A uid attribute is unique by nature, others by their option. */
 export function isUnique(attribute: ScalarAttribute): boolean {
   return attribute.definition.unique === true || attribute.type.name === 'uid';

@@ -1,6 +1,6 @@
 import { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type TableSchema } from '../../database/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
-import type { Layouts, TypeLayout } from './layout.ts';
+import { isIndexed, type Layouts, type TypeLayout } from './layout.ts';
 import { AXES_TABLE, COUNTERS_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from './names.ts';
 
 const AXIS_LENGTH = 64;
@@ -88,9 +88,7 @@ function versionsTable(layout: TypeLayout): TableSchema {
     const spec = attribute.type.column(attribute.definition);
     const column: ColumnSchema = { ...spec, name: attribute.column, nullable: true };
     (spec.kind === 'text' || spec.kind === 'json' ? large : columns).push(column);
-    if (attribute.definition.index === true || (layout.unique.has(attribute) && spec.kind !== 'text' && spec.kind !== 'json')) {
-      indexes.push({ name: name(attribute.column), columns: [attribute.column, ...axisColumns], unique: false });
-    }
+    if (isIndexed(attribute)) indexes.push({ name: name(attribute.column), columns: [attribute.column, ...axisColumns], unique: false });
   }
   for (const [attribute, to] of layout.toOne) {
     columns.push({ name: to.target, kind: 'ref', nullable: true });
