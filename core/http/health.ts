@@ -3,8 +3,13 @@ import type { HttpMiddleware, ReadinessCheck } from './http.ts';
 import type { HttpLogger } from './http-logger.ts';
 
 /** Paths of the health endpoints, which no plugin can take. */
-export const LIVE_PATH = '/_health';
-export const READY_PATH = '/_health/ready';
+const LIVE_PATH = '/_health';
+const READY_PATH = '/_health/ready';
+
+/** Whether a request asks for the health of the process rather than for content. */
+export function isHealthPath(path: string): boolean {
+  return path === LIVE_PATH || path === READY_PATH;
+}
 
 /** What the health endpoints need. */
 export interface HealthOptions {
@@ -22,7 +27,7 @@ export interface HealthOptions {
 export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
   return async (ctx, next) => {
     const { path, method } = ctx;
-    if ((path !== LIVE_PATH && path !== READY_PATH) || (method !== 'GET' && method !== 'HEAD')) return next();
+    if (!isHealthPath(path) || (method !== 'GET' && method !== 'HEAD')) return next();
     ctx.set('Cache-Control', 'no-store');
     if (path === READY_PATH) {
       if (isDraining()) throw new UnavailableError();

@@ -1,3 +1,4 @@
+import { isHealthPath } from './health.ts';
 import type { HttpHooks } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
 import type { HttpLogger } from './http-logger.ts';
@@ -39,7 +40,7 @@ export function createObserver({ logger, hooks, accessLog, isDraining }: Observe
         caller: caller?.kind,
         callerId: caller?.id ?? undefined,
       };
-      if (isHealthCheck(path) && status < 400) logger.debug(line, 'request');
+      if (isHealthPath(path) && status < 400) logger.debug(line, 'request');
       else logger.info(line, 'request');
     }
     if (hooks.response.isUsed()) {
@@ -50,8 +51,4 @@ export function createObserver({ logger, hooks, accessLog, isDraining }: Observe
       }
     }
   };
-}
-
-function isHealthCheck(path: string): boolean {
-  return path.startsWith('/_health');
 }
