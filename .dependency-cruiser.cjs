@@ -70,9 +70,9 @@ module.exports = {
     },
     {
       name: 'testing-is-for-tests',
-      comment: '`plinth/testing` boots apps in tests; nothing that serves may need it.',
+      comment: '`plinth/testing` boots apps in tests and scripts; nothing that serves may need it.',
       severity: 'error',
-      from: { pathNot: ['^core/testing/', '/test/', '[.]test[.]ts$'] },
+      from: { pathNot: ['^core/testing/', '^scripts/', '/test/', '[.]test[.]ts$'] },
       to: { path: '^core/testing/' },
     },
     {
