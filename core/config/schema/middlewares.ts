@@ -76,7 +76,7 @@ export const middlewaresSchema = z.strictObject({
   compression: COMPRESSION,
   body: BODY,
   log: LOG,
-  etag: z.boolean().default(false).describe('Send an `ETag` and answer 304 when it has not changed.'),
+  etag: z.boolean().default(true).describe('Send an `ETag` and answer 304 when it has not changed.'),
   extra: z.array(EXTRA).default([]).describe('Middlewares of the app, in order, after the built-in ones.'),
 });
 
