@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
-import { ForbiddenError, InvalidKeyError, NotFoundError, ValueProblemsError } from '../../errors/index.ts';
+import { ForbiddenError, InvalidKeyError, NotFoundError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { checkKnown } from '../axes/request-axes.ts';
@@ -26,7 +26,7 @@ import { reading, Statements } from './sql.ts';
 import { Targets } from './targets.ts';
 import { completeKey, withValue } from './version-key.ts';
 import { VersionStore } from './version-store.ts';
-import { type DocumentRef, type PreparedInput, VersionWriter } from './version-writer.ts';
+import { type DocumentRef, type PreparedInput, VersionGone, VersionWriter } from './version-writer.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 
 /** How often a write looks for its document and its targets when others remove or make them meanwhile. */
@@ -103,7 +103,8 @@ export class DocumentWriter {
       try {
         return await work();
       } catch (error) {
-        if (attempt === ATTEMPTS || !isOutdated(error, this.#stolen)) throw error;
+        if (!isOutdated(error, this.#stolen)) throw error;
+        if (attempt === ATTEMPTS) throw new UnavailableError('Others changed the same documents again and again', error);
       }
     }
   }
@@ -129,7 +130,7 @@ export class DocumentWriter {
       targets,
       entryIds: await this.#entryIds.reserve(countEntries(input)),
     };
-    return this.#execute(layout, plan, place.document, prepared, input);
+    return this.#execute(layout, plan, place, prepared, input);
   }
 
   /** Makes one version a copy of another. */
@@ -230,17 +231,19 @@ export class DocumentWriter {
   async #execute(
     layout: TypeLayout,
     plan: WritePlan,
-    existing: DocumentRef | null,
+    { document: existing, versions }: Place,
     input: PreparedInput,
     body: AttributesInput,
   ): Promise<Written> {
     const store = this.store(layout.type.uid);
     const documentId = existing?.documentId ?? this.#parts.newDocumentId();
+    const isKnown = versions.some((key) => layout.axes.every((axis) => key.get(axis.name) === plan.on.get(axis.name)));
+    const before = existing === null ? 'nothing' : isKnown ? 'version' : 'document';
     return this.#transaction(layout, async (statements) => {
       const document = existing ?? { id: await insertDocument(statements, layout.type, documentId), documentId };
       await lockDocuments(statements, existing ? [document.id, ...this.#lockedTargets(body, input)] : this.#lockedTargets(body, input));
       const writer = this.#versionWriter(statements, store, document);
-      const version = await writer.write(plan.on, input, existing === null);
+      const version = await writer.write(plan.on, input, before);
       if (plan.copyTo) {
         await writer.copy(version, plan.copyTo, plan.event);
         for (const [attribute, relation] of body.relations) {
@@ -303,11 +306,15 @@ export class DocumentWriter {
 }
 
 /**
- * Whether a write was refused because another one came in between: its document or one that it links to was removed, the document of
- * a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
+ * Whether a write was refused because another one came in between: its document, its version or a document that it links to was removed, the
+ * document of a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
  */
 function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
-  return isForeignKeyViolation(error) || (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)));
+  return (
+    error instanceof VersionGone ||
+    isForeignKeyViolation(error) ||
+    (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)))
+  );
 }
 
 /** The indexes that let a one-to-one target have one source. */

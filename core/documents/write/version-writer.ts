@@ -22,6 +22,18 @@ export interface DocumentRef {
   readonly documentId: string;
 }
 
+/** What was there when a write was checked: no document, the document without the version, or the version. */
+export type Before = 'nothing' | 'document' | 'version';
+
+/** Another write removed the version that this one changes. */
+export class VersionGone extends Error {
+  override readonly name = 'VersionGone';
+
+  constructor() {
+    super('the version was removed meanwhile');
+  }
+}
+
 /** A version that a write made or changed. */
 export interface TouchedVersion {
   readonly key: VersionKey;
@@ -63,10 +75,14 @@ export class VersionWriter {
     return this.#store.layout;
   }
 
-  /** Brings an input onto one version, which is created when it is missing. */
-  async write(key: VersionKey, input: PreparedInput, isNewDocument: boolean): Promise<Version> {
-    const [existing] = isNewDocument ? [] : await this.#store.load(this.#statements, this.#document.id, key);
-    const inherited = existing || isNewDocument ? null : await inherit(this.#statements, this.#store, this.#document.id, key);
+  /**
+   * Brings an input onto one version, which is created when it is missing.
+   * @throws VersionGone when the version was there before and is not any more: making it anew may need rights that nobody asked for
+   */
+  async write(key: VersionKey, input: PreparedInput, before: Before): Promise<Version> {
+    const [existing] = before === 'nothing' ? [] : await this.#store.load(this.#statements, this.#document.id, key);
+    if (!existing && before === 'version') throw new VersionGone();
+    const inherited = existing || before === 'nothing' ? null : await inherit(this.#statements, this.#store, this.#document.id, key);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
     const strictness = strictnessOf(this.#layout, key);
     await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, strictness });

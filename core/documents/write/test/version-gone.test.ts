@@ -1,0 +1,44 @@
+import { type Caller, createAbility, SYSTEM } from '../../../access/index.ts';
+import type { ScalarType } from '../../../model/index.ts';
+import { contentType, uidOf } from '../../test/definitions.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { modelOf, openDocuments } from '../../test/open-documents.ts';
+import { toyAxis } from '../../test/toy-axes.ts';
+
+const NOTE = uidOf('note');
+const TONGUE = toyAxis('tongue', 'link', ['x', 'y'], { addAction: () => 'addTongue' });
+const writer: Caller = { kind: 'token', id: 1, trusted: false, ability: createAbility(new Set([`${NOTE}.update`])) };
+
+/** A text that takes its time after a write was checked: what happens meanwhile is the test's. */
+function slowText(meanwhile: () => Promise<unknown>): ScalarType {
+  const text = modelOf({ contentTypes: [contentType('text', { text: { type: 'string' } })], components: [] });
+  const attribute = text.contentType(uidOf('text')).attributes.get('text');
+  if (attribute?.kind !== 'scalar') throw new Error('the model has no text');
+  const prepare = async (value: unknown) => {
+    await meanwhile();
+    return value;
+  };
+  return { ...attribute.type, name: 'slow', prepare };
+}
+
+eachDatabase('a version that is removed while it is written', (databases) => {
+  it('is not made anew by a caller who may not add it', async () => {
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const types = [slowText(() => meanwhile())];
+    const definitions = {
+      contentTypes: [contentType('note', { text: { type: 'slow' } }, { options: { tongue: true } })],
+      components: [],
+    };
+    const documents = await openDocuments(await databases.open(), modelOf(definitions, types), [TONGUE]);
+    const { documentId } = await documents.create(NOTE, { data: { text: 'one' } }, SYSTEM);
+    const y = new Map([['tongue', 'y']]);
+    await documents.update(NOTE, documentId as string, { data: { text: 'two' }, axes: y }, SYSTEM);
+
+    meanwhile = () => documents.remove(NOTE, documentId as string, y, SYSTEM);
+    const update = documents.update(NOTE, documentId as string, { data: { text: 'three' }, axes: y }, writer);
+    await expect(update).rejects.toMatchObject({ status: 403 });
+
+    const query = documents.parse(NOTE, { tongue: '*' }, 'list', 'list', SYSTEM);
+    expect((await documents.find(NOTE, query, SYSTEM)).documents).toHaveLength(1);
+  });
+});
