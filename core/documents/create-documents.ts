@@ -134,7 +134,8 @@ class DocumentService implements OwnedDocuments {
     const type = this.model.contentType(uid);
     const { selections, filter } = readAxes(this.#axes, parameters, use, type, this.model);
     if (mode !== 'write' && !caller.trusted) {
-      for (const action of readActions(this.#axes, type, selections)) if (!caller.ability.can(action)) throw new ForbiddenError();
+      const actions = readActions(this.#axes, type, selections, filter);
+      if (!actions.every((action) => caller.ability.can(action))) throw new ForbiddenError();
     }
     const query = parseQuery(type, parameters, mode, {
       model: this.model,

@@ -52,19 +52,40 @@ export function axisRevisions(registry: AxisRegistry): string {
   return text;
 }
 
-/** The actions beside `find` that reading a type asks for, given what a request chose. */
-export function readActions(registry: AxisRegistry, type: ContentType, selections: ReadonlyMap<string, AxisSelection>): string[] {
+/**
+ * The actions beside `find` that reading a type asks for, given what a request chose.
+ * @param filter what axes add to it: who may not read a version may not ask about it either
+ */
+export function readActions(
+  registry: AxisRegistry,
+  type: ContentType,
+  selections: ReadonlyMap<string, AxisSelection>,
+  filter: Filter | null = null,
+): string[] {
   const actions: string[] = [];
   for (const axis of registry.all) {
     if (!axis.readAction || !axis.applies(type)) continue;
     const selection = selections.get(axis.name);
     const values = selection === undefined || selection === 'any' ? [axis.defaultValue()] : selection.values;
-    for (const value of values) {
+    for (const value of [...values, ...siblingValues(filter, axis.name)]) {
       const action = axis.readAction(value);
       if (action !== null) actions.push(`${type.uid}.${action}`);
     }
   }
   return actions;
+}
+
+/** The values on an axis of the other versions that a condition looks at. */
+function siblingValues(filter: Filter | null, axis: string): readonly string[] {
+  switch (filter?.kind) {
+    case 'and':
+    case 'or':
+      return filter.filters.flatMap((part) => siblingValues(part, axis));
+    case 'sibling':
+      return filter.axis === axis ? [filter.value] : [];
+    default:
+      return [];
+  }
 }
 
 /** Whether a caller may read documents of a type in a request; remembers its answers, so it is made once per request. */

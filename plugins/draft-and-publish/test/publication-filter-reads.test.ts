@@ -70,3 +70,21 @@ describe('publicationFilter and hasPublishedVersion', () => {
     expect((await app.get('/api/plains?hasPublishedVersion=maybe')).status).toBe(400);
   });
 });
+
+describe('publicationFilter of a caller who may not read drafts', () => {
+  it('does not tell which published versions have a pending draft', async () => {
+    const actions = ['find', 'findOne', 'create', 'update'].map((action) => `api::page.page.${action}`);
+    const app = await bootContentApp({ types, access: { roles: { public: { actions } } } });
+    const { documentId } = (await app.post('/api/pages', { title: 'seen' })).body.data;
+    await app.put(`/api/pages/${documentId}?status=draft`, { title: 'pending' });
+    const asked = ['modified', 'unmodified', 'published-with-draft', 'published-without-draft', 'has-published-version'];
+    const answers = asked.flatMap((value) => [
+      `/api/pages?publicationFilter=${value}`,
+      `/api/pages/${documentId}?publicationFilter=${value}`,
+    ]);
+    for (const path of [...answers, '/api/pages?hasPublishedVersion=true'])
+      expect([path, (await app.get(path)).status]).toEqual([path, 403]);
+    expect((await app.get('/api/pages?publicationFilter=never-published')).body.data).toEqual([]);
+    expect((await app.get('/api/pages')).body.data).toHaveLength(1);
+  });
+});
