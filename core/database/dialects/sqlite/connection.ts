@@ -51,7 +51,7 @@ function open(
     return connection;
   } catch (error) {
     connection.close();
-    throw error;
+    throw explain(error, settings.path);
   }
 }
 
@@ -65,7 +65,7 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     );
   }
-  if (/unable to open database file|directory does not exist/i.test(message)) {
+  if (/unable to open database file|directory does not exist|file is not a database/i.test(message)) {
     return new Error(`database.url: the file "${path}" cannot be opened (${message})`, { cause: error });
   }
   return error;
