@@ -20,7 +20,7 @@ export type {
   SortTerm,
 } from './ast.ts';
 export { compareBySort } from './compare-by-sort.ts';
-export { type Comparable, comparable, compareValues } from './compare-values.ts';
+export { compareValues } from './compare-values.ts';
 export { COMPARISONS, type Comparison } from './comparisons.ts';
 export { dialectNames } from './dialect-names.ts';
 export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
@@ -28,10 +28,8 @@ export { allOf, anyOf } from './logic.ts';
 export { holdsOnNothing, negate } from './negate.ts';
 export { parseBoolean } from './parse-boolean.ts';
 export type { ParseContext, ParseMode, QueryLimits } from './parse-context.ts';
-export { parseFields } from './parse-fields.ts';
 export { parseFilter } from './parse-filter.ts';
 export { parsePage } from './parse-page.ts';
 export { parsePopulate } from './parse-populate.ts';
 export { parseQuery } from './parse-query.ts';
-export { parseSearch } from './parse-search.ts';
 export { parseSort } from './parse-sort.ts';

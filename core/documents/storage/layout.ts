@@ -121,7 +121,7 @@ export function isIndexed(attribute: ScalarAttribute): boolean {
   return isUnique(attribute) && kind !== 'text' && kind !== 'json';
 }
 
-/** A uid attribute is unique by nature, others by their option. */
-export function isUnique(attribute: ScalarAttribute): boolean {
-  return attribute.definition.unique === true || attribute.type.name === 'uid';
+/** By its option, or because its type demands it: the model says so in either case. */
+function isUnique(attribute: ScalarAttribute): boolean {
+  return attribute.definition.unique === true;
 }
