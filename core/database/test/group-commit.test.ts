@@ -54,6 +54,16 @@ describe('transactions on SQLite that wait for the one writer', () => {
     expect(await names()).toEqual(['y']);
   });
 
+  it('do nothing once they were refused because others in their group took too long', async () => {
+    const slow = async (tx: Transaction) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await insert('slow')(tx);
+    };
+    const outcomes = await Promise.allSettled([database.transaction(slow), database.transaction(insert('refused'))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await names()).toEqual(['slow']);
+  });
+
   it('do not wait for ever for one that waits for them', async () => {
     const inner = database.transaction(() => database.transaction(insert('never')));
     await expect(inner).rejects.toMatchObject({ status: 503 });

@@ -36,12 +36,16 @@ export class GroupCommit {
   transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { readonly value: T } | null = null;
+      let isRefused = false;
       const tooLong = setTimeout(() => {
+        isRefused = true;
         this.#waiting = this.#waiting.filter((waiting) => waiting !== job);
         reject(new UnavailableError('The database is busy'));
       }, this.#patience);
       const job: Job = {
         async run(outer) {
+          // Its group was begun in time, but others in it took too long: who was told that nothing happened must be right.
+          if (isRefused) return;
           clearTimeout(tooLong);
           result = { value: await outer.transaction(work) };
         },
