@@ -39,6 +39,7 @@ export function storageOf(column: { readonly kind: ColumnKind | 'key' | 'ref'; r
   }
 }
 
+/** Whether two columns hold the same values in the same way. */
 export function sameStorage(one: ColumnStorage, other: ColumnStorage): boolean {
   if (one.type === 'string') return other.type === 'string' && one.length === other.length;
   if (one.type === 'other') return other.type === 'other' && one.sql === other.sql;

@@ -16,6 +16,7 @@ export type Failure =
   | { readonly kind: 'value' }
   | { readonly kind: 'other' };
 
+/** An error that says nothing of the database. */
 export const OTHER: Failure = { kind: 'other' };
 
 /** The error that callers see for a driver's error. Errors that say what they mean already, and unknown ones, stay as they are. */

@@ -11,6 +11,7 @@ export interface ColumnSchema {
   readonly default?: string | number | boolean;
 }
 
+/** An index of a table. */
 export interface IndexSchema {
   /** Unique within the database, at most 63 bytes (see `identifier`). */
   readonly name: string;
@@ -19,6 +20,7 @@ export interface IndexSchema {
   readonly unique: boolean;
 }
 
+/** A column whose values are keys of another table. */
 export interface ForeignKeySchema {
   readonly name: string;
   readonly column: string;

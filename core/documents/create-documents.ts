@@ -49,6 +49,7 @@ export interface OwnedDocuments extends Documents {
   settle(): Promise<void>;
 }
 
+/** Makes the document service of a kernel. Nothing is read before `tables`. */
 export function createDocuments(parts: DocumentsParts): OwnedDocuments {
   return new DocumentService(parts);
 }

@@ -52,6 +52,7 @@ export interface StampContext {
   readonly now: string;
 }
 
+/** What plugins may do around writes. */
 export interface DocumentHooks {
   /** Before a write, outside the transaction. A tap may change the input (return a new one) or throw to refuse. */
   readonly prepare: AsyncSeriesWaterfallHook<[write: PendingWrite, caller: Caller]>;

@@ -15,6 +15,7 @@ export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** The methods that routes have; HEAD and OPTIONS are answered for them. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Answers a request. What it returns becomes the body (unless undefined: then it has set `ctx.body` or `ctx.status` itself). */

@@ -6,6 +6,7 @@ const TABLE = 'api_tokens';
 /** What a token may do: everything, everything that reads, or a list. */
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 
+/** One of the kinds of tokens. */
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** Who keeps a token: `config/access`, or whoever runs `plinth token`. */

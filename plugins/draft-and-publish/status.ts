@@ -4,4 +4,5 @@ export const STATUS = 'status';
 /** A document's versions along the axis. */
 export const STATUSES = ['draft', 'published'] as const;
 
+/** One of the two values of the axis. */
 export type Status = (typeof STATUSES)[number];

@@ -11,6 +11,7 @@ import { leaseTable } from './system-tables.ts';
 const DURATION = 10_000;
 const POLL = 150;
 
+/** How a lease is waited for and kept. */
 export interface LeaseOptions {
   /** Milliseconds to wait for a node that has the lease. Default 10 minutes: changing large tables takes time. */
   readonly wait?: number;

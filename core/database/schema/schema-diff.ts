@@ -15,6 +15,7 @@ export interface DiffInput {
   readonly fitting: ReadonlySet<string>;
 }
 
+/** The way from the tables that are there to those that are wanted. */
 export interface SchemaDiff {
   /** What can be done without losing anything, in order. */
   readonly steps: readonly SchemaStep[];

@@ -37,6 +37,7 @@ export async function readState(knex: Knex): Promise<SchemaState> {
   return { hash: row.hash, tables: JSON.parse(row.tables) as TableSchema[], pending: JSON.parse(row.pending) as SchemaLoss[] };
 }
 
+/** Remembers a state in place of the former one. */
 export async function writeState(knex: Knex, state: SchemaState): Promise<void> {
   const values = { hash: state.hash, tables: JSON.stringify(state.tables), pending: JSON.stringify(state.pending) };
   const changed = await knex(schemaTable.name).where('name', ROW).update(values);

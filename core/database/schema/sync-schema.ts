@@ -18,12 +18,14 @@ import { listMigrations, type MigrationFile, runMigrations, type UserMigrations 
 /** Changes when the same tables would be made differently: it makes every database synchronize once. */
 const FORMAT = 1;
 
+/** What a sync does beside comparing tables. */
 export interface SyncOptions {
   /** Migrations of the user's: they run before the tables are compared. */
   readonly migrations?: UserMigrations;
   readonly lease?: LeaseOptions;
 }
 
+/** What a migration may do. */
 export interface MigrateOptions extends SyncOptions {
   /** Drop, empty and cut what is not wanted any more. Default false. */
   readonly allowLoss?: boolean;

@@ -6,7 +6,9 @@ import type { ContentType, RelationAttribute, ScalarAttribute } from '../../mode
  * attribute does, so that the two cannot clash.
  */
 export const DOCUMENTS_TABLE = 'plinth_documents';
+/** Which axes each type had: see `remembered-axes.ts`. */
 export const AXES_TABLE = 'plinth_axes';
+/** Counters of the whole deployment: see `entry-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 
 /** The index that keeps a single type single. */
@@ -15,34 +17,42 @@ export const SINGLE_INDEX = 'plinth_documents_single';
 /** Reference to `plinth_documents.id`, in every version row. */
 export const DOCUMENT_COLUMN = '_document';
 
+/** The table of a type's versions. */
 export function tableName(type: ContentType): string {
   return identifier(type.collectionName);
 }
 
+/** The table of the links that a type's rows own. */
 export function linksTableName(type: ContentType): string {
   return identifier(type.collectionName, '_links');
 }
 
+/** The column of a version's value on an axis. */
 export function axisColumn(axis: string): string {
   return identifier('_axis', axis);
 }
 
+/** The column of a links table that pins a link to a value of an axis. */
 export function pinColumn(axis: string): string {
   return identifier('_pin', axis);
 }
 
+/** The column of a to-one relation's target. */
 export function targetColumn(attribute: RelationAttribute): string {
   return identifier('_to', attribute.name);
 }
 
+/** The column that pins a to-one relation to a value of an axis. */
 export function targetPinColumn(attribute: RelationAttribute, axis: string): string {
   return identifier('_to', attribute.name, 'pin', axis);
 }
 
+/** The column of a row's place among those that link to the same target. */
 export function targetPositionColumn(attribute: RelationAttribute): string {
   return identifier('_to', attribute.name, 'position');
 }
 
+/** The shadow column that makes an attribute unique. */
 export function uniqueColumn(attribute: ScalarAttribute): string {
   return identifier('_unique', attribute.name);
 }
@@ -52,6 +62,7 @@ export function columnOf(attribute: ScalarAttribute): string {
   return typeof attribute.definition.axis === 'string' ? axisColumn(attribute.definition.axis) : attribute.column;
 }
 
+/** The index over a shadow column. */
 export function uniqueIndexName(table: string, attribute: ScalarAttribute): string {
   return identifier(table, 'unique', attribute.name);
 }
