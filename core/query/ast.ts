@@ -119,16 +119,22 @@ export interface PopulateComponent extends Selection {
   readonly count: boolean;
 }
 
+/** What is read of one kind of component in a dynamic zone, and of which entries. */
+export interface ZoneSelection extends Selection {
+  readonly filter: Filter | null;
+}
+
 /** One dynamic zone to read along. */
 export interface PopulateZone {
   readonly kind: 'zone';
   readonly attribute: DynamicZoneAttribute;
   readonly alias: string;
   /** Per component uid; an entry of a kind that is not listed is left out of the answer. */
-  readonly on: ReadonlyMap<string, Selection>;
+  readonly on: ReadonlyMap<string, ZoneSelection>;
   readonly count: boolean;
 }
 
+/** Something to read along. */
 export type Populate = PopulateRelation | PopulateComponent | PopulateZone;
 
 /** The values asked for on one axis: some of them, or every one. */

@@ -1,5 +1,5 @@
 import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from '../model/index.ts';
-import type { Filter, Populate, Selection, SortTerm } from './ast.ts';
+import type { Filter, Populate, Selection, SortTerm, ZoneSelection } from './ast.ts';
 import { factsOf, type Populatable } from './owner-facts.ts';
 import { mayFollow, type Scope } from './scope.ts';
 
@@ -30,7 +30,7 @@ export function populateAt(scope: Scope, attribute: RelationAttribute | Componen
 }
 
 /** Puts selections per component at a dynamic zone. */
-export function populateZone(attribute: DynamicZoneAttribute, on: ReadonlyMap<string, Selection>, count = false): Populate {
+export function populateZone(attribute: DynamicZoneAttribute, on: ReadonlyMap<string, ZoneSelection>, count = false): Populate {
   return { kind: 'zone', attribute, alias: attribute.name, on, count };
 }
 
@@ -38,15 +38,15 @@ export function populateZone(attribute: DynamicZoneAttribute, on: ReadonlyMap<st
 export function everyComponent(
   scope: Scope,
   attribute: DynamicZoneAttribute,
-  select: (component: AttributeOwner) => Selection,
-): ReadonlyMap<string, Selection> {
+  select: (component: AttributeOwner) => ZoneSelection,
+): ReadonlyMap<string, ZoneSelection> {
   const { model } = scope.context;
   return new Map(attribute.components.map((uid) => [uid, select(model.component(uid))]));
 }
 
-/** All scalars of an owner that are not private, and what is populated in it. */
-export function wholeSelection(owner: AttributeOwner, populate: readonly Populate[] = []): Selection {
-  return { fields: factsOf(owner).defaultFields, populate };
+/** All entries of one kind of component, with all scalars that are not private, and what is populated in them. */
+export function wholeSelection(owner: AttributeOwner, populate: readonly Populate[] = []): ZoneSelection {
+  return { fields: factsOf(owner).defaultFields, populate, filter: null };
 }
 
 /** Populates all scalars behind one attribute. */

@@ -1,5 +1,5 @@
 import type { Attribute, DynamicZoneAttribute } from '../model/index.ts';
-import type { Populate, Selection } from './ast.ts';
+import type { Populate, ZoneSelection } from './ast.ts';
 import { everyComponent, populateAt, populateZone, targetOf, wholeBranch, wholeSelection } from './populate-branch.ts';
 import { enter, invalidKey, pathOf, type Scope } from './scope.ts';
 
@@ -49,7 +49,7 @@ function populateBranch(scope: Scope, name: string, below: Branches): readonly P
 }
 
 /** A path through a zone counts for the components that have the attribute; one of them must. */
-function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches): ReadonlyMap<string, Selection> {
+function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches): ReadonlyMap<string, ZoneSelection> {
   const { model } = scope.context;
   const owners = zone.components.map((uid) => model.component(uid));
   for (const name of below.keys()) {

@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors/index.ts';
 import type { AttributeOwner, DynamicZoneAttribute } from '../model/index.ts';
-import type { Populate, Selection } from './ast.ts';
+import type { Populate, ZoneSelection } from './ast.ts';
 import { parseBoolean } from './parse-boolean.ts';
 import { everyComponent, populateStar, populateZone, wholeSelection } from './populate-branch.ts';
 import { clausePathOf, enter, invalidKey, pathOf, type Scope } from './scope.ts';
@@ -9,7 +9,7 @@ import { isKeyed, type Keyed } from './value-forms.ts';
 /** Parses the value of a nested `populate`. */
 export type PopulateIn = (scope: Scope, value: unknown) => readonly Populate[];
 /** Parses a clause for one kind of component. */
-type ParseSelection = (scope: Scope, clause: unknown, populateIn: PopulateIn) => Selection;
+type ParseSelection = (scope: Scope, clause: unknown, populateIn: PopulateIn) => ZoneSelection;
 
 /** Characters of a clause that a message repeats. */
 const LONGEST_SHOWN = 500;
@@ -36,7 +36,8 @@ export function populateZoneClause(
   if (count === null) throw invalidKey(scope, 'count', path);
   if (clause.populate !== undefined && clause.populate !== '*') throw invalidKey(scope, 'populate', path);
   const below = (owner: AttributeOwner): Scope => enter(scope, zone, owner);
-  const rest = (owner: AttributeOwner): Selection => wholeSelection(owner, clause.populate === undefined ? [] : populateStar(below(owner)));
+  const rest = (owner: AttributeOwner): ZoneSelection =>
+    wholeSelection(owner, clause.populate === undefined ? [] : populateStar(below(owner)));
   if (clause.on === undefined) return populateZone(zone, everyComponent(scope, zone, rest), count);
   if (!isKeyed(clause.on)) throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`);
   return populateZone(zone, parseOn(scope, zone, clause.on, populateIn, parseSelection), count);
@@ -49,15 +50,16 @@ function parseOn(
   clauses: Keyed,
   populateIn: PopulateIn,
   parseSelection: ParseSelection,
-): ReadonlyMap<string, Selection> {
+): ReadonlyMap<string, ZoneSelection> {
   const { model } = scope.context;
-  const on = new Map<string, Selection>();
+  const on = new Map<string, ZoneSelection>();
   for (const uid of Object.keys(clauses)) {
     const owner = model.components.get(uid) ?? model.contentTypes.get(uid);
     if (owner === undefined) throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`);
     const wanted = parseBoolean(clauses[uid]);
     const selection = wanted === null ? parseSelection(enter(scope, zone, owner), clauses[uid], populateIn) : wholeSelection(owner);
-    if (wanted !== false && zone.components.includes(uid)) on.set(uid, { fields: selection.fields, populate: selection.populate });
+    const { fields, populate, filter } = selection;
+    if (wanted !== false && zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
   }
   return on;
 }

@@ -1,16 +1,20 @@
 import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
+  type CompareFilter,
   compareBySort,
   evaluateFilter,
   type Filter,
+  type Operand,
   type Populate,
-  type PopulateComponent,
   type PopulateRelation,
   type RowReader,
   type Selection,
   type SortTerm,
 } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { Shape } from './shape.ts';
+import type { Parameters } from './statement.ts';
 
 /** A component entry as it stands in its row's JSON. */
 export type JsonEntry = Readonly<Record<string, unknown>>;
@@ -25,31 +29,64 @@ export interface EntryNeed {
   readonly populate: PopulateRelation;
 }
 
-/** Filters and sorts the entries of one component populate, in memory: they are in the row that was read anyway. */
+/** Gives the entries that remain, in order. */
+export type TakeEntries = (entries: readonly JsonEntry[], source: number, related: RelatedValues) => readonly JsonEntry[];
+
+/** Filters and sorts the entries of one kind of component, in memory: they are in the row that was read anyway. */
 export interface EntryOrder {
   readonly needs: readonly EntryNeed[];
-  /** The entries that remain, in order. */
-  apply(entries: readonly JsonEntry[], source: number, related: RelatedValues): readonly JsonEntry[];
+  /** Puts the values of the query at hand into the conditions, which the plan has from the query that it was made for. */
+  bind(parameters: Parameters): TakeEntries;
 }
 
-/** Null when the populate takes all entries as they are stored. */
-export function planEntryOrder(populate: PopulateComponent): EntryOrder | null {
-  const { filter, sort } = populate;
+/** Null when all entries are taken as they are stored. */
+export function planEntryOrder({ shape }: PlanContext, filter: Filter | null, sort: readonly SortTerm[]): EntryOrder | null {
   if (filter === null && sort.length === 0) return null;
   const look = emptyLook();
   if (filter) noteFilter(look, filter);
   for (const term of sort) noteSort(look, term);
   return {
     needs: needsOf(look),
-    apply(entries, source, related) {
-      const reader = new EntryReader(source, related);
-      const rows = entries.map((entry) => reader.complete(entry));
-      const kept = filter ? rows.filter((row) => evaluateFilter(filter, row, reader)) : rows;
-      return sort.length === 0 ? kept : [...kept].sort((a, b) => compareBySort(sort, a, b, reader));
+    bind(parameters) {
+      const bound = filter && boundFilter(filter, shape, parameters);
+      return (entries, source, related) => {
+        const reader = new EntryReader(source, related);
+        const rows = entries.map((entry) => reader.complete(entry));
+        const kept = bound ? rows.filter((row) => evaluateFilter(bound, row, reader)) : rows;
+        return sort.length === 0 ? kept : [...kept].sort((a, b) => compareBySort(sort, a, b, reader));
+      };
     },
   };
 }
 
+/** A condition of the query that was planned, with the operands of another query of the same shape. */
+function boundFilter(filter: Filter, shape: Shape, parameters: Parameters): Filter {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { ...filter, filters: filter.filters.map((part) => boundFilter(part, shape, parameters)) };
+    case 'not':
+      return { ...filter, filter: boundComparison(filter.filter, shape, parameters) };
+    case 'relation':
+    case 'component':
+      return { ...filter, filter: boundFilter(filter.filter, shape, parameters) };
+    case 'compare':
+      return boundComparison(filter, shape, parameters);
+    case 'null':
+    case 'sibling':
+      return filter;
+  }
+}
+
+function boundComparison(filter: CompareFilter, { slots }: Shape, parameters: Parameters): CompareFilter {
+  const first = slots.get(filter);
+  if (first === undefined) throw new Error('the filter is not part of the described query');
+  const isList = filter.operator === 'in' || filter.operator === 'notIn';
+  const operands = isList ? parameters[first] : parameters.slice(first, first + filter.operands.length);
+  return { ...filter, operands: operands as readonly Operand[] };
+}
+
+/** The key of an entry in `RelatedValues`. */
 export function entryKey(source: number, entry: unknown): string {
   return `${source}:${entry}`;
 }
@@ -152,7 +189,7 @@ function selectionOf(look: Look): Selection {
     if (attribute.kind === 'component') {
       return { kind: 'component', attribute, alias, ...selectionOf(inner), filter: null, sort: [], count: false };
     }
-    const on = new Map(attribute.components.map((uid) => [uid, { fields: [], populate: [] }]));
+    const on = new Map(attribute.components.map((uid) => [uid, { fields: [], populate: [], filter: null }]));
     return { kind: 'zone', attribute, alias, on, count: false };
   });
   return { fields: [...look.fields.values()], populate };

@@ -148,7 +148,8 @@ class ShapeBuilder {
     parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : ':');
     if (populate.kind === 'zone') {
       for (const [component, selection] of populate.on) {
-        parts.push('@', component);
+        parts.push('@', component, ':');
+        this.filter(selection.filter);
         this.selection(selection);
       }
       return;
