@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type EntryColumn, type ListParameter, Slot } from '../../database/index.ts';
-import type { CompareOperator, ComponentAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { CompareOperator, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
   type CompareFilter,
   type ComponentFilter,
@@ -13,7 +13,7 @@ import {
 import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
-import { relationSql, tyingConditions } from './relation-sql.ts';
+import { needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, kindOf, type Scope } from './scope.ts';
 import { parameter } from './version-sql.ts';
 
@@ -161,6 +161,9 @@ function relationFilterSql(context: PlanContext, scope: Scope, filter: RelationF
 function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, none: boolean, perRow: boolean): Knex.Raw {
   const { knex } = context;
   const relation = relationSql(context, scope, filter.attribute);
+  if (filter.filter === ALWAYS && leadsAnywhere(filter.attribute, relation)) {
+    return knex.raw(none ? '? is null' : '? is not null', [relation.near]);
+  }
   const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter.filter)], true);
   if (perRow || scope.kind === 'entry' || relation.correlated) {
     const both = combine(context, [...tyingConditions(context, relation), where], true);
@@ -176,8 +179,17 @@ function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, 
     where,
   ]);
   const near = list(ties.map((tie) => tie.near));
-  const isFound = combine(context, [...relation.nearConditions, knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [near, found])], true);
+  const isFound = combine(
+    context,
+    [...relation.nearConditions, knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [near, found])],
+    true,
+  );
   return none ? knex.raw('(? is null or not ?)', [relation.near, isFound]) : isFound;
+}
+
+/** Whether a link that is there leads to a row whatever the request: a document always has one where its type has no axes. */
+function leadsAnywhere({ storage, side }: RelationAttribute, relation: RelationSql): boolean {
+  return storage === 'column' && side === 'owner' && relation.conditions.length === 0 && !needsNear(relation);
 }
 
 function componentFilterSql(context: PlanContext, scope: Scope, filter: ComponentFilter): Knex.Raw {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Row, Slot } from '../../database/index.ts';
-import type { Page, Query } from '../../query/index.ts';
+import type { Page, Query, SortTerm } from '../../query/index.ts';
 import type { DocumentList } from '../documents.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -114,7 +114,18 @@ function searchedRows(context: PlanContext, query: Query, scope: RowScope, from:
 
 /** The sort, made total by the id. */
 function orderOf(context: PlanContext, query: Query, scope: RowScope): Knex.Raw[] {
-  return [...sortSql(context, scope, query.sort), column(context, scope.alias, 'id')];
+  const id = context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(query), false);
+  return [...sortSql(context, scope, query.sort), id];
+}
+
+/**
+ * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
+ * also how an index has them (MySQL sorts all of them otherwise).
+ */
+function idDirection({ sort }: Query): SortTerm['direction'] {
+  const last = sort.at(-1);
+  const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
+  return isTime ? last.direction : 'asc';
 }
 
 function inWindow(context: PlanContext, rows: Knex.QueryBuilder, order: readonly Knex.Raw[], query: Query): Knex.QueryBuilder {

@@ -4,7 +4,7 @@ import type { PopulateRelation } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { allLinksSql, type RelationSql, relationSql } from './relation-sql.ts';
+import { allLinksSql, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { type Child, type Parent, type RowSelection, relationValue } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
@@ -47,8 +47,8 @@ export function planRelations(
 function planRelation(context: PlanContext, scope: RowScope, list: SelectList, populate: PopulateRelation): Child {
   const relation = relationSql(context, scope, populate.attribute);
   // Where the rows on the far end depend on more than the shared column, the parents take part in the statement.
-  const keyPlace = list.column(relation.usesFrom ? 'id' : relation.nearColumn);
-  const key = relation.usesFrom ? column(context, scope.alias, 'id') : relation.far;
+  const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
+  const key = needsNear(relation) ? column(context, scope.alias, 'id') : relation.far;
   const selection = context.select(relation.scope, populate);
   const windowOf = windows(context);
   const foundPlace = selection.list.expression(key);
@@ -151,8 +151,13 @@ function farStatement(
   const { knex, database } = context;
   const filter = populate.filter ? [filterSql(context, relation.scope, populate.filter)] : [];
   const order = [...sortSql(context, relation.scope, populate.sort), ...relation.order];
-  const from = relation.usesFrom
-    ? knex.raw('? join ?? as ?? on ? = ?', [relation.from, scope.layout.table, scope.alias, relation.near, relation.far])
+  const from = needsNear(relation)
+    ? knex.raw('? join ?? as ?? on ?', [
+        relation.from,
+        scope.layout.table,
+        scope.alias,
+        combine(context, tyingConditions(context, relation), true),
+      ])
     : relation.from;
   return new ListStatement(database, (bucket) => {
     const list: ListParameter = { index, kind: 'ref', bucket };

@@ -13,12 +13,25 @@ export interface RelationSql extends VersionConditions {
   /** Ties the two ends: `near`, a column of the row in hand, equals `far`, a column of the far end. */
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
+  /** A condition that names both ends and is no tie: the two can only be looked at together. */
+  readonly correlated?: Knex.Raw;
   /** Column name of `near` in the row in hand. */
   readonly nearColumn: string;
   /** The stored order, as expressions of the far end. */
   readonly order: readonly Knex.Raw[];
   /** Alias of the links table, null when links are columns. */
   readonly links: string | null;
+}
+
+/** Whether the row in hand takes part in finding the other end with more than `near`. */
+export function needsNear({ ties, nearConditions, correlated }: RelationSql): boolean {
+  return ties.length > 0 || nearConditions.length > 0 || correlated !== undefined;
+}
+
+/** Everything that ties the other end to the row in hand: conditions for statements of which both are part. */
+export function tyingConditions(context: PlanContext, { near, far, ties, nearConditions, correlated }: RelationSql): Knex.Raw[] {
+  const equal = [{ near, far }, ...ties].map((tie) => context.knex.raw('? = ?', [tie.far, tie.near]));
+  return [...equal, ...nearConditions, ...(correlated ? [correlated] : [])];
 }
 
 /** @param scope the row or entry in hand */
@@ -45,11 +58,8 @@ function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttri
   const target = context.layouts.of(attribute.target);
   const to = toOneOf(row.layout, attribute);
   const pin = (axis: string) => columnOrNull(context, row.alias, to.pins.get(axis));
-  const versions = stepConditions(context, { direction: 'toTarget', from: row, alias, layout: target, pin });
   return {
-    ...versions,
-    // Pins are columns of the row in hand.
-    usesFrom: versions.usesFrom || [...to.pins.keys()].some((axis) => target.axis(axis) !== undefined),
+    ...stepConditions(context, { direction: 'toTarget', from: row, alias, layout: target, pin, pinsAreNear: true }),
     from: context.knex.raw('?? as ??', [target.table, alias]),
     near: column(context, row.alias, to.target),
     nearColumn: to.target,
@@ -67,7 +77,7 @@ function inverseColumnSql(context: PlanContext, row: RowScope, attribute: Relati
   const pin = (axis: string) => columnOrNull(context, alias, to.pins.get(axis));
   const order = to.position === null ? [] : [column(context, alias, to.position)];
   return {
-    ...stepConditions(context, { direction: 'toSource', from: row, alias, layout, pin }),
+    ...stepConditions(context, { direction: 'toSource', from: row, alias, layout, pin, pinsAreNear: false }),
     from: context.knex.raw('?? as ??', [layout.table, alias]),
     near: column(context, row.alias, DOCUMENT_COLUMN),
     nearColumn: DOCUMENT_COLUMN,
@@ -123,7 +133,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   else if (path.entry !== 'any') on.push(knex.raw('?? = ??', [`${links}.entry`, path.entry]));
   const near = forward ? 'id' : DOCUMENT_COLUMN;
   return {
-    ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin }),
+    ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin, pinsAreNear: false }),
     from: knex.raw(`?? as ?? join ?? as ?? on ${on.map(() => '?').join(' and ')}`, [
       path.owner.linksTable,
       links,
@@ -148,13 +158,16 @@ function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAtt
   if (!along) throw new Error(`${row.layout.type.uid} has no axis "${attribute.axis}"`);
   const known = new Map(row.known);
   known.delete(along.name);
-  const same = row.layout.axes
+  const ties = row.layout.axes
     .filter((axis) => axis !== along)
-    .map((axis) => context.knex.raw('?? = ??', [`${alias}.${axis.column}`, `${row.alias}.${axis.column}`]));
+    .map((axis) => ({ near: column(context, row.alias, axis.column), far: column(context, alias, axis.column) }));
+  const isOther = context.knex.raw('?? <> ??', [`${alias}.${along.column}`, `${row.alias}.${along.column}`]);
   return {
-    conditions: [...same, context.knex.raw('?? <> ??', [`${alias}.${along.column}`, `${row.alias}.${along.column}`])],
+    conditions: [],
+    ties,
+    nearConditions: [],
+    correlated: isOther,
     scope: { kind: 'row', alias, layout: row.layout, known },
-    usesFrom: true,
     from: context.knex.raw('?? as ??', [row.layout.table, alias]),
     near: column(context, row.alias, DOCUMENT_COLUMN),
     nearColumn: DOCUMENT_COLUMN,

@@ -15,21 +15,31 @@ export type Direction = 'toTarget' | 'toSource';
 /** A link that is followed from a row in hand to another one. */
 export interface Step {
   readonly direction: Direction;
-  /** The row in hand. Its columns may only be named when it is part of the statement: see `usesFrom`. */
+  /** The row in hand. */
   readonly from: RowScope;
   /** Where the row on the other end is found. */
   readonly alias: string;
   readonly layout: RowScope['layout'];
   /** The link's pin along an axis, null when links of this kind carry none. */
   pin(axis: string): Knex.Raw | null;
+  /** Whether pins are columns of the row in hand. */
+  readonly pinsAreNear: boolean;
+}
+
+/** A column of the row in hand that equals one on the other end. */
+export interface Tie {
+  readonly near: Knex.Raw;
+  readonly far: Knex.Raw;
 }
 
 /** Conditions that pick the versions a step leads to. */
 export interface VersionConditions {
+  /** Conditions on the other end alone. */
   readonly conditions: readonly Knex.Raw[];
+  readonly ties: readonly Tie[];
+  /** Conditions on the row in hand alone. */
+  readonly nearConditions: readonly Knex.Raw[];
   readonly scope: RowScope;
-  /** Whether the conditions name columns of the row in hand. */
-  readonly usesFrom: boolean;
 }
 
 /** Conditions on the rows of the type that a query asks for. */
@@ -51,7 +61,7 @@ export function rootConditions(context: PlanContext, alias: string, layout: RowS
       conditions.push(slot.size === 0 ? context.knex.raw('1 = 0') : context.database.dialect.inList(context.knex, at, list));
     }
   }
-  return { conditions, scope: { kind: 'row', alias, layout, known }, usesFrom: false };
+  return { conditions, ties: [], nearConditions: [], scope: { kind: 'row', alias, layout, known } };
 }
 
 /**
@@ -60,12 +70,17 @@ export function rootConditions(context: PlanContext, alias: string, layout: RowS
  */
 export function stepConditions(context: PlanContext, step: Step): VersionConditions {
   const conditions: Knex.Raw[] = [];
+  const nearConditions: Knex.Raw[] = [];
+  const ties: Tie[] = [];
   const known = new Map<string, number>();
-  let usesFrom = false;
+  const ofPins = step.pinsAreNear ? nearConditions : conditions;
   const fromActive = (name: string) => step.from.layout.axis(name)?.state === 'active';
-  const fromColumn = (axis: TypeAxis) => {
-    usesFrom = true;
-    return column(context, step.from.alias, axis.column);
+  /** Says that a column on the other end has the row in hand's value on a link axis. */
+  const tie = (axis: TypeAxis, far: Knex.Raw) => {
+    const index = step.from.known.get(axis.name);
+    if (index !== undefined) conditions.push(equal(context, far, parameter(index)));
+    else ties.push({ near: column(context, step.from.alias, axis.column), far });
+    return index;
   };
 
   for (const axis of step.layout.axes) {
@@ -73,18 +88,18 @@ export function stepConditions(context: PlanContext, step: Step): VersionConditi
     const pinned = step.direction === 'toTarget' && !fromActive(axis.name) ? step.pin(axis.name) : null;
     if (axis.state === 'hidden') {
       conditions.push(equal(context, at, axis.fixed));
-      if (pinned) conditions.push(unpinnedOr(context, pinned, axis.fixed));
+      if (pinned) ofPins.push(unpinnedOr(context, pinned, axis.fixed));
     } else if (axis.kind === 'request') {
       const value = requestValue(context, axis.name);
       conditions.push(equal(context, at, value));
-      if (pinned) conditions.push(unpinnedOr(context, pinned, value));
+      if (pinned) ofPins.push(unpinnedOr(context, pinned, value));
     } else if (fromActive(axis.name)) {
-      const index = step.from.known.get(axis.name);
-      conditions.push(equal(context, at, index === undefined ? fromColumn(axis) : parameter(index)));
+      const index = tie(axis, at);
       if (index !== undefined) known.set(axis.name, index);
     } else if (step.direction === 'toTarget') {
       // Links along link axes always name their value (see settle-pins.ts).
-      conditions.push(equal(context, at, pinned ?? defaultValue(context, axis.name)));
+      if (pinned && step.pinsAreNear) ties.push({ near: pinned, far: at });
+      else conditions.push(equal(context, at, pinned ?? defaultValue(context, axis.name)));
     }
   }
   if (step.direction === 'toSource') {
@@ -94,13 +109,10 @@ export function stepConditions(context: PlanContext, step: Step): VersionConditi
       if (!pinned) continue;
       if (axis.state === 'hidden') conditions.push(unpinnedOr(context, pinned, axis.fixed));
       else if (axis.kind === 'request') conditions.push(unpinnedOr(context, pinned, requestValue(context, axis.name)));
-      else {
-        const index = step.from.known.get(axis.name);
-        conditions.push(equal(context, pinned, index === undefined ? fromColumn(axis) : parameter(index)));
-      }
+      else tie(axis, pinned);
     }
   }
-  return { conditions, scope: { kind: 'row', alias: step.alias, layout: step.layout, known }, usesFrom };
+  return { conditions, ties, nearConditions, scope: { kind: 'row', alias: step.alias, layout: step.layout, known } };
 }
 
 function axisSlot(context: PlanContext, name: string) {
