@@ -70,10 +70,16 @@ function drives(filter: Filter): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId' || isIndexed(attribute);
 }
 
-/** Conditions that all hold (`every`) or of which one holds. */
+/** Conditions in one row. SQLite reads a row of them as one nested in the other, and bounds how deep an expression nests. */
+const LONGEST_ROW = 16;
+
+/** Conditions that all hold (`every`) or of which one holds. More than a row of them become a balanced tree. */
 export function combine(context: PlanContext, parts: readonly Knex.Raw[], every: boolean): Knex.Raw {
   if (parts.length === 0) return context.knex.raw(every ? '1 = 1' : '1 = 0');
-  return context.knex.raw(`(${parts.map(() => '?').join(every ? ' and ' : ' or ')})`, [...parts]);
+  const middle = Math.ceil(parts.length / 2);
+  const row =
+    parts.length <= LONGEST_ROW ? parts : [parts.slice(0, middle), parts.slice(middle)].map((half) => combine(context, half, every));
+  return context.knex.raw(`(${row.map(() => '?').join(every ? ' and ' : ' or ')})`, [...row]);
 }
 
 /** Operators that SQL has under a sign of its own. */
