@@ -61,6 +61,8 @@ export interface Dialect {
    * @param nullable false for what is never null (`id`, axes): PostgreSQL uses the index of such a column only then. Default true.
    */
   orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc', nullable?: boolean): Knex.Raw;
+  /** `limit … offset …`, for the end of a statement; both are values. */
+  window(knex: Knex, limit: unknown, offset: unknown): Knex.Raw;
   /**
    * A table expression over a JSON array of component entries (a text column or a `json` entry column): one row per entry with the
    * given typed columns, plus `__position` (ascending; the first entry has 1). No rows for null. A key that is absent or JSON null is

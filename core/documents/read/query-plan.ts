@@ -130,7 +130,8 @@ function idDirection({ sort }: Query): SortTerm['direction'] {
 
 function inWindow(context: PlanContext, rows: Knex.QueryBuilder, order: readonly Knex.Raw[], query: Query): Knex.QueryBuilder {
   const limit = query.page ? pageSlots(context, query) : [];
-  return rows.orderByRaw(`${order.map(() => '?').join(', ')}${limit.length > 0 ? ' limit ? offset ?' : ''}`, [...order, ...limit]);
+  const window = limit.length > 0 ? [context.database.dialect.window(context.knex, limit[0], limit[1])] : [];
+  return rows.orderByRaw(`${order.map(() => '?').join(', ')}${window.map(() => ' ?').join('')}`, [...order, ...window]);
 }
 
 /** The number of matching rows where it is known without asking; undefined where it is not. */

@@ -6,7 +6,7 @@ import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
 import { bucket, inList } from './lists.ts';
-import { orderBy } from './ordering.ts';
+import { orderBy, window } from './ordering.ts';
 import { mysqlSchema } from './schema.ts';
 import type { MysqlServer } from './server.ts';
 import { asText, contains, endsWith, startsWith } from './text-search.ts';
@@ -29,6 +29,7 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     fold: (knex, expression) => fold(server, knex, expression),
     asText: (knex, expression, kind) => asText(server, knex, expression, kind),
     orderBy,
+    window,
     entries: (knex, array, columns, alias) => entries(server, knex, array, columns, alias),
     positional: (sql) => replacePlaceholders(sql, () => '?'),
     insertReturningId: (text) => text,

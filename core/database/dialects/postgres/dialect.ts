@@ -6,7 +6,7 @@ import { comparand } from './comparand.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
 import { bucket, inList } from './lists.ts';
-import { orderBy } from './ordering.ts';
+import { orderBy, window } from './ordering.ts';
 import { postgresSchema } from './schema.ts';
 import { asText, contains, endsWith, startsWith } from './text-search.ts';
 
@@ -27,6 +27,7 @@ export const postgresDialect: Dialect = {
   fold,
   asText,
   orderBy,
+  window,
   entries,
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,

@@ -5,3 +5,8 @@ export function orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'de
   const nulls = direction === 'asc' ? 'first' : 'last';
   return knex.raw(nullable ? `? ${direction} nulls ${nulls}` : `? ${direction}`, [expression]);
 }
+
+/** The window of a list. */
+export function window(knex: Knex, limit: unknown, offset: unknown): Knex.Raw {
+  return knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]);
+}

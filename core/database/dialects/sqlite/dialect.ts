@@ -6,7 +6,7 @@ import { columnType } from './columns.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
 import { bucket, inList } from './lists.ts';
-import { orderBy } from './ordering.ts';
+import { orderBy, window } from './ordering.ts';
 import { sqliteSchema } from './schema.ts';
 import { asText, contains, endsWith, startsWith } from './text-search.ts';
 
@@ -27,6 +27,7 @@ export const sqliteDialect: Dialect = {
   fold,
   asText,
   orderBy,
+  window,
   entries,
   positional: (sql) => replacePlaceholders(sql, () => '?'),
   insertReturningId: (text) => text,
