@@ -19,7 +19,11 @@ export function send(method: string, url: string, body?: unknown): Promise<Answe
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
       response.once('error', reject);
     });
-    request.once('error', reject);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      // The server may close a connection that was idle just when it is used again; asking twice does no harm, writing twice would.
+      if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET') resolve(send(method, url));
+      else reject(error);
+    });
     request.end(payload);
   });
 }

@@ -1,7 +1,6 @@
-import { ask } from './client.ts';
 import type { Load, LoadResult } from './load.ts';
 import { readIds } from './seeded-ids.ts';
-import { FIRST_REQUEST, type Server } from './server.ts';
+import type { Server } from './server.ts';
 import type { Deployment } from './target.ts';
 import { type Likeness, type Site, verify } from './verify.ts';
 import type { Workload } from './workloads.ts';
@@ -96,8 +95,7 @@ async function measure(
     const { connections } = workload;
     const round: Round[] = [];
     for (const [i, { url, ids }] of sites.entries()) {
-      // Requests that the load before has given up on may still keep the server busy: it answers in turn.
-      await ask('GET', url + FIRST_REQUEST);
+      await servers[i]?.quiet();
       const before = servers[i]?.cpuTime ?? null;
       const result = await load({ url, requests: workload.requests(ids), connections, seconds: length });
       const after = servers[i]?.cpuTime ?? null;

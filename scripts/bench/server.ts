@@ -12,11 +12,14 @@ export interface Command {
 }
 
 /** Asked again and again until a started server answers it with 200. */
-export const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
+const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
 /** Milliseconds between two such attempts: the error of the measured start. */
 const ATTEMPT = 5;
 const START_LIMIT = 120_000;
 const STOP_LIMIT = 30_000;
+/** Milliseconds over which a process is watched that should have become quiet, and for how long at most. */
+const QUIET_TIME = 100;
+const QUIET_LIMIT = 120_000;
 
 /** A running server in a process of its own. */
 export class Server {
@@ -56,6 +59,18 @@ export class Server {
     } catch {
       return null;
     }
+  }
+
+  /** Waits until the process has nothing to do: requests that a load has given up on may keep it busy for long. */
+  async quiet(): Promise<void> {
+    const limit = performance.now() + QUIET_LIMIT;
+    let before = this.cpuTime;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, QUIET_TIME));
+      const now = this.cpuTime;
+      if (now === null || before === null || now - before < QUIET_TIME / 5) return;
+      before = now;
+    } while (performance.now() < limit);
   }
 
   /** Asks the process to end as a supervisor does. */
