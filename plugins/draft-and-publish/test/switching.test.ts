@@ -28,7 +28,7 @@ const SWITCHES: readonly [string, (on: boolean) => ContentAppOptions][] = [
   ],
 ];
 
-afterAll(cleanUp);
+afterEach(cleanUp);
 
 eachDialect('switching', (dialect) => {
   describe.each(SWITCHES)('%s', (_name, options) => {

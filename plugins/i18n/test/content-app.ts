@@ -92,7 +92,7 @@ export async function shutDown(): Promise<void> {
   for (const app of apps.splice(0)) await app.close();
 }
 
-/** Shuts down what runs and removes databases; for `afterAll`. */
+/** Shuts down what runs and removes databases; for `afterAll`, or `afterEach` where a test has an app of its own. */
 export async function cleanUp(): Promise<void> {
   await shutDown();
   for (const database of databases.splice(0)) await database.remove();

@@ -37,7 +37,7 @@ const SWITCHES: readonly [string, (on: boolean) => ContentAppOptions][] = [
   ['the option of a type', (on) => ({ types: types(on), access })],
 ];
 
-afterAll(cleanUp);
+afterEach(cleanUp);
 
 eachDialect('switching', (dialect) => {
   describe.each(SWITCHES)('%s', (_name, options) => {
