@@ -103,7 +103,7 @@ class DocumentService implements OwnedDocuments {
     this.#known = await recallAxes(database);
     this.#axes.seal(this.#known);
     this.#layouts = new Layouts(this.model, this.#axes);
-    this.#reader = new Reader(database, this.#layouts, this.#axes);
+    this.#reader = new Reader(database, this.#layouts, this.#axes, this.#parts.limits.maxRelated);
     this.#writer = new DocumentWriter({
       database,
       layouts: this.#layouts,

@@ -53,7 +53,8 @@ export class Rooms {
     this.#attributeTypes = createAttributeTypes();
     this.#database = createDatabase(database, { appDir, logger });
     const { defaultLimit, maxLimit, withCount } = api.rest;
-    const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: api.query.arrayLimit, maxDepth: api.query.maxDepth };
+    const { arrayLimit, maxDepth, maxRelated } = api.query;
+    const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: arrayLimit, maxDepth, maxRelated };
     this.#documents = createDocuments({ database: this.#database, limits, logger });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }

@@ -12,6 +12,8 @@ export interface QueryLimits {
   readonly populateArrayLimit: number;
   /** Nesting of filters and populates; above: 400. */
   readonly maxDepth: number;
+  /** Related documents that one answer may hold; above: 400. */
+  readonly maxRelated: number;
 }
 
 /** What a parser needs to know of the request around it. */

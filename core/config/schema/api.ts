@@ -26,6 +26,7 @@ const RESPONSES = z
 const QUERY = z
   .strictObject({
     arrayLimit: z.int().min(1).default(100).describe('Entries of a `populate` list at most; above: 400.'),
+    maxRelated: z.int().min(1).default(100_000).describe('Related documents that one answer may hold; above: 400.'),
     maxDepth: z.int().min(1).default(20).describe('Levels of nested filters and populates at most; above: 400.'),
   })
   .prefault({})

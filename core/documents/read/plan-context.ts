@@ -15,6 +15,8 @@ export interface PlanContext {
   readonly shape: Shape;
   readonly shapeContext: ShapeContext;
   readonly counts: KnownCounts;
+  /** Related documents that one answer may hold. */
+  readonly maxRelated: number;
   /** A new alias, unique within the query. */
   alias(prefix: string): string;
   /** Plans what a selection reads of the rows of a scope. */

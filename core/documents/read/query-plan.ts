@@ -4,6 +4,7 @@ import type { Page, Query, SortTerm } from '../../query/index.ts';
 import type { DocumentList } from '../documents.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
+import { ReadBudget } from './read-budget.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { sortSql } from './sort-sql.ts';
@@ -47,7 +48,10 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
         known?.keep(found);
         return found;
       };
-      const [counted] = await Promise.all([total(), rows.selection.populate(parents, { database, parameters: values })]);
+      const [counted] = await Promise.all([
+        total(),
+        rows.selection.populate(parents, { database, parameters: values, budget: new ReadBudget(context.maxRelated) }),
+      ]);
       return { documents: parents.map((parent) => parent.value), total: counted };
     },
   };

@@ -30,13 +30,16 @@ interface PreparedSingle extends Prepared {
 export class Reader {
   readonly #plans = new LRUCache<string, QueryPlan>({ max: PLANS });
   readonly #prepared = new WeakMap<Query, Prepared>();
-  readonly #singles = new WeakMap<Query, PreparedSingle>();
+  readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
   readonly #database: Database;
   readonly #layouts: Layouts;
   readonly #shapeContext: ShapeContext;
   readonly #counts: KnownCounts;
+  readonly #maxRelated: number;
 
-  constructor(database: Database, layouts: Layouts, axes: AxisRegistry) {
+  /** @param maxRelated related documents that one answer may hold */
+  constructor(database: Database, layouts: Layouts, axes: AxisRegistry, maxRelated: number) {
+    this.#maxRelated = maxRelated;
     this.#database = database;
     this.#layouts = layouts;
     this.#counts = new KnownCounts(database);
@@ -74,12 +77,13 @@ export class Reader {
 
   /** The plan that reads one document by a query; the document's id is one more parameter. */
   #single(type: ContentType, byId: boolean, query: Query): PreparedSingle {
-    const known = this.#singles.get(query);
+    const singles = byId ? this.#singles.byId : this.#singles.ofType;
+    const known = singles.get(query);
     if (known) return known;
     const named = byId ? hasDocumentId(type) : null;
     const { plan, shape } = this.#plan(type.uid, { ...query, filter: allOf([named, query.filter]), sort: [], page: ONE });
     const single = { plan, shape, place: named === null ? null : (shape.slots.get(named) ?? null) };
-    this.#singles.set(query, single);
+    singles.set(query, single);
     return single;
   }
 
@@ -98,6 +102,7 @@ export class Reader {
     let aliases = 0;
     let parameters = shape.parameters.length;
     const context: PlanContext = {
+      maxRelated: this.#maxRelated,
       database: this.#database,
       knex: this.#database.knex,
       layouts: this.#layouts,

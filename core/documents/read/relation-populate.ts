@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { ListParameter } from '../../database/index.ts';
+import { type ListParameter, type Row, Slot } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
-import { type Child, type Parent, type RowSelection, relationValue } from './run.ts';
+import { type Child, type Parent, type RowSelection, type Run, relationValue } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { selectionKey } from './shape.ts';
@@ -53,14 +53,14 @@ function planRelation(context: PlanContext, scope: RowScope, list: SelectList, p
   const windowOf = windows(context);
   const foundPlace = selection.list.expression(key);
   const index = context.allocate();
-  const statement = farStatement(context, scope, relation, selection, populate, key, index);
+  const far = farStatement(context, scope, relation, selection, populate, key, index);
   return {
     async load(parents, _found, run) {
       const keys = [...new Set(parents.map(({ row }) => row[keyPlace]))].filter((value) => value !== null);
       const byKey = new Map<unknown, DocumentValue[]>();
       if (keys.length > 0) {
         run.parameters[index] = keys;
-        const children = selection.read(await statement.read(run.parameters, keys.length));
+        const children = selection.read(await far(run, keys.length));
         collect(byKey, children, (child) => child.row[foundPlace]);
         await selection.populate(children, run);
       }
@@ -85,7 +85,7 @@ function planLinks(
   const selection = context.select(relation.scope, first);
   const places = ['source', 'entry', 'attribute'].map((name) => selection.list.expression(column(context, relation.links, name)));
   const index = context.allocate();
-  const statement = farStatement(context, scope, relation, selection, first, relation.far, index);
+  const far = farStatement(context, scope, relation, selection, first, relation.far, index);
   const windowOf = windows(context);
   const keyOf = (source: unknown, entry: unknown, attribute: unknown) => `${source}:${entry}:${attribute}`;
   return {
@@ -95,7 +95,7 @@ function planLinks(
       const byKey = new Map<unknown, DocumentValue[]>();
       if (sources.size > 0) {
         run.parameters[index] = [...sources];
-        const children = selection.read(await statement.read(run.parameters, sources.size));
+        const children = selection.read(await far(run, sources.size));
         collect(byKey, children, ({ row }) => keyOf(...(places.map((place) => row[place]) as [unknown, unknown, unknown])));
         await selection.populate(children, run);
       }
@@ -138,7 +138,7 @@ function collect(byKey: Map<unknown, DocumentValue[]>, children: readonly Parent
   }
 }
 
-/** The rows at the far end of a relation for a list of keys of parents. */
+/** Reads the rows at the far end of a relation for a list of keys of parents, one row more than the run may still read at the most. */
 function farStatement(
   context: PlanContext,
   scope: RowScope,
@@ -147,8 +147,10 @@ function farStatement(
   populate: PopulateRelation,
   key: Knex.Raw,
   index: number,
-): ListStatement {
+): (run: Run, size: number) => Promise<readonly Row[]> {
   const { knex, database } = context;
+  const limitIndex = context.allocate();
+  const limit = database.dialect.window(knex, new Slot((parameters) => parameters[limitIndex] as number), 0);
   const filter = populate.filter ? [filterSql(context, relation.scope, populate.filter)] : [];
   const order = [...sortSql(context, relation.scope, populate.sort), ...relation.order];
   const from = needsNear(relation)
@@ -159,13 +161,19 @@ function farStatement(
         combine(context, tyingConditions(context, relation), true),
       ])
     : relation.from;
-  return new ListStatement(database, (bucket) => {
+  const statement = new ListStatement(database, (bucket) => {
     const list: ListParameter = { index, kind: 'ref', bucket };
     const where = combine(context, [database.dialect.inList(knex, key, list), ...relation.conditions, ...filter], true);
     return knex
       .select(selection.list.columns)
       .from(from)
       .where(where)
-      .orderByRaw(order.map(() => '?').join(', '), order);
+      .orderByRaw(`${order.map(() => '?').join(', ')} ?`, [...order, limit]);
   });
+  return async (run, size) => {
+    run.parameters[limitIndex] = run.budget.left + 1;
+    const rows = await statement.read(run.parameters, size);
+    run.budget.spend(rows.length);
+    return rows;
+  };
 }

@@ -1,6 +1,7 @@
 import type { Database, Row } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
+import type { ReadBudget } from './read-budget.ts';
 import type { SelectList } from './select-list.ts';
 import type { Parameters } from './statement.ts';
 
@@ -9,6 +10,7 @@ export interface Run {
   readonly database: Database;
   /** The query's values, followed by lists that the run itself fills in. */
   readonly parameters: Parameters;
+  readonly budget: ReadBudget;
 }
 
 /** A row that was read, with the document that is built from it. */

@@ -25,6 +25,7 @@ export interface EntryScope {
   readonly row: RowScope;
 }
 
+/** Where the attributes of a filter or a sort are looked for. */
 export type Scope = RowScope | EntryScope;
 
 /** `alias.column`, quoted. */

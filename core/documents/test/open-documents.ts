@@ -4,7 +4,7 @@ import type { Axis } from '../axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
-const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateArrayLimit: 100, maxDepth: 20 };
+const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
 
 const logger = { error: () => {}, info: () => {} };
 

@@ -228,7 +228,7 @@ export function typeNamed(name: string): ContentType {
 export function contextOf({ unseen = [], ...rest }: Partial<ParseContext> & { unseen?: readonly string[] } = {}): ParseContext {
   return {
     model: MODEL,
-    limits: { defaultLimit: 25, maxLimit: 100, withCount: true, populateArrayLimit: 100, maxDepth: 20 },
+    limits: { defaultLimit: 25, maxLimit: 100, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 },
     canRead: (type) => !unseen.includes(type.singularName),
     trusted: false,
     ...rest,
