@@ -1,4 +1,4 @@
-import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
+import { ValidationError, type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import {
   type Attribute,
   type ContentType,
@@ -92,9 +92,22 @@ function scopeOf(entry: EntryInput | undefined, parent: Scope): Scope {
 /** How an attribute came to its value: `untouched` ones are not checked, `absent` ones are new and not named. */
 type Presence = 'named' | 'absent' | 'untouched';
 
+/** Milliseconds that the rules of all values of a version may take: one slow pattern must not add up over thousands of component entries. */
+const CHECK_TIME = 500;
+
+function tooLong(path: ValuePath): ValidationError {
+  return new ValidationError(
+    `The values take too long to check, up to ${path.label}`,
+    { path: path.label, source: 'body' },
+    'BODY_TOO_COMPLEX',
+  );
+}
+
 class VersionChecker {
   readonly #model: Model;
   readonly #parsed: ParsedInput | null;
+  /** Milliseconds that the rules of values have taken. */
+  #spent = 0;
 
   constructor(model: Model, parsed: ParsedInput | null) {
     this.#model = model;
@@ -118,7 +131,11 @@ class VersionChecker {
     if (value === null) return definition.required === true ? [toProblem(attribute, path, missing(type.valueName, presence))] : [];
     // What a type prepares was checked before it was (see parse-values.ts).
     if (type.prepare || !type.check) return [];
-    return collect(attribute, path, (report) => type.check?.(value, definition, report));
+    const begin = performance.now();
+    const problems = collect(attribute, path, (report) => type.check?.(value, definition, report));
+    this.#spent += performance.now() - begin;
+    if (this.#spent > CHECK_TIME) throw tooLong(path);
+    return problems;
   }
 
   #checkEntries(

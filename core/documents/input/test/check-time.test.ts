@@ -1,0 +1,33 @@
+import type { ContentType, Model, ScalarAttribute } from '../../../model/index.ts';
+import { checkVersion } from '../index.ts';
+import { typeOf } from './write.ts';
+
+/** A type of many attributes, the rules of each of which take some milliseconds. */
+function slowType(count: number, milliseconds: number): ContentType {
+  const title = typeOf('article').attributes.get('title') as ScalarAttribute;
+  const check = () => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+  };
+  const names = Array.from({ length: count }, (_, index) => `a${index}`);
+  return { ...typeOf('article'), attributes: new Map(names.map((name) => [name, { ...title, name, type: { ...title.type, check } }])) };
+}
+
+const version = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'text']));
+const check = (count: number, milliseconds: number) =>
+  checkVersion(slowType(count, milliseconds), version(count), { model: {} as Model, source: 'stored', strictness: 'strict' });
+
+describe('the time that the rules of values may take', () => {
+  it('is enough for rules that are slow one by one', async () => {
+    await expect(check(5, 20)).resolves.toBeUndefined();
+  });
+
+  it('ends, with the path that was reached, when slow rules add up', async () => {
+    const begin = performance.now();
+    await expect(check(1000, 20)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/take too long to check, up to a\d+$/),
+    });
+    expect(performance.now() - begin).toBeLessThan(5000);
+  });
+});
