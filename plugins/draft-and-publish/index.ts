@@ -5,6 +5,7 @@
  */
 import { ACCESS, DOCUMENTS, definePlugin, z } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
+import { checkOption } from './check-option.ts';
 import { createDrafts, DRAFTS } from './drafts.ts';
 import { addPublishedAt, fillPublishedAt, stampPublishedAt } from './published-at.ts';
 import { hasDrafts, statusAxis } from './status-axis.ts';
@@ -32,7 +33,10 @@ export default definePlugin({
     container.registerInstance(DRAFTS, drafts);
 
     // After the plugins that bring content types, whichever they are: those get the attribute too.
-    hooks.model.tap({ name: NAME, stage: 100 }, addPublishedAt);
+    hooks.model.tap({ name: NAME, stage: 100 }, (definitions) => {
+      checkOption(definitions);
+      return addPublishedAt(definitions);
+    });
     documents.hooks.stamp.tap(NAME, stampPublishedAt);
 
     // Roles are given their actions at bootstrap: by then all must be declared.

@@ -4,6 +4,7 @@
  * @module plinth/plugins/i18n
  */
 import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER, MODEL_EXTRAS, z } from 'plinth';
+import { checkOptions } from './check-options.ts';
 import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema } from './configured-locales.ts';
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
 import { KnownLocales } from './known-locales.ts';
@@ -43,9 +44,10 @@ export default definePlugin({
     documents.addAxis(createLocaleAxis(known));
 
     // After the plugins that bring content types, which may be localized; before those that add to every type: there is one here, too.
-    hooks.model.tap({ name: NAME, stage: 50 }, (definitions) =>
-      addLocaleAttributes({ ...definitions, contentTypes: [...definitions.contentTypes, localeContentType] }),
-    );
+    hooks.model.tap({ name: NAME, stage: 50 }, (definitions) => {
+      checkOptions(definitions);
+      return addLocaleAttributes({ ...definitions, contentTypes: [...definitions.contentTypes, localeContentType] });
+    });
     // Clients send back what they read, also where it means nothing.
     container.resolve(MODEL_EXTRAS).add(LOCALE);
 
