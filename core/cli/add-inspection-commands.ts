@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { messageOf } from '../config/index.ts';
+import type { HiddenAxis } from '../documents/index.ts';
 import type { Route } from '../http/index.ts';
-import type { HookListing, PluginListing } from '../kernel/index.ts';
+import type { HookListing, KernelInstance, PluginListing } from '../kernel/index.ts';
 import { alignColumns } from './align-columns.ts';
 import { type AppOptions, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 import type { CliIo } from './cli-io.ts';
@@ -9,14 +11,18 @@ interface InspectionOptions extends AppOptions {
   readonly json?: boolean;
 }
 
-/** `plinth plugins`, `plinth hooks`, `plinth routes`: what an app is made of. None of them opens the database. */
+/** `plinth plugins`, `plinth hooks`, `plinth routes`: what an app is made of. Only `plugins` looks into the database, for what is hidden. */
 export function addInspectionCommands(program: Command, io: CliIo): void {
   const add = (name: string, description: string, run: (options: InspectionOptions) => Promise<void> | void) => {
     withApp(program.command(name)).description(description).option('--json', 'as JSON').action(run);
   };
-  add('plugins', 'list the plugins in boot order, and why', (options) => {
-    const { plugins, disabled } = kernelOf(options, io, QUIET).report();
-    print(options, { plugins, disabled }, pluginLines(plugins, disabled), io);
+  add('plugins', 'list the plugins in boot order, and why; and what switched-off ones hide', async (options) => {
+    const kernel = kernelOf(options, io, QUIET);
+    const { plugins, disabled } = kernel.report();
+    await onKernel(kernel, io, async () => {
+      const hidden = await hiddenIn(kernel);
+      print(options, { plugins, disabled, hidden }, [...pluginLines(plugins, disabled), ...hiddenLines(hidden)], io);
+    });
   });
   add('hooks', 'list every hook, when it runs, and who taps it', (options) => {
     const { hooks } = kernelOf(options, io, QUIET).report();
@@ -45,6 +51,21 @@ function pluginLines(plugins: readonly PluginListing[], disabled: readonly strin
     description,
   ]);
   return [...alignColumns(rows), ...(disabled.length === 0 ? [] : [`off: ${disabled.join(', ')}`])];
+}
+
+/** What the database keeps out of sight; the reason as text where that cannot be told. */
+async function hiddenIn(kernel: KernelInstance): Promise<readonly HiddenAxis[] | string> {
+  try {
+    await kernel.boot({ until: 'tables', offline: true });
+    return await kernel.hidden();
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function hiddenLines(hidden: readonly HiddenAxis[] | string): readonly string[] {
+  if (typeof hidden === 'string') return [`what is hidden cannot be told: ${hidden.split('\n')[0]}`];
+  return hidden.map(({ type, axis, value }) => `hidden: versions of ${type} along "${axis}" other than "${value}"`);
 }
 
 function hookLines(hooks: readonly HookListing[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
 import type { Database, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
@@ -18,6 +19,8 @@ export interface OwnedDatabase extends Database {
    * @throws UnavailableError when the server cannot be reached
    */
   connect(): Promise<void>;
+  /** Whether there is a database to open: false for an SQLite file that nobody made yet. A server is taken to be there. */
+  exists(): boolean;
   /** Closes all connections. A temporary database is removed. Closing what is not open does nothing. */
   close(): Promise<void>;
 }
@@ -61,6 +64,10 @@ class ConnectedDatabase implements OwnedDatabase {
       await this.close();
       throw error;
     }
+  }
+
+  exists(): boolean {
+    return this.#address.dialect !== 'sqlite' || (this.#address.path !== null && existsSync(this.#address.path));
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ConfigOverrides, EnvValues } from '../config/index.ts';
+import type { HiddenAxis } from '../documents/index.ts';
 import type { Route } from '../http/index.ts';
 import type { Command } from './commands.ts';
 import type { Kernel, KernelHooks } from './kernel-contract.ts';
@@ -102,6 +103,11 @@ export interface KernelInstance extends Kernel {
    * @throws SchemaLossError when data would be lost and `allowLoss` is not true
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
+  /**
+   * Versions that the database keeps out of sight, because the axis they lie on is switched off. Opens the database, unless it was never
+   * made. The kernel is booted until `tables`.
+   */
+  hidden(): Promise<readonly HiddenAxis[]>;
   /** Where the server answers (`http://127.0.0.1:1337`), null before `listen` and after shutdown. */
   readonly url: string | null;
   report(): KernelReport;

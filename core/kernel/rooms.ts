@@ -13,7 +13,7 @@ import {
   syncSchema,
   type UserMigrations,
 } from '../database/index.ts';
-import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type HiddenAxis, type OwnedDocuments } from '../documents/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
 import {
   ATTRIBUTE_TYPES,
@@ -121,6 +121,14 @@ export class Rooms {
   async #addDocumentTables(tables: TableList): Promise<void> {
     tables.owner = CORE;
     for (const table of await this.#documents.tables()) tables.add(table);
+  }
+
+  /** See `KernelInstance.hidden`. */
+  async hidden(): Promise<readonly HiddenAxis[]> {
+    if (!this.#database.exists()) return [];
+    await this.#database.connect();
+    await this.#documents.tables();
+    return this.#documents.hidden;
   }
 
   #migrations(): UserMigrations {

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { plinth, startPlinth } from './run-plinth.ts';
 
@@ -121,6 +123,16 @@ describe('plinth plugins, hooks and routes', () => {
     const { out } = await plinth(['plugins', '--app', app()]);
     expect(out).toMatch(/^\d+\. {2}greeter +\.\/plugins\/greeter\.ts +in the order of config\/plugins +Greets\.$/m);
     expect(out).toMatch(/^off: .*i18n/m);
+  });
+
+  it('say what a switched-off plugin hides, and make no database to find out', async () => {
+    const leaf = { ...JSON.parse(LEAF), pluginOptions: { i18n: { localized: true } } };
+    const folder = appFolder({ 'config/content-types/leaf.json': JSON.stringify(leaf) });
+    expect((await plinth(['plugins', '--app', folder])).out).not.toContain('hidden');
+    expect(existsSync(join(folder, '.plinth', 'data.db'))).toBe(false);
+    expect((await plinth(['locale', 'list', '--app', folder])).code).toBe(0);
+    writeFileSync(join(folder, 'config', 'plugins.json'), '{ "i18n": false }');
+    expect((await plinth(['plugins', '--app', folder])).out).toContain('hidden: versions of api::leaf.leaf along "locale" other than "en"');
   });
 
   it('list hooks with who taps them', async () => {
