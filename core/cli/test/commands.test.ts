@@ -128,11 +128,14 @@ describe('plinth plugins, hooks and routes', () => {
   it('say what a switched-off plugin hides, and make no database to find out', async () => {
     const leaf = { ...JSON.parse(LEAF), pluginOptions: { i18n: { localized: true } } };
     const folder = appFolder({ 'config/content-types/leaf.json': JSON.stringify(leaf) });
-    expect((await plinth(['plugins', '--app', folder])).out).not.toContain('hidden');
-    expect(existsSync(join(folder, '.plinth', 'data.db'))).toBe(false);
-    expect((await plinth(['locale', 'list', '--app', folder])).code).toBe(0);
+    const database = { DATABASE_URL: 'sqlite:data.db' };
+    expect((await plinth(['plugins', '--app', folder], database)).out).not.toContain('hidden');
+    expect(existsSync(join(folder, 'data.db'))).toBe(false);
+    expect((await plinth(['locale', 'list', '--app', folder], database)).code).toBe(0);
     writeFileSync(join(folder, 'config', 'plugins.json'), '{ "i18n": false }');
-    expect((await plinth(['plugins', '--app', folder])).out).toContain('hidden: versions of api::leaf.leaf along "locale" other than "en"');
+    expect((await plinth(['plugins', '--app', folder], database)).out).toContain(
+      'hidden: versions of api::leaf.leaf along "locale" other than "en"',
+    );
   });
 
   it('list hooks with who taps them', async () => {
