@@ -52,6 +52,7 @@ export {
 // The database, for plugins with tables of their own.
 export {
   type Bind,
+  bindModel,
   type Changes,
   type ColumnSchema,
   DATABASE,

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
+import { reading, Statements } from '../statements.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { AXES_TABLE } from '../storage/names.ts';
-import { reading, Statements } from '../write/sql.ts';
 import type { RememberedAxis } from './axis-registry.ts';
 import { defaultOf } from './type-axis.ts';
 

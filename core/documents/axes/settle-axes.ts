@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
+import { reading } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { reading } from '../write/sql.ts';
 import type { AxisState } from './remembered-axes.ts';
 import { defaultOf, type TypeAxis } from './type-axis.ts';
 

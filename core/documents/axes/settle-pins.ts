@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
+import { Statements } from '../statements.ts';
 import { type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
-import { Statements } from '../write/sql.ts';
 import type { AxisState } from './remembered-axes.ts';
 import { defaultOf, type TypeAxis } from './type-axis.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../database/index.ts';
+import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import type { Statements } from './sql.ts';
 
 /** Which links are copied, by attribute and entry. */
 export type LinkFilter = (attribute: string, entry: number) => boolean;

@@ -17,12 +17,12 @@ import {
   readInput,
 } from '../input/index.ts';
 import type { AttributesInput } from '../input-types.ts';
+import { reading, Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { EntryIds } from './entry-ids.ts';
 import { linkSources, removeVersions } from './remover.ts';
 import { shareVersion } from './share.ts';
-import { reading, Statements } from './sql.ts';
 import { Targets } from './targets.ts';
 import { completeKey, withValue } from './version-key.ts';
 import { VersionStore } from './version-store.ts';

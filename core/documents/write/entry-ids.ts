@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts';
+import { Statements } from '../statements.ts';
 import { COUNTERS_TABLE } from '../storage/names.ts';
-import { Statements } from './sql.ts';
 
 const COUNTER = 'entry';
 /** Numbers that a node takes at a time: one statement for many writes, and little lost when it stops. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../documents.ts';
+import { reading, Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
-import { reading, Statements } from './sql.ts';
 
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillAttribute(

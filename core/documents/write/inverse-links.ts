@@ -1,12 +1,12 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../documents.ts';
 import { ownerOf } from '../read/relation-sql.ts';
+import type { Statements } from '../statements.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';
 import { appendsOnly, applyChange, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
-import type { Statements } from './sql.ts';
 
 /**
  * Applies a change that is written from the side that does not own the links. It addresses the rows of the documents on the other

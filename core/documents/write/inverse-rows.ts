@@ -1,10 +1,10 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
 import type { VersionKey } from '../documents.ts';
+import type { Statements } from '../statements.ts';
 import { hiddenPin, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { type LinkEnd, linkKey } from './relation-list.ts';
-import type { Statements } from './sql.ts';
 
 /** A version of the document on the inverse side, whose relation is written. */
 export interface InverseEnd {

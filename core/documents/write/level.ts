@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultOf } from '../axes/type-axis.ts';
 import type { VersionKey } from '../documents.ts';
-import type { Statements } from './sql.ts';
+import type { Statements } from '../statements.ts';
 import { withValue } from './version-key.ts';
 import type { Version, VersionStore } from './version-store.ts';
 

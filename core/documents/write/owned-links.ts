@@ -1,7 +1,7 @@
 import type { RelationAttribute } from '../../model/index.ts';
+import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { appendsOnly, applyChange, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
-import type { Statements } from './sql.ts';
 
 /** A row, or a component entry in it, that owns links in the links table. */
 export interface LinkSource {

@@ -1,8 +1,8 @@
 import { defaultOf } from '../axes/type-axis.ts';
 import type { VersionKey } from '../documents.ts';
+import type { Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
-import type { Statements } from './sql.ts';
 import type { VersionStore } from './version-store.ts';
 
 /** The types whose rows or component entries may link to documents of a type. Built once per model. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VersionKey } from '../documents.ts';
 import type { StoredEntry, StoredVersion } from '../input-types.ts';
+import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { copyLinks, type LinkFilter } from './copy-links.ts';
 import { timeOfShare } from './level.ts';
-import type { Statements } from './sql.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { strictnessOf } from './write-plan.ts';
 

@@ -5,10 +5,10 @@ import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { VersionKey } from '../documents.ts';
 import type { NamedLink } from '../input/index.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
+import type { Statements } from '../statements.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
-import type { Statements } from './sql.ts';
 
 interface Found {
   readonly document: number;

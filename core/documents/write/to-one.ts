@@ -1,9 +1,9 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../documents.ts';
+import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { applyChange, linkKey, type RelationChange } from './relation-list.ts';
-import type { Statements } from './sql.ts';
 import { keyColumns } from './version-key.ts';
 import type { ToOneLink } from './version-store.ts';
 

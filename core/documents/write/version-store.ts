@@ -4,10 +4,10 @@ import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../documents.ts';
 import type { StoredVersion } from '../input-types.ts';
 import { kindOf } from '../read/scope.ts';
+import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { LinkEnd } from './relation-list.ts';
-import type { Statements } from './sql.ts';
 import { keyColumns } from './version-key.ts';
 
 /** The link of a to-one column, with its place among the links of the target's inverse side. */
