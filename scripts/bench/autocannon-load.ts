@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installPackages } from './install-packages.ts';
 import type { SerialLoad } from './load.ts';
+import { loadFailure } from './load-failure.ts';
 import { SERIAL } from './workloads.ts';
 
 interface AutocannonRequest {
@@ -32,7 +33,8 @@ export function autocannonLoad(folder: string): SerialLoad {
   const home = join(folder, 'autocannon');
   installPackages(home, { autocannon: '8.0.0' });
   const autocannon = createRequire(join(home, 'package.json'))('autocannon') as Autocannon;
-  return async ({ url, requests, connections, seconds }, series) => {
+  return async (order, series) => {
+    const { url, requests, connections, seconds } = order;
     let count = 0;
     const specs = requests.map(({ method, path, body }): AutocannonRequest => {
       if (body === undefined) return { method, path, headers: {} };
@@ -41,7 +43,7 @@ export function autocannonLoad(folder: string): SerialLoad {
     });
     const result = await autocannon({ url, connections, duration: seconds, requests: specs });
     const failed = result.errors + result.timeouts + result.non2xx;
-    if (failed > 0) throw new Error(`${failed} answers to ${requests[0]?.method} ${requests[0]?.path} were errors`);
+    if (failed > 0) throw await loadFailure(order, failed, result.requests.total);
     return { requests: result.requests.total, perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
   };
 }

@@ -39,7 +39,7 @@ export function growthTable(results: readonly TargetResult[], only: readonly str
   const rows = selectGrowth(only).map(({ name, title, exception }) => {
     const measured = results.map((result) => result.workloads[name]);
     const growth = (measured.at(-1)?.cpu ?? Number.NaN) / (measured[0]?.cpu ?? Number.NaN);
-    const verdict = exception === null ? (growth <= FLAT ? 'flat' : 'GROWS') : `known: ${exception}`;
+    const verdict = growth <= FLAT ? 'flat' : exception === null ? 'GROWS' : `known: ${exception}`;
     const cells = measured.flatMap((one) => [count(one?.perSecond ?? Number.NaN), time(one?.cpu ?? null)]);
     return [title, ...cells, `× ${growth.toFixed(1)}`, verdict];
   });

@@ -3,13 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SerialLoad } from './load.ts';
+import { loadFailure } from './load-failure.ts';
 import { type LoadRequest, SERIAL } from './workloads.ts';
 
 const execute = promisify(execFile);
 
 /** Measures with wrk, by a script that it reads from the folder. */
 export function wrkLoad(folder: string): SerialLoad {
-  return async ({ url, requests, connections, seconds }, series) => {
+  return async (order, series) => {
+    const { url, requests, connections, seconds } = order;
     mkdirSync(folder, { recursive: true });
     const script = join(folder, 'wrk.lua');
     writeFileSync(script, lua(requests, series));
@@ -19,7 +21,7 @@ export function wrkLoad(folder: string): SerialLoad {
     const [, text] = /^RESULT (.*)$/m.exec(stdout) ?? [];
     if (text === undefined) throw new Error(`wrk printed no result:\n${stdout}`);
     const [count = 0, microseconds = 0, p50 = 0, p99 = 0, failed = 0] = text.split(' ').map(Number);
-    if (failed > 0) throw new Error(`${failed} of ${count} answers to ${requests[0]?.method} ${requests[0]?.path} were errors`);
+    if (failed > 0) throw await loadFailure(order, failed, count);
     return { requests: count, perSecond: count / (microseconds / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };
   };
 }
