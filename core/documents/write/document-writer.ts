@@ -118,7 +118,8 @@ export class DocumentWriter {
     caller: Caller,
   ): Promise<Written> {
     const { type } = layout;
-    const targets = new Targets(this.#parts.layouts, this.#parts.axes, layout, plan.on);
+    const mayDo = (action: string) => caller.trusted || caller.ability.can(action);
+    const targets = new Targets(this.#parts.layouts, this.#parts.axes, layout, plan.on, mayDo);
     await targets.find(reading(this.#parts.database), [...linkRefs(input)]);
     const place = await this.#place(layout, documentId);
     if (use === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();

@@ -2,6 +2,7 @@ import type { ListParameter, Row } from '../../database/index.ts';
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
+import type { TypeAxis } from '../axes/type-axis.ts';
 import type { VersionKey } from '../documents.ts';
 import type { NamedLink } from '../input/index.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
@@ -21,15 +22,17 @@ export class Targets {
   readonly #found = new Map<string, Found>();
   readonly #near: TypeLayout;
   readonly #key: VersionKey;
+  readonly #mayDo: (action: string) => boolean;
   readonly #layouts: Layouts;
   readonly #axes: AxisRegistry;
 
   /** @param key the version that is written: link axes that both ends have take its values */
-  constructor(layouts: Layouts, axes: AxisRegistry, near: TypeLayout, key: VersionKey) {
+  constructor(layouts: Layouts, axes: AxisRegistry, near: TypeLayout, key: VersionKey, mayDo: (action: string) => boolean) {
     this.#layouts = layouts;
     this.#axes = axes;
     this.#near = near;
     this.#key = key;
+    this.#mayDo = mayDo;
   }
 
   /**
@@ -65,7 +68,7 @@ export class Targets {
     }
     const found = this.#found.get(refKey(attribute.target, ref));
     const reachable = found?.versions.some((version) =>
-      far.axes.every((axis) => this.#leadsTo(axis, version.get(axis.name) as string, pins)),
+      far.axes.every((axis) => this.#leadsTo(far, axis, version.get(axis.name) as string, pins)),
     );
     if (!found || !reachable) throw this.#missing(attribute, ref, far, pins);
     return { document: found.document, pins };
@@ -90,9 +93,14 @@ export class Targets {
     return { at, anchor: this.end(attribute, named) };
   }
 
-  /** Whether a version is one that the link leads to. Request axes are decided when the link is read. */
-  #leadsTo(axis: TypeLayout['axes'][number], value: string, pins: Readonly<Record<string, string>>): boolean {
+  /**
+   * Whether a version is one that the link leads to. Request axes are decided when the link is read; a version that the caller may not read
+   * does not count, or linking would tell that it exists.
+   */
+  #leadsTo(far: TypeLayout, axis: TypeAxis, value: string, pins: Readonly<Record<string, string>>): boolean {
     if (axis.state === 'hidden') return value === axis.fixed;
+    const action = axis.axis.readAction?.(value) ?? null;
+    if (action !== null && !this.#mayDo(`${far.type.uid}.${action}`)) return false;
     if (axis.kind === 'request') return true;
     return value === (pins[axis.name] ?? this.#key.get(axis.name));
   }

@@ -111,6 +111,30 @@ describe('rights to drafts', () => {
   });
 });
 
+describe('linking a document that has a draft alone', () => {
+  const types = {
+    ...TYPES,
+    shelf: { attributes: { front: { type: 'relation', relation: 'oneToOne', target: 'api::article.article' } } },
+  };
+  const actions = ['article.article.find', 'article.article.create', 'shelf.shelf.create'].map((action) => `api::${action}`);
+  const link = async (granted: readonly string[]) => {
+    const app = await bootContentApp({ types, access: { roles: { public: { actions: granted } } } });
+    const { documentId, id } = (await app.post('/api/articles?status=draft', { title: 'one' })).body.data;
+    const published = (await app.post('/api/articles', { title: 'two' })).body.data.documentId;
+    const statuses: number[] = [];
+    for (const front of [documentId, id, published]) statuses.push((await app.post('/api/shelfs', { front })).status);
+    return statuses;
+  };
+
+  it('is refused like an unknown one, so that nobody learns by linking that it exists', async () => {
+    expect(await link(actions)).toEqual([400, 400, 201]);
+  });
+
+  it('is allowed to callers with readDraft', async () => {
+    expect(await link([...actions, 'api::article.article.readDraft'])).toEqual([201, 201, 201]);
+  });
+});
+
 describe('deleting', () => {
   it('removes both versions, and refuses to remove a draft alone', async () => {
     const app = await bootContentApp({ types: TYPES });
