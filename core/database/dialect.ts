@@ -20,6 +20,11 @@ export interface Dialect {
   readonly supportsReturning: boolean;
   /** Rows must and can be locked with `for update` (false on SQLite, which has one writer). */
   readonly supportsRowLocks: boolean;
+  /**
+   * The planner counts on stopping at a limit although a window function needs every row, and reads in order what it had better search;
+   * `offset 0` in a subquery keeps it from looking in.
+   */
+  readonly needsFence: boolean;
   /** SQL type of a column, for DDL: without `not null` and default. */
   columnType(column: ColumnSchema): string;
   /**

@@ -92,10 +92,10 @@ function searchedRows(context: PlanContext, query: Query, scope: RowScope, from:
   const totalPlace = selection.list.columns.length;
   const rows = (counted: boolean) => {
     const total = counted ? [knex.raw('count(*) over () as ??', ['total'])] : [];
-    const ids = knex
-      .select([knex.raw('? as ??', [column(context, scope.alias, 'id'), 'id']), ...total])
-      .from(from)
-      .where(where);
+    const ids = knex.select([knex.raw('? as ??', [column(context, scope.alias, 'id'), 'id']), ...total]);
+    if (counted && query.filter !== null && context.database.dialect.needsFence) {
+      ids.from(knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]));
+    } else ids.from(from).where(where);
     const page = inWindow(context, ids, orderOf(context, query, scope), query);
     const source = knex.raw('(?) as ?? join ?? as ?? on ?? = ??', [
       page,

@@ -17,6 +17,7 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     name: 'mysql',
     supportsReturning: false,
     supportsRowLocks: true,
+    needsFence: false,
     columnType: (column) => columnType(server, column),
     bind,
     decoder,

@@ -15,6 +15,7 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   supportsReturning: true,
   supportsRowLocks: true,
+  needsFence: true,
   columnType,
   bind,
   decoder,

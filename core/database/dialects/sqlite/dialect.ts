@@ -15,6 +15,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   supportsReturning: true,
   supportsRowLocks: false,
+  needsFence: false,
   columnType,
   bind,
   decoder,
