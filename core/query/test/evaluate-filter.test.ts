@@ -152,6 +152,17 @@ describe('compareBySort', () => {
     expect(sorted(sort)).toEqual(expected);
   });
 
+  it('takes the first value in the direction of the sort where a term leads through several rows, nulls included', () => {
+    const { sort: ascending } = parse('article?sort=categories.rank');
+    const { sort: descending } = parse('article?sort=categories.rank:desc');
+    const ranked = (title: string, ...ranks: (number | null)[]) => row({ title }, { categories: ranks.map((rank) => row({ rank })) });
+    const rows = [ranked('one', 5, 1), ranked('two', 9, null), ranked('three', 3)];
+    const order = (terms: typeof ascending) =>
+      [...rows].sort((left, right) => compareBySort(terms, left, right, READER)).map(({ values }) => values.title);
+    expect(order(ascending)).toEqual(['two', 'one', 'three']);
+    expect(order(descending)).toEqual(['two', 'one', 'three']);
+  });
+
   it('orders text by code point', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 4 });
     fc.assert(
