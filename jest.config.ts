@@ -7,7 +7,7 @@ const config: Config = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
   testEnvironmentOptions: { customExportConditions: ['@plinth/source', 'node', 'require', 'default'] },
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };
 
 export default config;
