@@ -6,7 +6,7 @@ import { addFunctions } from './functions.ts';
 const BLOCKING_WAIT = 10;
 
 /** KiB of pages that the reading connection keeps at the most: a table that fits is searched without the file system (3 times faster). */
-const READER_CACHE = 65_536;
+const READER_CACHE = 32_768;
 
 /** How a connection is opened. */
 export interface ConnectionSettings {
