@@ -1,5 +1,5 @@
 // Sends random query strings to an app and counts what it answers: `tsx --conditions=@plinth/source scripts/fuzz-query-strings.ts --count 50000
-// --seed 1 [--app folder] [--database sqlite|mysql|postgres]`. Ends with 1 when an answer was a 500, or none came.
+// --seed 1 [--concurrency 4] [--app folder] [--database sqlite|mysql|postgres]`. Ends with 1 when an answer was a 500, or none came.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -12,6 +12,7 @@ async function main(): Promise<void> {
     options: {
       count: { type: 'string', default: '50000' },
       seed: { type: 'string', default: '1' },
+      concurrency: { type: 'string', default: '4' },
       app: { type: 'string', default: join(__dirname, 'bench/app') },
       database: { type: 'string', default: 'sqlite' },
     },
@@ -21,7 +22,12 @@ async function main(): Promise<void> {
   const app = await bootApp({ app: values.app, env: process.env, database });
   try {
     const begun = performance.now();
-    const { statuses, failures, slowest } = await fuzzQueryStrings(app, Number(values.count), Number(values.seed));
+    const { statuses, failures, slowest } = await fuzzQueryStrings(
+      app,
+      Number(values.count),
+      Number(values.seed),
+      Number(values.concurrency),
+    );
     console.log(
       `${values.count} random query strings, seed ${values.seed}, ${values.database}, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
     );
