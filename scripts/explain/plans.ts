@@ -19,7 +19,7 @@ export async function explain(database: Pick<Database, 'read' | 'dialect'>, { te
     case 'sqlite': {
       const lines = (await ask('explain query plan')).map((row) => String(row[3]));
       // The first rows in the order of the primary key, which is the table itself.
-      const isWindow = /limit \? offset \?$/.test(text) && !lines.some((line) => line.includes('TEMP B-TREE'));
+      const isWindow = / limit [^()]* offset [^()]*$/.test(text) && !lines.some((line) => line.includes('TEMP B-TREE'));
       const scans = lines.filter((line, index) => /^SCAN /.test(line) && !line.includes('USING') && !(index === 0 && isWindow));
       return { lines, scanned: known(scans.map((line) => /^SCAN (\w+)/.exec(line)?.[1])) };
     }
