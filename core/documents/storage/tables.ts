@@ -88,7 +88,8 @@ function versionsTable(layout: TypeLayout): TableSchema {
     const spec = attribute.type.column(attribute.definition);
     const column: ColumnSchema = { ...spec, name: attribute.column, nullable: true };
     (spec.kind === 'text' || spec.kind === 'json' ? large : columns).push(column);
-    if (isIndexed(attribute)) indexes.push({ name: name(attribute.column), columns: [attribute.column, ...axisColumns], unique: false });
+    if (isIndexed(attribute))
+      indexes.push({ name: name(attribute.column), columns: [...axisColumns, attribute.column, 'id'], unique: false });
   }
   for (const [attribute, to] of layout.toOne) {
     columns.push({ name: to.target, kind: 'ref', nullable: true });
