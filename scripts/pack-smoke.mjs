@@ -37,7 +37,9 @@ function unpack(app) {
   const stray = files
     .map(({ path }) => path)
     .filter(
-      (path) => !/^(dist\/|docs\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path) || /(^|\/)test\/|\.test\./.test(path),
+      (path) =>
+        !/^(dist\/|docs\/|conformance\/(app\/|README\.md$)|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path) ||
+        /(^|\/)test\/|\.test\./.test(path),
     );
   assert.deepEqual(stray, [], 'files that nobody needs are packed');
   const home = join(app, 'node_modules/plinth');
