@@ -20,9 +20,6 @@ export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSet
   return open(driver, settings, false, (connection) => {
     connection.pragma('journal_mode = WAL');
     connection.pragma(`synchronous = ${settings.synchronous}`);
-    // What the planner knows of tables that have grown: without it links are walked from the wrong end (20 ms at 870 MB, most boots nothing).
-    connection.pragma('analysis_limit = 1000');
-    connection.pragma('optimize = 0x10002');
   });
 }
 
