@@ -126,6 +126,7 @@ export {
   type HttpMiddleware,
   type HttpOptions,
   type HttpSettings,
+  JsonText,
   type MiddlewarePosition,
   type Policy,
   type ReadinessCheck,

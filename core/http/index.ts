@@ -11,6 +11,7 @@ export {
 } from './http.ts';
 export { BadRequestError } from './http-errors.ts';
 export type { HttpLogger } from './http-logger.ts';
+export { JsonText } from './json-text.ts';
 export type {
   BodyReading,
   Handler,

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import type Koa from 'koa';
+import { JsonText } from './json-text.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sets a value as the answer's body: text, bytes and streams as they are, everything else as JSON, stringified once. */
+/** Sets a value as the answer's body: text, bytes and streams as they are, everything else as JSON, stringified once where it is not JSON yet. */
 export function answerWith(ctx: Koa.ParameterizedContext, value: unknown): void {
   if (typeof value === 'string' || Buffer.isBuffer(value) || value instanceof Readable) {
     ctx.body = value;
     return;
   }
   if (!ctx.res.hasHeader('Content-Type')) ctx.set('Content-Type', JSON_TYPE);
-  ctx.body = JSON.stringify(value);
+  ctx.body = value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
 /** Sets a JSON body and its status, whatever was set before. */
