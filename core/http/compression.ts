@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type Koa from 'koa';
-import type { HttpMiddleware } from './http.ts';
+import type { Finish } from './frame.ts';
 import type { CompressionSettings } from './settings.ts';
 
 const gzip = promisify(zlib.gzip);
@@ -12,19 +12,23 @@ const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?
 const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Compresses text answers of at least `threshold` bytes, off the main thread, with what the client accepts: brotli, else gzip. */
-export function createCompression({ threshold }: CompressionSettings): HttpMiddleware {
-  return async (ctx, next) => {
-    await next();
+export function createCompression({ threshold }: CompressionSettings): Finish {
+  return (ctx) => {
     const { body } = ctx;
-    if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;
-    if ((ctx.response.length ?? 0) < threshold || !COMPRESSIBLE.test(header(ctx, 'Content-Type'))) return;
+    if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
+    if ((ctx.response.length ?? 0) < threshold || !COMPRESSIBLE.test(header(ctx, 'Content-Type'))) return undefined;
     ctx.vary('Accept-Encoding');
-    if (ctx.method === 'HEAD' || ctx.res.hasHeader('Content-Encoding') || header(ctx, 'Cache-Control').includes('no-transform')) return;
+    if (ctx.method === 'HEAD' || ctx.res.hasHeader('Content-Encoding') || header(ctx, 'Cache-Control').includes('no-transform')) {
+      return undefined;
+    }
     const encoding = acceptedEncoding(ctx);
-    if (encoding === null) return;
-    ctx.body = encoding === 'br' ? await brotli(body, BROTLI_OPTIONS) : await gzip(body);
-    ctx.set('Content-Encoding', encoding);
+    return encoding === null ? undefined : compress(ctx, body, encoding);
   };
+}
+
+async function compress(ctx: Koa.ParameterizedContext, body: string | Buffer, encoding: 'br' | 'gzip'): Promise<void> {
+  ctx.body = encoding === 'br' ? await brotli(body, BROTLI_OPTIONS) : await gzip(body);
+  ctx.set('Content-Encoding', encoding);
 }
 
 function header(ctx: Koa.ParameterizedContext, name: string): string {

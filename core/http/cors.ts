@@ -1,4 +1,5 @@
 import cors from '@koa/cors';
+import { withConstantHeaders } from './constant-headers.ts';
 import type { HttpMiddleware } from './http.ts';
 import type { CorsSettings } from './settings.ts';
 
@@ -11,7 +12,7 @@ export function createCors(settings: CorsSettings, pluginHeaders: Iterable<strin
   const { origins, credentials, methods, headers, exposedHeaders, maxAge } = settings;
   if (origins === '*' && credentials) throw new Error('CORS: credentials need a list of origins, not "*" (config/middlewares, cors)');
   const known = new Set(origins === '*' ? [] : origins);
-  return cors({
+  const library = cors({
     // The empty text means "no header" to @koa/cors, which leaves the request to be answered as a same-origin one.
     origin: origins === '*' ? '*' : (ctx) => (known.has(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials,
@@ -21,4 +22,7 @@ export function createCors(settings: CorsSettings, pluginHeaders: Iterable<strin
     maxAge,
     keepHeadersOnError: false,
   });
+  if (origins !== '*') return library;
+  const constant = withConstantHeaders(library);
+  return (ctx, next) => (ctx.method === 'OPTIONS' ? library : constant)(ctx, next);
 }

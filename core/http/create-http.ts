@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
-import koaHelmet from 'koa-helmet';
 import type { Access } from '../access/index.ts';
 import { createBodyReader } from './body-reader.ts';
 import { createCompression } from './compression.ts';
-import { createConditionalGet } from './conditional-get.ts';
+import { answerConditionally } from './conditional-get.ts';
 import { createCors } from './cors.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { compileEndpoint } from './endpoint.ts';
-import { createErrorMiddleware } from './error-middleware.ts';
+import { createErrorAnswer } from './error-answer.ts';
+import { createFrame } from './frame.ts';
 import { createHealth } from './health.ts';
 import { createHttpHooks } from './hooks.ts';
 import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck } from './http.ts';
@@ -18,6 +18,7 @@ import { createObserver } from './observe-requests.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import { Router } from './router.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
@@ -98,13 +99,17 @@ class HttpServer implements OwnedHttp {
     const { hooks } = this;
     const isDraining = () => this.#draining;
     return [
-      createObserver({ logger, hooks, accessLog: settings.accessLog, isDraining }),
-      createErrorMiddleware(logger, hooks),
-      ...(settings.security === false ? [] : [koaHelmet(settings.security)]),
+      createFrame({
+        observer: createObserver({ logger, hooks, accessLog: settings.accessLog, isDraining }),
+        answerError: createErrorAnswer(logger, hooks),
+        finishes: [
+          ...(settings.etag ? [answerConditionally] : []),
+          ...(settings.compression === false ? [] : [createCompression(settings.compression)]),
+        ],
+      }),
+      ...(settings.security === false ? [] : [createSecurityHeaders(settings.security)]),
       ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
-      ...(settings.compression === false ? [] : [createCompression(settings.compression)]),
       createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
-      ...(settings.etag ? [createConditionalGet()] : []),
       ...this.#middlewaresAt('before-routing'),
       this.#dispatcher(routes),
     ];

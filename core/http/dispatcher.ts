@@ -44,7 +44,7 @@ export function createDispatcher({ router, access, parseQuery, hooks }: Dispatch
     dispatched.params = params;
     dispatched.parameters = parseQuery(ctx.querystring);
     const request = ctx as unknown as RequestContext;
-    if (hooks.request.isUsed()) hooks.request.call(request, endpoint.route);
+    if (hooks.request.taps.length > 0) hooks.request.call(request, endpoint.route);
     await endpoint.run(request);
   };
 }

@@ -41,14 +41,16 @@ export function compileEndpoint(route: Route, { policies, middlewares, readBody,
   };
   const work = middlewares.reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
 
-  return {
-    route,
-    action: 'action' in route.guard ? route.guard.action : null,
-    async run(ctx) {
-      if (route.body === 'leave') return work(ctx);
-      if (route.method !== 'GET' && route.method !== 'DELETE') await readBody(ctx as never);
-      return withTimeLimit(work(ctx), timeLimit);
-    },
+  return { route, action: 'action' in route.guard ? route.guard.action : null, run: bounded(route, work, { readBody, timeLimit }) };
+}
+
+/** The work of a route, after its body is read and within the time limit. */
+function bounded(route: Route, work: Step, { readBody, timeLimit }: Pick<EndpointParts, 'readBody' | 'timeLimit'>): Step {
+  if (route.body === 'leave') return work;
+  if (route.method === 'GET' || route.method === 'DELETE') return (ctx) => withTimeLimit(work(ctx), timeLimit);
+  return async (ctx) => {
+    await readBody(ctx as never);
+    await withTimeLimit(work(ctx), timeLimit);
   };
 }
 

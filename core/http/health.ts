@@ -25,11 +25,9 @@ export interface HealthOptions {
  * and the server is not closing, else with 503. Neither says more.
  */
 export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
-  return async (ctx, next) => {
-    const { path, method } = ctx;
-    if (!isHealthPath(path) || (method !== 'GET' && method !== 'HEAD')) return next();
+  const answer: HttpMiddleware = async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
-    if (path === READY_PATH) {
+    if (ctx.path === READY_PATH) {
       if (isDraining()) throw new UnavailableError();
       const failed = await firstFailure(checks, timeout);
       if (failed !== null) {
@@ -39,6 +37,7 @@ export function createHealth({ logger, checks, timeout, isDraining }: HealthOpti
     }
     ctx.status = 204;
   };
+  return (ctx, next) => (isHealthPath(ctx.path) && (ctx.method === 'GET' || ctx.method === 'HEAD') ? answer(ctx, next) : next());
 }
 
 async function firstFailure(

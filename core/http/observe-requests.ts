@@ -1,11 +1,11 @@
+import type Koa from 'koa';
 import { isHealthPath } from './health.ts';
 import type { HttpHooks } from './hooks.ts';
-import type { HttpMiddleware } from './http.ts';
 import type { HttpLogger } from './http-logger.ts';
 import { requestIdOf } from './request-id.ts';
-import type { RequestContext } from './route.ts';
+import type { RequestContext, RequestState } from './route.ts';
 
-/** What the outermost middleware needs. */
+/** What an observer needs. */
 export interface ObserveOptions {
   readonly logger: HttpLogger;
   readonly hooks: HttpHooks;
@@ -15,40 +15,52 @@ export interface ObserveOptions {
   readonly isDraining: () => boolean;
 }
 
-/** The outermost middleware: gives every request its id, and tells the access log and the observers when its answer is ready. */
-export function createObserver({ logger, hooks, accessLog, isDraining }: ObserveOptions): HttpMiddleware {
-  return async (ctx, next) => {
-    const started = performance.now();
-    const requestId = requestIdOf(ctx.req.headers['x-request-id']);
-    ctx.state.requestId = requestId;
-    ctx.set('X-Request-Id', requestId);
-    await next();
-    if (isDraining() && !ctx.headerSent) ctx.set('Connection', 'close');
-    if (!accessLog && !hooks.response.isUsed()) return;
-    const duration = performance.now() - started;
-    if (accessLog) {
-      // The path without its query: reset codes and other secrets travel there.
-      const { method, path, status, ip } = ctx;
-      const caller = ctx.state.caller as RequestContext['state']['caller'] | undefined;
-      const line = {
-        requestId,
-        method,
-        path,
-        status,
-        duration: Math.round(duration * 100) / 100,
-        ip,
-        caller: caller?.kind,
-        callerId: caller?.id ?? undefined,
-      };
-      if (isHealthPath(path) && status < 400) logger.debug(line, 'request');
-      else logger.info(line, 'request');
-    }
-    if (hooks.response.isUsed()) {
+/** Gives every request its id, and tells the access log and the hook `response` when its answer is ready. */
+export interface Observer {
+  /** @returns the time at which the request began, for `end` */
+  begin(ctx: Koa.ParameterizedContext<RequestState>): number;
+  end(ctx: Koa.ParameterizedContext<RequestState>, started: number): void;
+}
+
+/** Makes the observer of a server. */
+export function createObserver({ logger, hooks, accessLog, isDraining }: ObserveOptions): Observer {
+  return {
+    begin(ctx) {
+      const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+      ctx.state.requestId = requestId;
+      ctx.res.setHeader('X-Request-Id', requestId);
+      return performance.now();
+    },
+    end(ctx, started) {
+      if (isDraining() && !ctx.headerSent) ctx.set('Connection', 'close');
+      if (!accessLog && hooks.response.taps.length === 0) return;
+      const duration = performance.now() - started;
+      if (accessLog) logRequest(logger, ctx, duration);
+      if (hooks.response.taps.length === 0) return;
       try {
         hooks.response.call(ctx as unknown as RequestContext, duration);
       } catch (error) {
-        logger.error({ err: error, requestId }, 'a tap of http.response failed');
+        logger.error({ err: error, requestId: ctx.state.requestId }, 'a tap of http.response failed');
       }
-    }
+    },
   };
+}
+
+function logRequest(logger: HttpLogger, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
+  // The path without its query: reset codes and other secrets travel there.
+  const { method, path, status, ip } = ctx;
+  const { requestId } = ctx.state;
+  const caller = ctx.state.caller as RequestState['caller'] | undefined;
+  const line = {
+    requestId,
+    method,
+    path,
+    status,
+    duration: Math.round(duration * 100) / 100,
+    ip,
+    caller: caller?.kind,
+    callerId: caller?.id ?? undefined,
+  };
+  if (isHealthPath(path) && status < 400) logger.debug(line, 'request');
+  else logger.info(line, 'request');
 }

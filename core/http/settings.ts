@@ -1,7 +1,8 @@
-import type koaHelmet from 'koa-helmet';
-
-/** Options of helmet, as `config/middlewares` passes them on. */
-export type SecurityHeaderOptions = NonNullable<Parameters<typeof koaHelmet>[0]>;
+/** Options of helmet, as `config/middlewares` passes them on. Texts alone: helmet's functions of a request are not among them. */
+export interface SecurityHeaderOptions {
+  readonly contentSecurityPolicy?: { readonly directives: Record<string, string[]> };
+  readonly strictTransportSecurity?: boolean;
+}
 
 /** Bounds of a request body. */
 export interface BodyLimits {

@@ -1,0 +1,39 @@
+import type Koa from 'koa';
+import { toPublicError } from './error-envelope.ts';
+import type { HttpHooks } from './hooks.ts';
+import type { HttpLogger } from './http-logger.ts';
+import { answerJson } from './json-answer.ts';
+import type { RequestContext, RequestState } from './route.ts';
+
+/** Seconds after which a client may try again what was answered with 503. */
+const RETRY_AFTER = '1';
+
+/** Answers whatever was thrown with the error envelope. */
+export type ErrorAnswer = (ctx: Koa.ParameterizedContext<RequestState>, error: unknown) => void;
+
+/** Makes the answers to errors. Unexpected ones are logged whole, under the id of the request. */
+export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAnswer {
+  return (ctx, error) => {
+    const { envelope, unexpected } = toPublicError(error, ctx.state.requestId);
+    if (unexpected) {
+      logger.error({ err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path }, 'request failed');
+      tell(hooks, error, ctx as unknown as RequestContext, logger);
+    }
+    // Half an answer is out already: all that is left is to cut the connection, so that the client does not take it for a whole one.
+    if (ctx.headerSent) {
+      ctx.res.destroy();
+      return;
+    }
+    if (envelope.error.status === 503) ctx.set('Retry-After', RETRY_AFTER);
+    answerJson(ctx, envelope.error.status, envelope);
+  };
+}
+
+function tell(hooks: HttpHooks, error: unknown, ctx: RequestContext, logger: HttpLogger): void {
+  if (hooks.error.taps.length === 0) return;
+  try {
+    hooks.error.call(error, ctx);
+  } catch (failure) {
+    logger.error({ err: failure, requestId: ctx.state.requestId }, 'a tap of http.error failed');
+  }
+}
