@@ -37,14 +37,18 @@ export function createAccess(): OwnedAccess {
       if (anonymous !== null) throw new Error('It is already decided who a request without credentials is: only one plugin may say so');
       anonymous = provider;
     },
-    async authenticate(authorization) {
+    authenticate(authorization) {
       const token = bearerToken(authorization);
-      if (token === null) return anonymous === null ? nobody : anonymous();
-      for (const strategy of strategies) {
-        const caller = await strategy.authenticate(token);
-        if (caller !== null) return caller;
-      }
-      throw new UnauthorizedError();
+      if (token !== null) return ask(token);
+      return anonymous === null ? Promise.resolve(nobody) : anonymous();
     },
   };
+
+  async function ask(token: string): Promise<Caller> {
+    for (const strategy of strategies) {
+      const caller = await strategy.authenticate(token);
+      if (caller !== null) return caller;
+    }
+    throw new UnauthorizedError();
+  }
 }

@@ -14,11 +14,7 @@ export interface FreshCacheOptions<K, V> {
   readonly now?: () => number;
 }
 
-interface Entry<V> {
-  readonly value: V;
-  readonly loadedAt: number;
-}
-
+/** A value that is there or under way. */
 interface Load<V> {
   readonly startedAt: number;
   readonly promise: Promise<V>;
@@ -30,7 +26,7 @@ interface Load<V> {
  */
 export class FreshCache<K extends string | number, V> {
   readonly #options: Required<FreshCacheOptions<K, V>>;
-  readonly #entries: LRUCache<K, Entry<V>>;
+  readonly #entries: LRUCache<K, Load<V>>;
   readonly #loads = new Map<K, Load<V>>();
 
   constructor(options: FreshCacheOptions<K, V>) {
@@ -40,14 +36,14 @@ export class FreshCache<K extends string | number, V> {
   }
 
   /** The value, at most `maxAge` old. Rejects when it has to be loaded and cannot be. */
-  async get(key: K): Promise<V> {
+  get(key: K): Promise<V> {
     const { maxAge, refreshAfter, now } = this.#options;
     const entry = this.#entries.get(key);
     const time = now();
-    if (entry !== undefined && time - entry.loadedAt < maxAge) {
+    if (entry !== undefined && time - entry.startedAt < maxAge) {
       // A failed reload leaves the entry to its age: who asks after that gets the error.
-      if (time - entry.loadedAt >= refreshAfter && !this.#loads.has(key)) this.#load(key, time).catch(() => undefined);
-      return entry.value;
+      if (time - entry.startedAt >= refreshAfter && !this.#loads.has(key)) this.#load(key, time).catch(() => undefined);
+      return entry.promise;
     }
     const running = this.#loads.get(key);
     if (running !== undefined && time - running.startedAt < maxAge) return running.promise;
@@ -71,8 +67,8 @@ export class FreshCache<K extends string | number, V> {
     // A load that was forgotten, or that another has overtaken, says nothing about the present.
     const finish = () => this.#loads.get(key) === load && this.#loads.delete(key);
     load.promise.then(
-      (value) => {
-        if (finish()) this.#entries.set(key, { value, loadedAt: startedAt });
+      () => {
+        if (finish()) this.#entries.set(key, load);
       },
       () => finish(),
     );

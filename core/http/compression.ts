@@ -14,15 +14,13 @@ const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Compresses text answers of at least `threshold` bytes, off the main thread, with what the client accepts: brotli, else gzip. */
 export function createCompression({ threshold }: CompressionSettings): Finish {
   return (ctx) => {
-    const { body } = ctx;
+    const { body } = ctx.response;
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
     if ((ctx.response.length ?? 0) < threshold || !COMPRESSIBLE.test(header(ctx, 'Content-Type'))) return undefined;
     ctx.vary('Accept-Encoding');
-    if (ctx.method === 'HEAD' || ctx.res.hasHeader('Content-Encoding') || header(ctx, 'Cache-Control').includes('no-transform')) {
-      return undefined;
-    }
     const encoding = acceptedEncoding(ctx);
-    return encoding === null ? undefined : compress(ctx, body, encoding);
+    if (encoding === null || ctx.method === 'HEAD' || ctx.res.hasHeader('Content-Encoding')) return undefined;
+    return header(ctx, 'Cache-Control').includes('no-transform') ? undefined : compress(ctx, body, encoding);
   };
 }
 

@@ -24,5 +24,5 @@ export function createCors(settings: CorsSettings, pluginHeaders: Iterable<strin
   });
   if (origins !== '*') return library;
   const constant = withConstantHeaders(library);
-  return (ctx, next) => (ctx.method === 'OPTIONS' ? library : constant)(ctx, next);
+  return (ctx, next) => (ctx.req.method === 'OPTIONS' ? library : constant)(ctx, next);
 }

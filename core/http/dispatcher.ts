@@ -27,7 +27,7 @@ interface DispatchedContext {
  */
 export function createDispatcher({ router, access, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
   return async (ctx) => {
-    const match = router.match(ctx.method, ctx.path);
+    const match = router.match(ctx.req.method as string, ctx.request.path);
     if (match === null) throw new NotFoundError();
     if ('allowed' in match) {
       ctx.set('Allow', [...match.allowed, 'OPTIONS'].join(', '));
@@ -42,7 +42,7 @@ export function createDispatcher({ router, access, parseQuery, hooks }: Dispatch
 
     const dispatched = ctx as unknown as DispatchedContext;
     dispatched.params = params;
-    dispatched.parameters = parseQuery(ctx.querystring);
+    dispatched.parameters = parseQuery(ctx.request.querystring);
     const request = ctx as unknown as RequestContext;
     if (hooks.request.taps.length > 0) hooks.request.call(request, endpoint.route);
     await endpoint.run(request);

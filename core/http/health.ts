@@ -37,7 +37,7 @@ export function createHealth({ logger, checks, timeout, isDraining }: HealthOpti
     }
     ctx.status = 204;
   };
-  return (ctx, next) => (isHealthPath(ctx.path) && (ctx.method === 'GET' || ctx.method === 'HEAD') ? answer(ctx, next) : next());
+  return (ctx, next) => (isHealthPath(ctx.request.path) && (ctx.method === 'GET' || ctx.method === 'HEAD') ? answer(ctx, next) : next());
 }
 
 async function firstFailure(

@@ -10,8 +10,8 @@ export function answerWith(ctx: Koa.ParameterizedContext, value: unknown): void 
     ctx.body = value;
     return;
   }
-  if (!ctx.res.hasHeader('Content-Type')) ctx.set('Content-Type', JSON_TYPE);
-  ctx.body = value instanceof JsonText ? value.text : JSON.stringify(value);
+  if (!ctx.res.hasHeader('Content-Type')) ctx.res.setHeader('Content-Type', JSON_TYPE);
+  ctx.response.body = value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
 /** Sets a JSON body and its status, whatever was set before. */

@@ -51,6 +51,15 @@ describe('Router', () => {
     expect(() => router('GET /a/:id').match('GET', '/a/x%00')).toThrow(expect.objectContaining({ status: 400 }));
   });
 
+  it('finds what stands right below a path that is itself a route', () => {
+    const routes = router('GET /files', 'GET /files/:id', 'GET /files/page', 'POST /files/mine', 'DELETE /files/:name/:id');
+    expect(routes.match('GET', '/files/A%20b')).toMatchObject({ target: 'GET /files/:id', params: { id: 'A b' } });
+    expect(routes.match('HEAD', '/files/mine')).toMatchObject({ target: 'GET /files/:id', params: { id: 'mine' } });
+    expect(routes.match('GET', '/files/PAGE')).toMatchObject({ target: 'GET /files/page' });
+    expect(routes.match('DELETE', '/files/7')).toEqual({ allowed: ['GET', 'HEAD'] });
+    expect(routes.match('GET', '/files/')).toMatchObject({ target: 'GET /files' });
+  });
+
   it('prefers literal segments, unless only the parameter has the method', () => {
     const routes = router('GET /files/:id', 'GET /files/page', 'DELETE /files/:id', 'GET /:kind/all/:id');
     expect(routes.match('GET', '/files/page')).toMatchObject({ target: 'GET /files/page' });
