@@ -1,7 +1,7 @@
-import { Model, snakeCaseMappers } from 'objection';
 import type { TableSchema } from 'plinth';
 
-const TABLE = 'api_tokens';
+/** The table of the tokens. */
+export const TOKENS_TABLE = 'api_tokens';
 
 /** What a token may do: everything, everything that reads, or a list. */
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
@@ -13,31 +13,27 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 export type TokenOrigin = 'config' | 'command';
 
 /** A token of a machine. Of its value only a keyed hash is known. */
-export class ApiToken extends Model {
-  static override readonly tableName = TABLE;
-  static override readonly jsonAttributes = ['actions'];
-  static override readonly columnNameMappers = snakeCaseMappers();
-
-  declare id: number;
-  declare origin: TokenOrigin;
+export interface ApiToken {
+  readonly id: number;
+  readonly origin: TokenOrigin;
   /** Unique within its origin. */
-  declare name: string;
-  declare type: TokenType;
+  readonly name: string;
+  readonly type: TokenType;
   /** Actions and wildcards of a custom token; null for the other types. */
-  declare actions: string[] | null;
+  readonly actions: readonly string[] | null;
   /** HMAC-SHA-256 of the value, hexadecimal. */
-  declare hash: string;
+  readonly hash: string;
   /** UTC, ISO 8601; null: never. */
-  declare expiresAt: string | null;
+  readonly expiresAt: string | null;
   /** UTC, ISO 8601, to the minute or so; null: never. */
-  declare lastUsedAt: string | null;
+  readonly lastUsedAt: string | null;
   /** UTC, ISO 8601. */
-  declare createdAt: string;
+  readonly createdAt: string;
 }
 
 /** The table of ApiToken. */
 export const apiTokensTable: TableSchema = {
-  name: TABLE,
+  name: TOKENS_TABLE,
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'origin', kind: 'varchar', length: 16, nullable: false },

@@ -1,18 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Model } from 'objection';
 import type { Database, TableSchema } from 'plinth';
 
 const TABLE = 'api_token_keys';
 const KEY_NAME = 'hash';
-
-/** A key that the first node made, for apps that configure none. */
-class TokenKey extends Model {
-  static override readonly tableName = TABLE;
-  static override readonly idColumn = 'name';
-
-  declare name: string;
-  declare value: string;
-}
 
 /** The table of the key that is made when none is configured. */
 export const tokenKeysTable: TableSchema = {
@@ -28,13 +18,19 @@ export const tokenKeysTable: TableSchema = {
 
 /** The key of the hashes when the app configures none: random, made by whichever node is first, the same for all. */
 export async function sharedKey(database: Database): Promise<string> {
-  const stored = await TokenKey.query(database.knex).findById(KEY_NAME);
-  if (stored !== undefined) return stored.value;
+  const stored = async () => {
+    const row: { readonly value: string } | undefined = await database.knex(TABLE).first('value').where('name', KEY_NAME);
+    return row?.value;
+  };
+  const known = await stored();
+  if (known !== undefined) return known;
   const made = { name: KEY_NAME, value: randomBytes(32).toString('hex') };
   await database.transaction(async ({ knex }) => {
-    await TokenKey.query(knex).insert(made).onConflict('name').ignore();
+    await knex(TABLE).insert(made).onConflict('name').ignore();
   });
-  return (await TokenKey.query(database.knex).findById(KEY_NAME).throwIfNotFound()).value;
+  const shared = await stored();
+  if (shared === undefined) throw new Error('The key of the hashes of tokens is gone right after it was made');
+  return shared;
 }
 
 /** A value for a new token: 256 random bits behind a prefix that scanners for leaked secrets can look for. */

@@ -1,5 +1,6 @@
 import { ApplicationError, type Database, NotFoundError } from 'plinth';
-import { ApiToken, type TokenType } from './api-token.ts';
+import { type ApiToken, TOKENS_TABLE, type TokenType } from './api-token.ts';
+import type { ApiTokenModel } from './api-token-model.ts';
 
 /** A token that somebody asks for, its value already hashed. */
 export interface TokenInput {
@@ -26,41 +27,55 @@ export interface TokenStore {
   noteUse(id: number, at: string, notAfter: string): Promise<void>;
 }
 
+/** Objection takes 40 ms to load, which a start without tokens need not wait for. */
+async function loadModel(): Promise<typeof ApiTokenModel> {
+  return (await import('./api-token-model.ts')).ApiTokenModel;
+}
+
 /** Tokens in the database of a kernel. */
 export function createTokenStore(database: () => Database): TokenStore {
   return {
     async findByHash(hash) {
-      return (await ApiToken.query(database().knex).findOne({ hash })) ?? null;
+      const tokens = await loadModel();
+      return (await tokens.query(database().knex).findOne({ hash })) ?? null;
     },
-    list: async () => ApiToken.query(database().knex).orderBy(['origin', 'name']),
+    async list() {
+      const tokens = await loadModel();
+      return tokens.query(database().knex).orderBy(['origin', 'name']);
+    },
     async create(input) {
+      const tokens = await loadModel();
       await database().transaction(async ({ knex }) => {
-        if ((await ApiToken.query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
+        if ((await tokens.query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
           throw new ApplicationError(`A token named "${input.name}" exists: revoke it first, or choose another name`);
         }
-        await ApiToken.query(knex).insert(row('command', input));
+        await tokens.query(knex).insert(row('command', input));
       });
     },
     async revoke(name) {
-      const revoked = await database().transaction(async ({ knex }) => ApiToken.query(knex).delete().where({ origin: 'command', name }));
+      const tokens = await loadModel();
+      const revoked = await database().transaction(async ({ knex }) => tokens.query(knex).delete().where({ origin: 'command', name }));
       if (revoked > 0) return;
-      if ((await ApiToken.query(database().knex).findOne({ origin: 'config', name })) !== undefined) {
+      if ((await tokens.query(database().knex).findOne({ origin: 'config', name })) !== undefined) {
         throw new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
       }
       throw new NotFoundError(`There is no token named "${name}"`);
     },
     async replaceConfigured(inputs) {
-      if (sameTokens(await ApiToken.query(database().knex).where({ origin: 'config' }), inputs)) return;
+      if (inputs.length === 0 && (await database().knex(TOKENS_TABLE).first('id').where('origin', 'config')) === undefined) return;
+      const tokens = await loadModel();
+      if (sameTokens(await tokens.query(database().knex).where({ origin: 'config' }), inputs)) return;
       await database().transaction(async ({ knex }) => {
         const wanted = new Map(inputs.map((input) => [input.hash, input]));
-        for (const stored of await ApiToken.query(knex)) {
+        for (const stored of await tokens.query(knex)) {
           const kept = stored.origin === 'config' && wanted.get(stored.hash)?.name === stored.name;
           // A token that was made by command and now is configured would stand in the way of its configured self.
           const gone = stored.origin === 'config' || wanted.has(stored.hash);
-          if (gone && !kept) await ApiToken.query(knex).deleteById(stored.id);
+          if (gone && !kept) await tokens.query(knex).deleteById(stored.id);
         }
         for (const input of inputs) {
-          await ApiToken.query(knex)
+          await tokens
+            .query(knex)
             .insert(row('config', input))
             .onConflict(['origin', 'name'])
             .merge(['type', 'actions', 'hash', 'expires_at']);
@@ -68,8 +83,10 @@ export function createTokenStore(database: () => Database): TokenStore {
       });
     },
     async noteUse(id, at, notAfter) {
+      const tokens = await loadModel();
       await database().transaction(async ({ knex }) => {
-        await ApiToken.query(knex)
+        await tokens
+          .query(knex)
           .patch({ lastUsedAt: at })
           .where({ id })
           .where((before) => before.whereNull('last_used_at').orWhere('last_used_at', '<', notAfter));

@@ -1,4 +1,3 @@
-import { Model } from 'objection';
 import type { Database, TableSchema } from 'plinth';
 
 const TABLE = 'i18n_default_locale';
@@ -6,15 +5,7 @@ const TABLE = 'i18n_default_locale';
 /** The table's only row. */
 const ROW = 1;
 
-/** Which locale requests mean that name none: one row, so that changing it is one statement. */
-class DefaultLocale extends Model {
-  static override readonly tableName = TABLE;
-
-  declare id: number;
-  declare code: string;
-}
-
-/** The table of the default locale. */
+/** The table of the default locale: which one requests mean that name none. It has one row, so that changing it is one statement. */
 export const defaultLocaleTable: TableSchema = {
   name: TABLE,
   columns: [
@@ -28,7 +19,8 @@ export const defaultLocaleTable: TableSchema = {
 
 /** The default locale, or null when none was ever chosen. */
 export async function readDefaultLocale({ knex }: Database): Promise<string | null> {
-  return (await DefaultLocale.query(knex).findById(ROW))?.code ?? null;
+  const row: { readonly code: string } | undefined = await knex(TABLE).first('code').where('id', ROW);
+  return row?.code ?? null;
 }
 
 /** The same, of a database whose tables may not be there yet. */
@@ -39,7 +31,7 @@ export async function findDefaultLocale(database: Database): Promise<string | nu
 /** Chooses the default locale. @param replace false: only when none was chosen yet, on this node or another */
 export async function writeDefaultLocale(database: Database, code: string, replace: boolean): Promise<void> {
   await database.transaction(async ({ knex }) => {
-    const insert = DefaultLocale.query(knex).insert({ id: ROW, code }).onConflict('id');
+    const insert = knex(TABLE).insert({ id: ROW, code }).onConflict('id');
     await (replace ? insert.merge() : insert.ignore());
   });
 }

@@ -1,31 +1,36 @@
-import { Model } from 'objection';
-import type { TableSchema } from 'plinth';
+import type { Database, TableSchema } from 'plinth';
 
 const TABLE = 'up_role_permissions';
 
 /**
- * What one role may do. All of it is one row, so that replacing a role's actions is one statement: nobody ever sees, and no two nodes
+ * What roles may do. All that one may do is one row, so that replacing a role's actions is one statement: nobody ever sees, and no two nodes
  * that write at once ever leave, a mixture of two lists.
  */
-export class RolePermissions extends Model {
-  static override readonly tableName = TABLE;
-  static override readonly idColumn = 'role';
-  static override readonly jsonAttributes = ['actions'];
-
-  /** `documentId` of the role. */
-  declare role: string;
-  /** Actions and wildcards, as they were granted. */
-  declare actions: string[];
-}
-
-/** The table of RolePermissions. */
 export const rolePermissionsTable: TableSchema = {
   name: TABLE,
   columns: [
+    // `documentId` of the role.
     { name: 'role', kind: 'varchar', length: 64, nullable: false },
+    // Actions and wildcards, as they were granted.
     { name: 'actions', kind: 'json', nullable: false },
   ],
   primary: ['role'],
   indexes: [],
   foreignKeys: [],
 };
+
+/** Actions and wildcards that a role was given; null when it was never given any. */
+export async function readPermissions({ knex, dialect }: Database, role: string): Promise<readonly string[] | null> {
+  const row: { readonly actions: unknown } | undefined = await knex(TABLE).first('actions').where({ role });
+  const decode = dialect.decoder('json') ?? ((raw) => raw);
+  return row === undefined ? null : (decode(row.actions) as readonly string[]);
+}
+
+/** Gives a role exactly these actions and wildcards. @param replace false: only when it was never given any, on this node or another */
+export async function writePermissions(database: Database, role: string, actions: readonly string[], replace: boolean): Promise<void> {
+  const row = { role, actions: database.dialect.bind('json', actions) };
+  await database.transaction(async ({ knex }) => {
+    const insert = knex(TABLE).insert(row).onConflict('role');
+    await (replace ? insert.merge() : insert.ignore());
+  });
+}

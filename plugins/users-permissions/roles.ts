@@ -12,7 +12,7 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { ROLE_UID } from './content-types.ts';
-import { RolePermissions } from './role-permissions.ts';
+import { readPermissions, writePermissions } from './role-permissions.ts';
 
 /** A role as it is stored. */
 export interface Role {
@@ -93,18 +93,10 @@ export function createRoles({ access, documents, database }: RoleSources): Roles
     return made;
   }
 
-  async function actions(role: Role): Promise<readonly string[] | null> {
-    const row = await RolePermissions.query(database().knex).findById(role.documentId);
-    return row?.actions ?? null;
-  }
+  const actions = (role: Role): Promise<readonly string[] | null> => readPermissions(database(), role.documentId);
 
   async function store(role: Role, granted: readonly string[], replace: boolean): Promise<void> {
-    await database().transaction(async ({ knex }) => {
-      const insert = RolePermissions.query(knex)
-        .insert({ role: role.documentId, actions: [...granted] })
-        .onConflict('role');
-      await (replace ? insert.merge() : insert.ignore());
-    });
+    await writePermissions(database(), role.documentId, granted, replace);
     abilities.forget();
   }
 
