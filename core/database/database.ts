@@ -10,6 +10,8 @@ export type Row = readonly unknown[];
 export interface Sql {
   readonly text: string;
   readonly binds: readonly unknown[];
+  /** No expression among the columns gives an integer beyond what a number holds, so that nobody has to look. Columns speak for themselves. */
+  readonly isNarrow?: boolean;
 }
 
 /** What a statement changed. */

@@ -68,6 +68,17 @@ export interface Dialect {
   orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc', nullable?: boolean): Knex.Raw;
   /** `limit … offset …`, for the end of a statement; both are values. */
   window(knex: Knex, limit: unknown, offset: unknown): Knex.Raw;
+  /** Tables joined in the order in which they stand, whatever the planner thinks (PostgreSQL keeps its own mind); conditions follow in `where`. */
+  walk(knex: Knex, tables: readonly Knex.Raw[]): Knex.Raw;
+  /**
+   * An aggregate: the values of a group as the text of a JSON array. Several of them have their values in the same order. Null where it
+   * gains nothing over reading row by row.
+   */
+  readonly gather: ((knex: Knex, expression: Knex.Raw) => Knex.Raw) | null;
+  /**
+   * JSON objects that the database writes, character by character as JSON.stringify would; null where its JSON looks different.
+   */
+  readonly objectText: ObjectText | null;
   /**
    * A table expression over a JSON array of component entries (a text column or a `json` entry column): one row per entry with the
    * given typed columns, plus `__position` (ascending; the first entry has 1). No rows for null. A key that is absent or JSON null is
@@ -80,6 +91,21 @@ export interface Dialect {
   insertReturningId(text: string): string;
   /** What schema sync and migrations need. */
   readonly schema: SchemaDialect;
+}
+
+/** One member of an object that the database writes. */
+export interface ObjectMember {
+  readonly key: string;
+  readonly value: Knex.Raw;
+  readonly kind: ColumnKind | 'key' | 'ref';
+}
+
+/** See `Dialect.objectText`. */
+export interface ObjectText {
+  /** Whether values of this kind come out as JSON.stringify writes them. */
+  holds(kind: ColumnKind | 'key' | 'ref'): boolean;
+  /** An expression whose value is the text of an object with these members, in their order. */
+  build(knex: Knex, members: readonly ObjectMember[]): Knex.Raw;
 }
 
 /** A list among a plan's parameters. */

@@ -12,9 +12,21 @@ import { settleAxes } from './axes/settle-axes.ts';
 import { settlePins } from './axes/settle-pins.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 import { documentIds } from './document-id.ts';
-import type { DocumentHooks, DocumentList, Documents, DocumentValue, HiddenAxis, VersionKey, WriteRequest } from './documents.ts';
+import type {
+  DocumentHooks,
+  DocumentList,
+  DocumentListText,
+  Documents,
+  DocumentValue,
+  HiddenAxis,
+  VersionKey,
+  WriteRequest,
+} from './documents.ts';
+import { KnownCounts } from './read/known-counts.ts';
+import { OBJECTS } from './read/object-form.ts';
 import { ParsedQueries } from './read/parsed-queries.ts';
 import { Reader } from './read/reader.ts';
+import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
@@ -67,7 +79,8 @@ class DocumentService implements OwnedDocuments {
   #layouts: Layouts | null = null;
   readonly #parsed = new ParsedQueries();
   #known: readonly AxisState[] = [];
-  #reader: Reader | null = null;
+  #objects: Reader<unknown> | null = null;
+  #texts: Reader<string> | null = null;
   #writer: DocumentWriter | null = null;
 
   constructor(parts: DocumentsParts) {
@@ -103,7 +116,15 @@ class DocumentService implements OwnedDocuments {
     this.#known = await recallAxes(database);
     this.#axes.seal(this.#known);
     this.#layouts = new Layouts(this.model, this.#axes);
-    this.#reader = new Reader(database, this.#layouts, this.#axes, this.#parts.limits.maxRelated);
+    const parts = {
+      database,
+      layouts: this.#layouts,
+      axes: this.#axes,
+      counts: new KnownCounts(database),
+      maxRelated: this.#parts.limits.maxRelated,
+    };
+    this.#objects = new Reader(OBJECTS, parts);
+    this.#texts = new Reader(TEXTS, parts);
     this.#writer = new DocumentWriter({
       database,
       layouts: this.#layouts,
@@ -152,16 +173,26 @@ class DocumentService implements OwnedDocuments {
     return writeKey(this.#axes, type, readAxes(this.#axes, parameters, use, type, this.model));
   }
 
-  find(uid: string, query: Query): Promise<DocumentList> {
-    return ready(this.#reader).find(uid, query);
+  async find(uid: string, query: Query): Promise<DocumentList> {
+    const { documents, total } = await ready(this.#objects).find(uid, query);
+    return { documents: documents as readonly DocumentValue[], total };
+  }
+
+  async findText(uid: string, query: Query): Promise<DocumentListText> {
+    const { documents, total } = await ready(this.#texts).find(uid, query);
+    return { documents: TEXTS.list(documents), total };
   }
 
   count(uid: string, query: Query): Promise<number> {
-    return ready(this.#reader).count(uid, query);
+    return ready(this.#objects).count(uid, query);
   }
 
-  findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {
-    return ready(this.#reader).findOne(this.model.contentType(uid), documentId, query);
+  async findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {
+    return (await ready(this.#objects).findOne(this.model.contentType(uid), documentId, query)) as DocumentValue | null;
+  }
+
+  findOneText(uid: string, documentId: string | null, query: Query): Promise<string | null> {
+    return ready(this.#texts).findOne(this.model.contentType(uid), documentId, query);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -205,7 +236,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   async #tell({ events }: Written, caller: Caller): Promise<void> {
-    if (!this.hooks.committed.isUsed()) return;
+    if (this.hooks.committed.taps.length === 0) return;
     for (const event of events) await this.hooks.committed.promise(event, caller);
   }
 

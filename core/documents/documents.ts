@@ -14,6 +14,13 @@ export interface DocumentList {
   readonly total: number | null;
 }
 
+/** A page of documents as JSON text. */
+export interface DocumentListText {
+  /** An array, character by character what JSON.stringify makes of the documents of `find`. */
+  readonly documents: string;
+  readonly total: number | null;
+}
+
 /** What a write does. */
 export interface WriteRequest {
   /** The body's `data`, untrusted. */
@@ -93,6 +100,10 @@ export interface Documents {
   find(uid: string, query: Query, caller: Caller): Promise<DocumentList>;
   /** Null when the document has no such version. For single types `documentId` is null. */
   findOne(uid: string, documentId: string | null, query: Query, caller: Caller): Promise<DocumentValue | null>;
+  /** Like `find`, for who passes the documents on as they are: their objects are never made. */
+  findText(uid: string, query: Query, caller: Caller): Promise<DocumentListText>;
+  /** Like `findOne`, as JSON text. */
+  findOneText(uid: string, documentId: string | null, query: Query, caller: Caller): Promise<string | null>;
   count(uid: string, query: Query, caller: Caller): Promise<number>;
   create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
   /** @throws NotFoundError when the document does not exist (single types: it is created). */

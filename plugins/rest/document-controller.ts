@@ -1,4 +1,4 @@
-import { type ContentType, type Documents, NotFoundError, type Query, type RequestContext } from 'plinth';
+import { type ContentType, type Documents, type JsonText, NotFoundError, type Query, type RequestContext } from 'plinth';
 import type { DocumentAction } from './document-action.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
 import { paginationMeta } from './pagination-meta.ts';
@@ -27,18 +27,27 @@ export class DocumentController {
   }
 
   /** A page of a collection type. */
-  async list(ctx: RequestContext): Promise<Envelope> {
+  async list(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'list', 'list');
-    const list = await documents.find(this.#type.uid, query, ctx.state.caller);
-    const meta = query.page === null ? {} : { pagination: paginationMeta(query.page, query.page.withCount ? list.total : null) };
-    return enveloper.many(ctx, this.#type, list.documents, meta);
+    const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
+    if (enveloper.isPlain(ctx)) {
+      const page = await documents.findText(this.#type.uid, query, ctx.state.caller);
+      return enveloper.text(page.documents, metaOf(page.total));
+    }
+    const page = await documents.find(this.#type.uid, query, ctx.state.caller);
+    return enveloper.many(ctx, this.#type, page.documents, metaOf(page.total));
   }
 
   /** One document of a collection type, or the document of a single type. */
-  async read(ctx: RequestContext): Promise<Envelope> {
+  async read(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one', 'one');
+    if (enveloper.isPlain(ctx)) {
+      const text = await documents.findOneText(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
+      if (text === null) throw new NotFoundError();
+      return enveloper.text(text);
+    }
     const document = await documents.findOne(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
     if (document === null) throw new NotFoundError();
     return enveloper.one(ctx, this.#type, document);

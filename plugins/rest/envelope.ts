@@ -1,4 +1,4 @@
-import type { ContentType, DocumentValue, RequestContext } from 'plinth';
+import { type ContentType, type DocumentValue, JsonText, type RequestContext } from 'plinth';
 import type { V4Format } from './format-v4.ts';
 import type { RestHooks } from './hooks.ts';
 
@@ -9,6 +9,7 @@ export interface Envelope {
 }
 
 const NO_META = Object.freeze({});
+const NO_META_TEXT = JSON.stringify(NO_META);
 const FORMAT_HEADER = 'strapi-response-format';
 
 /** Puts documents into the envelope: the taps of `rest.entry` first, then the format that the request asks for. */
@@ -31,13 +32,32 @@ export class Enveloper {
     return { data: format === null ? documents : documents.map(format), meta };
   }
 
+  /** Whether documents are answered as they are read, so that nobody needs their objects. */
+  isPlain(ctx: RequestContext): boolean {
+    return !isTapped(this.#hooks) && !asksForV4(ctx);
+  }
+
+  /** The envelope around documents that are text already. */
+  text(data: string, meta: Envelope['meta'] = NO_META): JsonText {
+    return new JsonText(`{"data":${data},"meta":${meta === NO_META ? NO_META_TEXT : JSON.stringify(meta)}}`);
+  }
+
   /** What has to be done to each entry, or null when the documents are answered as they are. */
   #entryFormat(ctx: RequestContext, type: ContentType): ((document: DocumentValue) => unknown) | null {
     const { entry } = this.#hooks;
-    const asV4 = ctx.req.headers[FORMAT_HEADER] === 'v4';
-    if (!entry.isUsed()) return asV4 ? (document) => this.#v4.document(type, document) : null;
+    const asV4 = asksForV4(ctx);
+    if (!isTapped(this.#hooks)) return asV4 ? (document) => this.#v4.document(type, document) : null;
     const context = { type };
     if (!asV4) return (document) => entry.call(document, context);
     return (document) => this.#v4.document(type, entry.call(document, context));
   }
+}
+
+/** `isUsed` would say yes as soon as somebody watches a hook, which the kernel does with all of them. */
+function isTapped({ entry }: RestHooks): boolean {
+  return entry.taps.length > 0;
+}
+
+function asksForV4(ctx: RequestContext): boolean {
+  return ctx.req.headers[FORMAT_HEADER] === 'v4';
 }

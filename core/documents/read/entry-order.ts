@@ -11,30 +11,24 @@ import {
   type Selection,
   type SortTerm,
 } from '../../query/index.ts';
-import type { DocumentValue } from '../documents.ts';
 import type { PlanContext } from './plan-context.ts';
+import type { OfEntry } from './run.ts';
 import type { Shape } from './shape.ts';
 import type { Parameters } from './statement.ts';
 
 /** A component entry as it stands in its row's JSON. */
 export type JsonEntry = Readonly<Record<string, unknown>>;
 
-/** Related documents that filters and sorts ask about, by the entry that links them: `<source row>:<entry id>`. */
-export type RelatedValues = ReadonlyMap<string, DocumentValue>;
-
-/** A relation that has to be read before entries can be filtered or sorted, and the entries inside which it stands. */
-export interface EntryNeed {
-  /** Component attributes from the populate's own entries down to those that have the relation. */
-  readonly path: readonly ComponentAttribute[];
-  readonly populate: PopulateRelation;
-}
+/** Related documents that filters and sorts ask about, by the populate that reads them. */
+export type RelatedValues = ReadonlyMap<PopulateRelation, OfEntry<unknown>>;
 
 /** Gives the entries that remain, in order. */
-export type TakeEntries = (entries: readonly JsonEntry[], source: number, related: RelatedValues) => readonly JsonEntry[];
+export type TakeEntries = (entries: readonly JsonEntry[], source: unknown, related: RelatedValues) => readonly JsonEntry[];
 
 /** Filters and sorts the entries of one kind of component, in memory: they are in the row that was read anyway. */
 export interface EntryOrder {
-  readonly needs: readonly EntryNeed[];
+  /** The relations, at any depth, that have to be read before. */
+  readonly needs: readonly PopulateRelation[];
   /** Puts the values of the query at hand into the conditions, which the plan has from the query that it was made for. */
   bind(parameters: Parameters): TakeEntries;
 }
@@ -45,14 +39,14 @@ export function planEntryOrder({ shape }: PlanContext, filter: Filter | null, so
   const look = emptyLook();
   if (filter) noteFilter(look, filter);
   for (const term of sort) noteSort(look, term);
+  const needs = needsOf(look);
   return {
-    needs: needsOf(look),
+    needs: [...needs.values()],
     bind(parameters) {
       const bound = filter && boundFilter(filter, shape, parameters);
       return (entries, source, related) => {
-        const reader = new EntryReader(source, related);
-        const rows = entries.map((entry) => reader.complete(entry));
-        const kept = bound ? rows.filter((row) => evaluateFilter(bound, row, reader)) : rows;
+        const reader = new EntryReader(source, needs, related);
+        const kept = bound ? entries.filter((entry) => evaluateFilter(bound, entry, reader)) : entries;
         return sort.length === 0 ? kept : [...kept].sort((a, b) => compareBySort(sort, a, b, reader));
       };
     },
@@ -86,24 +80,16 @@ function boundComparison(filter: CompareFilter, { slots }: Shape, parameters: Pa
   return { ...filter, operands: operands as readonly Operand[] };
 }
 
-/** The key of an entry in `RelatedValues`. */
-export function entryKey(source: number, entry: unknown): string {
-  return `${source}:${entry}`;
-}
-
 /** Looks into entries, and into the related documents that were read for them. */
 class EntryReader implements RowReader<JsonEntry> {
-  readonly #source: number;
+  readonly #source: unknown;
+  readonly #needs: EntryNeeds;
   readonly #related: RelatedValues;
 
-  constructor(source: number, related: RelatedValues) {
+  constructor(source: unknown, needs: EntryNeeds, related: RelatedValues) {
     this.#source = source;
+    this.#needs = needs;
     this.#related = related;
-  }
-
-  complete(entry: JsonEntry): JsonEntry {
-    const related = this.#related.get(entryKey(this.#source, entry.id));
-    return related ? { ...entry, ...related } : entry;
   }
 
   value(row: JsonEntry, attribute: ScalarAttribute): unknown {
@@ -111,16 +97,16 @@ class EntryReader implements RowReader<JsonEntry> {
   }
 
   rows(row: JsonEntry, attribute: RelationAttribute | ComponentAttribute | DynamicZoneAttribute): readonly JsonEntry[] {
-    const value = row[attribute.kind === 'relation' ? relatedKey(attribute) : attribute.name] ?? row[attribute.name];
+    const value = row[attribute.name] ?? (attribute.kind === 'relation' ? this.#linked(row, attribute) : null);
     if (value === null || value === undefined) return [];
-    const rows = (Array.isArray(value) ? value : [value]) as JsonEntry[];
-    return attribute.kind === 'relation' ? rows : rows.map((entry) => this.complete(entry));
+    return (Array.isArray(value) ? value : [value]) as JsonEntry[];
   }
-}
 
-/** Key under which a need keeps what it read, apart from the keys of the answer. */
-function relatedKey(attribute: RelationAttribute): string {
-  return `?${attribute.name}`;
+  /** What the links of an entry lead to; those of related documents, and of the entries in them, stand in them. */
+  #linked(entry: JsonEntry, attribute: RelationAttribute): unknown {
+    const populate = this.#needs.get(attribute);
+    return populate && this.#related.get(populate)?.(this.#source, entry.id);
+  }
 }
 
 /** What filters and sorts look at: attributes of a row, and of the rows behind its relations and components. */
@@ -170,16 +156,32 @@ function noteSort(look: Look, { path, attribute }: SortTerm): void {
   path.reduce(lookBehind, look).fields.set(attribute.name, attribute);
 }
 
+/** The relations of entries that have to be read, by attribute: the same component may stand at several places. */
+type EntryNeeds = ReadonlyMap<RelationAttribute, PopulateRelation>;
+
 /** The relations of entries that a look leads through. */
-function needsOf(look: Look, path: readonly ComponentAttribute[] = []): EntryNeed[] {
-  return [...look.behind].flatMap(([attribute, inner]) => {
-    if (attribute.kind === 'relation') return [{ path, populate: relatedPopulate(attribute, inner, relatedKey(attribute)) }];
-    return attribute.kind === 'component' ? needsOf(inner, [...path, attribute]) : [];
-  });
+function needsOf(look: Look): EntryNeeds {
+  const behind = new Map<RelationAttribute, Look>();
+  collectRelations(look, behind);
+  return new Map([...behind].map(([attribute, inner]) => [attribute, relatedPopulate(attribute, inner)]));
 }
 
-function relatedPopulate(attribute: RelationAttribute, look: Look, alias = attribute.name): PopulateRelation {
-  return { kind: 'relation', attribute, alias, ...selectionOf(look), filter: null, sort: [], page: null, count: false };
+function collectRelations(look: Look, found: Map<RelationAttribute, Look>): void {
+  for (const [attribute, inner] of look.behind) {
+    if (attribute.kind === 'relation') found.set(attribute, merged(found.get(attribute), inner));
+    else if (attribute.kind === 'component') collectRelations(inner, found);
+  }
+}
+
+function merged(one: Look | undefined, other: Look): Look {
+  if (one === undefined) return other;
+  const behind = new Map(one.behind);
+  for (const [attribute, inner] of other.behind) behind.set(attribute, merged(behind.get(attribute), inner));
+  return { fields: new Map([...one.fields, ...other.fields]), behind };
+}
+
+function relatedPopulate(attribute: RelationAttribute, look: Look): PopulateRelation {
+  return { kind: 'relation', attribute, alias: attribute.name, ...selectionOf(look), filter: null, sort: [], page: null, count: false };
 }
 
 function selectionOf(look: Look): Selection {

@@ -1,146 +1,137 @@
 import type { Row } from '../../database/index.ts';
 import type { Filter, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../query/index.ts';
 import type { DocumentValue } from '../documents.ts';
-import {
-  type EntryNeed,
-  type EntryOrder,
-  entryKey,
-  type JsonEntry,
-  planEntryOrder,
-  type RelatedValues,
-  type TakeEntries,
-} from './entry-order.ts';
+import type { AnswerForm } from './answer-form.ts';
+import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
+import { OBJECTS } from './object-form.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
-import type { FoundEntries, Parent, ParentEntry, Run } from './run.ts';
+import type { OfEntry, OfRow, Related, Run } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
+/** A relation of component entries that is read along, and the column of the row that the entries are in, at any depth. */
+export interface EntryRelation {
+  readonly populate: PopulateRelation;
+  readonly place: number;
+}
+
 /** What is read of the entries of one kind of component. */
-interface EntrySelection {
+interface EntrySelection<Value> {
   readonly fields: readonly { readonly key: string; readonly output: ((stored: unknown) => unknown) | null }[];
-  readonly nested: readonly EntryNode[];
+  readonly nested: readonly EntryNode<Value>[];
   readonly relations: readonly PopulateRelation[];
   /** Which entries, in which order; null for all of them as stored. */
   readonly order: EntryOrder | null;
+  /** Puts what is nested, then the relations, after the fields. */
+  readonly extended: (value: DocumentValue, populated: readonly Value[]) => Value;
 }
 
 /** A component attribute or dynamic zone that is read. */
-export interface EntryNode {
+interface EntryNode<Value> {
   readonly populate: PopulateComponent | PopulateZone;
+  readonly form: AnswerForm<Value>;
   /** By component uid. */
-  readonly kinds: ReadonlyMap<string, EntrySelection>;
+  readonly kinds: ReadonlyMap<string, EntrySelection<Value>>;
 }
 
-/** What one run of a plan needs to build entries. */
-interface Building {
+/** What one run of a plan needs to build the entries of a row. */
+interface Building<Value> {
   /** Of the kinds that do not take all entries. */
-  readonly takes: ReadonlyMap<EntrySelection, TakeEntries>;
-  readonly related: RelatedValues;
-  readonly found: ReadonlyMap<PopulateRelation, ParentEntry[]>;
+  readonly takes: ReadonlyMap<EntryOrder, TakeEntries>;
+  readonly needed: RelatedValues;
+  readonly related: Related<Value>;
 }
 
 /** The components that a selection reads: values in the row, so that they cost no statement (unless filtered or sorted). */
-export interface EntryTree {
-  /** Relations inside the components that are read along, whichever depth they stand at. */
-  readonly relations: readonly PopulateRelation[];
-  /** Builds the entries of all parents and tells which entries relations are to be read for. */
-  build(parents: readonly Parent[], run: Run): Promise<FoundEntries>;
+export interface EntryTree<Value> {
+  /** Relations inside the components that are read along. */
+  readonly relations: readonly EntryRelation[];
+  /**
+   * Gets ready to build the entries of rows.
+   * @param related what the relations lead to: complete before the first row is built
+   */
+  read(rows: readonly Row[], run: Run, related: Related<Value>): Promise<ReadonlyMap<PopulateComponent | PopulateZone, OfRow<Value>>>;
 }
 
 /** Plans the embedded populates of a row's selection. */
-export function planEntries(
+export function planEntries<Value>(
   context: PlanContext,
+  form: AnswerForm<Value>,
   scope: RowScope,
   list: SelectList,
   populates: readonly (PopulateComponent | PopulateZone)[],
-): EntryTree {
-  const relations: PopulateRelation[] = [];
+): EntryTree<Value> {
+  const roots = populates.map((populate) => planRoot(context, form, populate, list.column(populate.attribute.column)));
+  if (roots.length === 0) return { relations: [], read: async () => new Map() };
   const idPlace = list.column('id');
-  const roots = populates.map((populate) => ({
-    place: list.column(populate.attribute.column),
-    node: planNode(context, populate, relations),
-  }));
-  const ordered = roots.flatMap(({ node }) => orderedIn(node));
-  const needs = ordered.flatMap(({ order }) => order.needs);
-  const needed = planRelations(
-    context,
-    scope,
-    list,
-    [],
-    needs.map((need) => need.populate),
-  );
-  /** Documents that filters and sorts of entries ask about: read before the entries are built. */
-  const readRelated = async (parents: readonly Parent[], run: Run): Promise<RelatedValues> => {
-    const related = new Map<string, DocumentValue>();
-    if (needs.length === 0) return related;
-    const found = new Map<PopulateRelation, ParentEntry[]>(needs.map((need) => [need.populate, []]));
-    for (const { place, node } of roots) {
-      for (const { row } of parents) collectNeeds(node, parse(row, place), row[idPlace] as number, related, found);
-    }
-    await Promise.all(needed.map((child) => child.load(parents, found, run)));
-    return related;
+  const orders = roots.flatMap((root) => root.orders);
+  const needs = roots.flatMap((root) => root.orders.flatMap((order) => order.needs.map((populate) => ({ populate, place: root.place }))));
+  const children = planRelations(context, OBJECTS, scope, list, [], needs);
+  /** Documents that filters and sorts of entries ask about. */
+  const readNeeded = async (rows: readonly Row[], run: Run): Promise<RelatedValues> => {
+    const needed: Related<unknown> = { ofRows: new Map(), ofEntries: new Map() };
+    await Promise.all(children.map((child) => child.load(rows, run, needed)));
+    return needed.ofEntries;
   };
   return {
-    relations,
-    async build(parents, run) {
-      const found = new Map<PopulateRelation, ParentEntry[]>(relations.map((populate) => [populate, []]));
-      const related = await readRelated(parents, run);
-      const takes = new Map(ordered.map((selection) => [selection, selection.order.bind(run.parameters)]));
-      const building: Building = { takes, related, found };
-      for (const { place, node } of roots) {
-        for (const { row, value } of parents) {
-          value[node.populate.alias] = buildNode(node, parse(row, place), row[idPlace] as number, building);
-        }
-      }
-      return found;
+    relations: roots.flatMap((root) => root.relations),
+    async read(rows, run, related) {
+      const needed = await readNeeded(rows, run);
+      const takes = new Map(orders.map((order) => [order, order.bind(run.parameters)]));
+      const building: Building<Value> = { takes, needed, related };
+      return new Map(roots.map(({ populate, place, build }) => [populate, (row) => build(parse(row[place]), row[idPlace], building)]));
     },
   };
 }
 
-type Ordered = EntrySelection & { readonly order: EntryOrder };
-
-/** The kinds of components in a node and below it that are filtered or sorted. */
-function orderedIn(node: EntryNode): Ordered[] {
-  return [...node.kinds.values()].flatMap((selection) => {
-    const below = selection.nested.flatMap(orderedIn);
-    return selection.order === null ? below : [selection as Ordered, ...below];
-  });
+/** A component attribute or dynamic zone of the row itself. */
+interface EntryRoot<Value> {
+  readonly populate: PopulateComponent | PopulateZone;
+  readonly place: number;
+  readonly relations: readonly EntryRelation[];
+  readonly orders: readonly EntryOrder[];
+  build(stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Value;
 }
 
-function collectNeeds(
-  node: EntryNode,
-  entries: readonly JsonEntry[],
-  source: number,
-  related: Map<string, DocumentValue>,
-  found: ReadonlyMap<PopulateRelation, ParentEntry[]>,
-): void {
-  for (const [kind, { order, nested }] of node.kinds) {
-    const own = entries.filter((entry) => kindOf(node, entry) === kind);
-    for (const { path, populate } of order?.needs ?? []) noteNeed(own, path, populate, source, related, found);
-    for (const below of nested) {
-      const entriesBelow = own.flatMap((entry) => nestedIn(entry, below.populate.attribute.name));
-      collectNeeds(below, entriesBelow, source, related, found);
-    }
+function planRoot<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  populate: PopulateComponent | PopulateZone,
+  place: number,
+): EntryRoot<Value> {
+  if (leadsElsewhere(populate)) {
+    const node = planNode(context, form, populate);
+    return { ...factsOf(node, place), build: (stored, source, building) => buildNode(node, stored, source, building) };
   }
+  // With nothing from other tables in it, a tree is put into its form as a whole.
+  const node = planNode(context, OBJECTS, populate);
+  const unrelated: Related<unknown> = { ofRows: new Map(), ofEntries: new Map() };
+  return {
+    ...factsOf(node, place),
+    build: (stored, source, building) => form.whole(buildNode(node, stored, source, { ...building, related: unrelated })),
+  };
 }
 
-/** Notes that the entries at the end of a path need what a relation of theirs leads to. */
-function noteNeed(
-  entries: readonly JsonEntry[],
-  path: EntryNeed['path'],
-  populate: PopulateRelation,
-  source: number,
-  related: Map<string, DocumentValue>,
-  found: ReadonlyMap<PopulateRelation, ParentEntry[]>,
-): void {
-  const owners = path.reduce((from, step) => from.flatMap((entry) => nestedIn(entry, step.name)), entries);
-  for (const owner of owners) {
-    const key = entryKey(source, owner.id);
-    const value = related.get(key) ?? {};
-    related.set(key, value);
-    found.get(populate)?.push({ source, entry: owner.id as number, value });
-  }
+function factsOf<Value>(node: EntryNode<Value>, place: number): Omit<EntryRoot<Value>, 'build'> {
+  const below = selectionsIn(node);
+  return {
+    populate: node.populate,
+    place,
+    relations: below.flatMap((selection) => selection.relations.map((populate) => ({ populate, place }))),
+    orders: below.flatMap(({ order }) => (order === null ? [] : [order])),
+  };
+}
+
+/** Whether something inside a populate has to be read from other tables. */
+function leadsElsewhere(populate: PopulateComponent | PopulateZone): boolean {
+  const selections: readonly Selection[] = populate.kind === 'zone' ? [...populate.on.values()] : [populate];
+  return selections.some((selection) => selection.populate.some((child) => child.kind === 'relation' || leadsElsewhere(child)));
+}
+
+/** All kinds of entries in a node and below it. */
+function selectionsIn<Value>(node: EntryNode<Value>): EntrySelection<Value>[] {
+  return [...node.kinds.values()].flatMap((selection) => [selection, ...selection.nested.flatMap(selectionsIn)]);
 }
 
 function nestedIn(entry: JsonEntry, name: string): readonly JsonEntry[] {
@@ -148,13 +139,7 @@ function nestedIn(entry: JsonEntry, name: string): readonly JsonEntry[] {
   return Array.isArray(value) ? (value as JsonEntry[]) : [];
 }
 
-/** Uid of the component that an entry is of. */
-function kindOf({ populate }: EntryNode, entry: JsonEntry): string {
-  return populate.kind === 'zone' ? (entry.__component as string) : populate.attribute.component;
-}
-
-function parse(row: Row, place: number): readonly JsonEntry[] {
-  const text = row[place];
+function parse(text: unknown): readonly JsonEntry[] {
   return typeof text === 'string' ? (JSON.parse(text) as JsonEntry[]) : [];
 }
 
@@ -165,71 +150,66 @@ interface KindSelection extends Selection {
   readonly sort?: readonly SortTerm[];
 }
 
-function planNode(context: PlanContext, populate: PopulateComponent | PopulateZone, relations: PopulateRelation[]): EntryNode {
-  const kinds = new Map<string, EntrySelection>();
+function planNode<Value>(context: PlanContext, form: AnswerForm<Value>, populate: PopulateComponent | PopulateZone): EntryNode<Value> {
   const selections: ReadonlyMap<string, KindSelection> =
     populate.kind === 'zone' ? populate.on : new Map([[populate.attribute.component, populate]]);
-  for (const [uid, selection] of selections) {
-    const own = selection.populate.filter((child) => child.kind === 'relation');
-    relations.push(...own);
-    kinds.set(uid, {
-      fields: selection.fields.map((attribute) => ({ key: attribute.name, output: attribute.type.output?.bind(attribute.type) ?? null })),
-      nested: selection.populate.filter((child) => child.kind !== 'relation').map((child) => planNode(context, child, relations)),
-      relations: own,
-      order: planEntryOrder(context, selection.filter, selection.sort ?? []),
-    });
-  }
-  return { populate, kinds };
+  const kinds = new Map([...selections].map(([uid, selection]) => [uid, planKind(context, form, selection)]));
+  return { populate, form, kinds };
 }
 
-function buildNode(node: EntryNode, stored: readonly JsonEntry[], source: number, building: Building): unknown {
-  const { populate } = node;
-  const values: DocumentValue[] = [];
-  for (const [selection, entry] of takenEntries(node, stored, source, building)) {
-    values.push(buildEntry(selection, entry, source, populate.kind === 'zone', building));
-  }
-  if (populate.count) return { count: values.length };
-  return populate.kind === 'zone' || populate.attribute.repeatable ? values : (values[0] ?? null);
+function planKind<Value>(context: PlanContext, form: AnswerForm<Value>, selection: KindSelection): EntrySelection<Value> {
+  const relations = selection.populate.filter((child) => child.kind === 'relation');
+  const nested = selection.populate.filter((child) => child.kind !== 'relation').map((child) => planNode(context, form, child));
+  return {
+    fields: selection.fields.map((attribute) => ({ key: attribute.name, output: attribute.type.output?.bind(attribute.type) ?? null })),
+    nested,
+    relations,
+    order: planEntryOrder(context, selection.filter, selection.sort ?? []),
+    extended: form.extended([...nested, ...relations.map((populate) => ({ populate }))].map(({ populate }) => populate.alias)),
+  };
+}
+
+function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Value {
+  const { populate, form } = node;
+  const taken = takenEntries(node, stored, source, building);
+  if (populate.count) return form.count(taken.length);
+  const isZone = populate.kind === 'zone';
+  const values = taken.map(([selection, entry]) => buildEntry(selection, entry, source, isZone, building));
+  return isZone || populate.attribute.repeatable ? form.list(values) : (values[0] ?? form.none);
 }
 
 /** The entries that are answered, in order, each with what is read of it. */
-function takenEntries(
-  node: EntryNode,
+function takenEntries<Value>(
+  { populate, kinds }: EntryNode<Value>,
   stored: readonly JsonEntry[],
-  source: number,
-  { takes, related }: Building,
-): (readonly [EntrySelection, JsonEntry])[] {
-  if (node.populate.kind === 'component') {
-    const selection = node.kinds.get(node.populate.attribute.component);
-    if (selection === undefined) return [];
-    const taken = takes.get(selection)?.(stored, source, related) ?? stored;
-    return taken.map((entry) => [selection, entry] as const);
+  source: unknown,
+  { takes, needed }: Building<Value>,
+): (readonly [EntrySelection<Value>, JsonEntry])[] {
+  const take = ({ order }: EntrySelection<Value>, entries: readonly JsonEntry[]) =>
+    order === null ? entries : (takes.get(order)?.(entries, source, needed) ?? entries);
+  if (populate.kind === 'component') {
+    const selection = kinds.get(populate.attribute.component);
+    return selection === undefined ? [] : take(selection, stored).map((entry) => [selection, entry] as const);
   }
   return stored.flatMap((entry) => {
-    const selection = node.kinds.get(kindOf(node, entry));
-    if (selection === undefined) return [];
-    const taken = takes.get(selection)?.([entry], source, related) ?? [entry];
-    return taken.map((one) => [selection, one] as const);
+    const selection = kinds.get(entry.__component as string);
+    return selection === undefined ? [] : take(selection, [entry]).map((one) => [selection, one] as const);
   });
 }
 
-function buildEntry(selection: EntrySelection, entry: JsonEntry, source: number, named: boolean, building: Building): DocumentValue {
-  const value: DocumentValue = named ? { __component: entry.__component } : {};
+function buildEntry<Value>(
+  selection: EntrySelection<Value>,
+  entry: JsonEntry,
+  source: unknown,
+  isNamed: boolean,
+  building: Building<Value>,
+): Value {
+  const value: DocumentValue = isNamed ? { __component: entry.__component } : {};
   for (const { key, output } of selection.fields) {
     const stored = entry[key] ?? null;
     value[key] = stored === null || output === null ? stored : output(stored);
   }
-  for (const nested of selection.nested) {
-    value[nested.populate.alias] = buildNode(nested, nestedIn(entry, nested.populate.attribute.name), source, building);
-  }
-  for (const populate of selection.relations) {
-    value[populate.alias] = relationPlaceholder(populate);
-    building.found.get(populate)?.push({ source, entry: entry.id as number, value });
-  }
-  return value;
-}
-
-/** What stands in the answer until the relation's statement is read; it keeps the order of keys. */
-function relationPlaceholder(populate: PopulateRelation): unknown {
-  return populate.attribute.many ? [] : null;
+  const nested = selection.nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
+  const related = selection.relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
+  return selection.extended(value, nested.length === 0 ? related : [...nested, ...related]);
 }

@@ -13,7 +13,7 @@ import {
 import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
-import { needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, kindOf, type Scope } from './scope.ts';
 import { parameter } from './version-sql.ts';
 
@@ -173,14 +173,14 @@ function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, 
   const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter.filter)], true);
   if (perRow || scope.kind === 'entry' || relation.correlated) {
     const both = combine(context, [...tyingConditions(context, relation), where], true);
-    const exists = knex.raw('exists (select 1 from ? where ?)', [relation.from, both]);
+    const exists = knex.raw('exists (select 1 from ? where ?)', [farTables(context, relation), both]);
     return none ? knex.raw('not (?)', [exists]) : exists;
   }
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
   const list = (columns: readonly Knex.Raw[]) => knex.raw(columns.map(() => '?').join(', '), [...columns]);
   const found = knex.raw('select ? from ? where ? is not null and ?', [
     list(ties.map((tie) => tie.far)),
-    relation.from,
+    farTables(context, relation),
     relation.far,
     where,
   ]);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../../database/index.ts';
 import type { Selection } from '../../query/index.ts';
 import type { Layouts } from '../storage/layout.ts';
+import type { AnswerForm } from './answer-form.ts';
 import type { KnownCounts } from './known-counts.ts';
 import type { RowSelection } from './run.ts';
 import type { RowScope } from './scope.ts';
@@ -20,7 +21,7 @@ export interface PlanContext {
   /** A new alias, unique within the query. */
   alias(prefix: string): string;
   /** Plans what a selection reads of the rows of a scope. */
-  select(scope: RowScope, selection: Selection): RowSelection;
+  select<Value>(form: AnswerForm<Value>, scope: RowScope, selection: Selection): RowSelection<Value>;
   /** A new place among the parameters, for a list that is filled in while the query runs. */
   allocate(): number;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Row, Slot } from '../../database/index.ts';
 import type { Page, Query, SortTerm } from '../../query/index.ts';
-import type { DocumentList } from '../documents.ts';
+import type { AnswerForm } from './answer-form.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ReadBudget } from './read-budget.ts';
@@ -11,23 +11,34 @@ import { sortSql } from './sort-sql.ts';
 import { compile, type Parameters, type Statement } from './statement.ts';
 import { rootConditions } from './version-sql.ts';
 
+/** What a query found. */
+export interface Found<Value> {
+  readonly documents: readonly Value[];
+  /** Matching documents in all pages; null when the query asked for no count. */
+  readonly total: number | null;
+}
+
 /** A query that was compiled: every query of the same shape runs it with its own values. */
-export interface QueryPlan {
-  /** @param page the window of the query at hand, which decides whether a count is needed */
-  run(parameters: Parameters, page: Query['page']): Promise<DocumentList>;
+export interface QueryPlan<Value> {
+  /**
+   * @param parameters the run's own: it adds to them
+   * @param page the window of the query at hand, which decides whether a count is needed
+   */
+  run(parameters: Parameters, page: Query['page']): Promise<Found<Value>>;
   count(parameters: Parameters): Promise<number>;
 }
 
 /** Compiles a query on one content type. */
-export function planQuery(context: PlanContext, uid: string, query: Query): QueryPlan {
+export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, uid: string, query: Query): QueryPlan<Value> {
   const { database, knex } = context;
   const layout = context.layouts.of(uid);
   const root = rootConditions(context, context.alias('t'), layout);
   const { scope } = root;
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
-  const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where)));
-  const rows = needsSearch(query) ? searchedRows(context, query, scope, from, where) : plainRows(context, query, scope, from, where);
+  const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
+  const plan = needsSearch(query) ? searchedRows : plainRows;
+  const rows = plan(context, form, query, scope, from, where);
   const countAt = context.counts.ofPlan();
 
   const count = async (parameters: Parameters): Promise<number> => {
@@ -37,34 +48,30 @@ export function planQuery(context: PlanContext, uid: string, query: Query): Quer
   return {
     count,
     async run(parameters, page) {
-      const values = parameters.slice();
-      const known = page?.withCount === true ? countAt(values) : null;
+      const known = page?.withCount === true ? countAt(parameters) : null;
       // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
       const isCounted = rows.counted !== null && (known?.total == null || query.sort.length === 0);
-      const raw = await database.read((isCounted ? (rows.counted as Statement) : rows.statement).bind(values));
-      const parents = rows.selection.read(raw);
+      const raw = await database.read((isCounted ? (rows.counted as Statement) : rows.statement).bind(parameters));
       const total = async (): Promise<number | null> => {
         if (page?.withCount !== true) return null;
         const found = known?.total ?? totalOf(raw, page, isCounted ? rows.totalPlace : null) ?? (await count(parameters));
         known?.keep(found);
         return found;
       };
-      const [counted] = await Promise.all([
-        total(),
-        rows.selection.populate(parents, { database, parameters: values, budget: new ReadBudget(context.maxRelated) }),
-      ]);
-      return { documents: parents.map((parent) => parent.value), total: counted };
+      const run = { database, parameters, budget: new ReadBudget(context.maxRelated) };
+      const [counted, documents] = await Promise.all([total(), rows.selection.read(raw, run)]);
+      return { documents, total: counted };
     },
   };
 }
 
 /** The statement that reads the rows of a page. */
-interface RowsPlan {
+interface RowsPlan<Value> {
   readonly statement: Statement;
   /** The same with one column more, at `totalPlace`: how many rows there are in all. Null where counting apart costs less. */
   readonly counted: Statement | null;
   readonly totalPlace: number;
-  readonly selection: RowSelection;
+  readonly selection: RowSelection<Value>;
 }
 
 /** Whether finding the rows of a page means looking at all that match. */
@@ -73,10 +80,17 @@ function needsSearch({ filter, sort, page }: Query): boolean {
 }
 
 /** Rows in the order of their ids: the database stops at the end of the page. */
-function plainRows(context: PlanContext, query: Query, scope: RowScope, from: Knex.Raw, where: Knex.Raw): RowsPlan {
-  const selection = context.select(scope, query);
+function plainRows<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  query: Query,
+  scope: RowScope,
+  from: Knex.Raw,
+  where: Knex.Raw,
+): RowsPlan<Value> {
+  const selection = context.select(form, scope, query);
   const rows = context.knex.select(selection.list.columns).from(from).where(where);
-  const statement = compile(context.database, inWindow(context, rows, orderOf(context, query, scope), query));
+  const statement = compile(context.database, inWindow(context, rows, orderOf(context, query, scope), query), true);
   return { statement, counted: null, totalPlace: -1, selection };
 }
 
@@ -84,11 +98,18 @@ function plainRows(context: PlanContext, query: Query, scope: RowScope, from: Kn
  * Rows that are searched or sorted: the ids of the page are found first, and counted in the same look at the table, then the rest of those
  * few rows is read. Neither large columns nor a second look for the count take part in the search (half the time at 2,000 articles).
  */
-function searchedRows(context: PlanContext, query: Query, scope: RowScope, from: Knex.Raw, where: Knex.Raw): RowsPlan {
+function searchedRows<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  query: Query,
+  scope: RowScope,
+  from: Knex.Raw,
+  where: Knex.Raw,
+): RowsPlan<Value> {
   const { knex } = context;
   const found = context.alias('k');
   const whole: RowScope = { ...scope, alias: context.alias('t') };
-  const selection = context.select(whole, query);
+  const selection = context.select(form, whole, query);
   const order = orderOf(context, query, whole);
   const totalPlace = selection.list.columns.length;
   const rows = (counted: boolean) => {
@@ -112,6 +133,7 @@ function searchedRows(context: PlanContext, query: Query, scope: RowScope, from:
         .select([...selection.list.columns, ...(counted ? [column(context, found, 'total')] : [])])
         .from(source)
         .orderByRaw(order.map(() => '?').join(', '), order),
+      true,
     );
   };
   return { statement: rows(false), counted: query.page?.withCount === true ? rows(true) : null, totalPlace, selection };

@@ -3,11 +3,11 @@ import type { Database } from '../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CompareFilter, type Query } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
-import type { DocumentList, DocumentValue } from '../documents.ts';
 import type { Layouts } from '../storage/layout.ts';
-import { KnownCounts } from './known-counts.ts';
+import type { AnswerForm } from './answer-form.ts';
+import type { KnownCounts } from './known-counts.ts';
 import type { PlanContext } from './plan-context.ts';
-import { planQuery, type QueryPlan } from './query-plan.ts';
+import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
 import { planSelection } from './row-selection.ts';
 import { describe, type Shape, type ShapeContext } from './shape.ts';
 
@@ -16,37 +16,42 @@ const PLANS = 2000;
 
 const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
 
-interface Prepared {
-  readonly plan: QueryPlan;
+interface Prepared<Value> {
+  readonly plan: QueryPlan<Value>;
   readonly shape: Shape;
 }
 
-interface PreparedSingle extends Prepared {
+interface PreparedSingle<Value> extends Prepared<Value> {
   /** Where the documentId stands among the parameters. */
   readonly place: number | null;
 }
 
-/** Runs queries. A query of a known shape compiles nothing: its values are put into the plan of the shape. */
-export class Reader {
-  readonly #plans = new LRUCache<string, QueryPlan>({ max: PLANS });
-  readonly #prepared = new WeakMap<Query, Prepared>();
-  readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
-  readonly #database: Database;
-  readonly #layouts: Layouts;
-  readonly #shapeContext: ShapeContext;
-  readonly #counts: KnownCounts;
-  readonly #maxRelated: number;
+/** What readers of all forms share. */
+export interface ReaderParts {
+  readonly database: Database;
+  readonly layouts: Layouts;
+  readonly axes: AxisRegistry;
+  readonly counts: KnownCounts;
+  /** Related documents that one answer may hold. */
+  readonly maxRelated: number;
+}
 
-  /** @param maxRelated related documents that one answer may hold */
-  constructor(database: Database, layouts: Layouts, axes: AxisRegistry, maxRelated: number) {
-    this.#maxRelated = maxRelated;
-    this.#database = database;
-    this.#layouts = layouts;
-    this.#counts = new KnownCounts(database);
-    this.#shapeContext = { axes: axes.all, bucket: (size) => database.dialect.bucket(size) };
+/** Runs queries and answers in one form. A query of a known shape compiles nothing: its values are put into the plan of the shape. */
+export class Reader<Value> {
+  readonly #form: AnswerForm<Value>;
+  readonly #parts: ReaderParts;
+  readonly #shapeContext: ShapeContext;
+  readonly #plans = new LRUCache<string, QueryPlan<Value>>({ max: PLANS });
+  readonly #prepared = new WeakMap<Query, Prepared<Value>>();
+  readonly #singles = { byId: new WeakMap<Query, PreparedSingle<Value>>(), ofType: new WeakMap<Query, PreparedSingle<Value>>() };
+
+  constructor(form: AnswerForm<Value>, parts: ReaderParts) {
+    this.#form = form;
+    this.#parts = parts;
+    this.#shapeContext = { axes: parts.axes.all, bucket: (size) => parts.database.dialect.bucket(size) };
   }
 
-  find(uid: string, query: Query): Promise<DocumentList> {
+  find(uid: string, query: Query): Promise<Found<Value>> {
     const { plan, shape } = this.#prepare(uid, query);
     return plan.run([...shape.parameters], query.page);
   }
@@ -57,7 +62,7 @@ export class Reader {
   }
 
   /** @param documentId null for the document of a single type */
-  async findOne(type: ContentType, documentId: string | null, query: Query): Promise<DocumentValue | null> {
+  async findOne(type: ContentType, documentId: string | null, query: Query): Promise<Value | null> {
     const single = this.#single(type, documentId !== null, query);
     const parameters = [...single.shape.parameters];
     if (single.place !== null) parameters[single.place] = documentId;
@@ -66,7 +71,7 @@ export class Reader {
   }
 
   /** The plan of a query, kept with the query: one that is asked again is not even taken apart. */
-  #prepare(uid: string, query: Query): Prepared {
+  #prepare(uid: string, query: Query): Prepared<Value> {
     let prepared = this.#prepared.get(query);
     if (!prepared) {
       prepared = this.#plan(uid, query);
@@ -76,7 +81,7 @@ export class Reader {
   }
 
   /** The plan that reads one document by a query; the document's id is one more parameter. */
-  #single(type: ContentType, byId: boolean, query: Query): PreparedSingle {
+  #single(type: ContentType, byId: boolean, query: Query): PreparedSingle<Value> {
     const singles = byId ? this.#singles.byId : this.#singles.ofType;
     const known = singles.get(query);
     if (known) return known;
@@ -87,12 +92,12 @@ export class Reader {
     return single;
   }
 
-  #plan(uid: string, query: Query): Prepared {
+  #plan(uid: string, query: Query): Prepared<Value> {
     const shape = describe(query, this.#shapeContext);
     const key = `${uid} ${shape.key}`;
     let plan = this.#plans.get(key);
     if (!plan) {
-      plan = planQuery(this.#context(shape), uid, query);
+      plan = planQuery(this.#context(shape), this.#form, uid, query);
       this.#plans.set(key, plan);
     }
     return { plan, shape };
@@ -101,17 +106,18 @@ export class Reader {
   #context(shape: Shape): PlanContext {
     let aliases = 0;
     let parameters = shape.parameters.length;
+    const { database, layouts, counts, maxRelated } = this.#parts;
     const context: PlanContext = {
-      maxRelated: this.#maxRelated,
-      database: this.#database,
-      knex: this.#database.knex,
-      layouts: this.#layouts,
+      maxRelated,
+      database,
+      knex: database.knex,
+      layouts,
       shape,
       shapeContext: this.#shapeContext,
-      counts: this.#counts,
+      counts,
       alias: (prefix) => `${prefix}${aliases++}`,
       allocate: () => parameters++,
-      select: (scope, selection) => planSelection(context, scope, selection),
+      select: (form, scope, selection) => planSelection(context, form, scope, selection),
     };
     return context;
   }

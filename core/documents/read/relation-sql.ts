@@ -8,8 +8,10 @@ import { type Direction, stepConditions, type VersionConditions } from './versio
 
 /** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */
 export interface RelationSql extends VersionConditions {
-  /** Tables of the far end: `links as l join target as t on …`, or `target as t`. */
-  readonly from: Knex.Raw;
+  /** Tables of the far end, in the order in which they are walked from the row in hand: its target, or the links and their target. */
+  readonly tables: readonly Knex.Raw[];
+  /** What ties those tables together. */
+  readonly on: readonly Knex.Raw[];
   /** Ties the two ends: `near`, a column of the row in hand, equals `far`, a column of the far end. */
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
@@ -26,6 +28,13 @@ export interface RelationSql extends VersionConditions {
 /** Whether the row in hand takes part in finding the other end with more than `near`. */
 export function needsNear({ ties, nearConditions, correlated }: RelationSql): boolean {
   return ties.length > 0 || nearConditions.length > 0 || correlated !== undefined;
+}
+
+/** The tables of the far end for a `from` whose order is up to the database. */
+export function farTables({ knex }: PlanContext, { tables, on }: RelationSql): Knex.Raw {
+  const [first, ...others] = tables as readonly [Knex.Raw, ...Knex.Raw[]];
+  if (others.length === 0) return first;
+  return knex.raw(`? join ${others.map(() => '?').join(' join ')} on ${on.map(() => '?').join(' and ')}`, [first, ...others, ...on]);
 }
 
 /** Everything that ties the other end to the row in hand: conditions for statements of which both are part. */
@@ -60,7 +69,8 @@ function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttri
   const pin = (axis: string) => columnOrNull(context, row.alias, to.pins.get(axis));
   return {
     ...stepConditions(context, { direction: 'toTarget', from: row, alias, layout: target, pin, pinsAreNear: true }),
-    from: context.knex.raw('?? as ??', [target.table, alias]),
+    tables: [context.knex.raw('?? as ??', [target.table, alias])],
+    on: [],
     near: column(context, row.alias, to.target),
     nearColumn: to.target,
     far: column(context, alias, DOCUMENT_COLUMN),
@@ -78,7 +88,8 @@ function inverseColumnSql(context: PlanContext, row: RowScope, attribute: Relati
   const order = to.position === null ? [] : [column(context, alias, to.position)];
   return {
     ...stepConditions(context, { direction: 'toSource', from: row, alias, layout, pin, pinsAreNear: false }),
-    from: context.knex.raw('?? as ??', [layout.table, alias]),
+    tables: [context.knex.raw('?? as ??', [layout.table, alias])],
+    on: [],
     near: column(context, row.alias, DOCUMENT_COLUMN),
     nearColumn: DOCUMENT_COLUMN,
     far: column(context, alias, to.target),
@@ -99,14 +110,18 @@ function inverseLinksSql(context: PlanContext, row: RowScope, attribute: Relatio
   return viaLinks(context, row, attribute.target, { direction: 'toSource', owner: layout, attributes: [owner.name], entry: 0 });
 }
 
-/** Links of several attributes with one target, of rows and of the component entries in them, in one statement. */
+/**
+ * Links of several attributes with one target in one statement.
+ * @param entry 0 for links of rows, `any` for those of the component entries in them as well
+ */
 export function allLinksSql(
   context: PlanContext,
   row: RowScope,
   target: string,
   attributes: readonly string[],
+  entry: 0 | 'any',
 ): RelationSql & { readonly links: string } {
-  return viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry: 'any' });
+  return viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry });
 }
 
 interface LinksPath {
@@ -134,13 +149,8 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   const near = forward ? 'id' : DOCUMENT_COLUMN;
   return {
     ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin, pinsAreNear: false }),
-    from: knex.raw(`?? as ?? join ?? as ?? on ${on.map(() => '?').join(' and ')}`, [
-      path.owner.linksTable,
-      links,
-      layout.table,
-      alias,
-      ...on,
-    ]),
+    tables: [knex.raw('?? as ??', [path.owner.linksTable, links]), knex.raw('?? as ??', [layout.table, alias])],
+    on,
     near: column(context, row.alias, near),
     nearColumn: near,
     far: column(context, links, forward ? 'source' : 'target'),
@@ -168,7 +178,8 @@ function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAtt
     nearConditions: [],
     correlated: isOther,
     scope: { kind: 'row', alias, layout: row.layout, known },
-    from: context.knex.raw('?? as ??', [row.layout.table, alias]),
+    tables: [context.knex.raw('?? as ??', [row.layout.table, alias])],
+    on: [],
     near: column(context, row.alias, DOCUMENT_COLUMN),
     nearColumn: DOCUMENT_COLUMN,
     far: column(context, alias, DOCUMENT_COLUMN),

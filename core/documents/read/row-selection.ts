@@ -1,55 +1,47 @@
 import type { Row } from '../../database/index.ts';
 import type { Selection } from '../../query/index.ts';
-import type { DocumentValue } from '../documents.ts';
-import { columnOf } from '../storage/names.ts';
+import type { AnswerForm } from './answer-form.ts';
 import { planEntries } from './entry-tree.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
-import type { RowSelection } from './run.ts';
-import { kindOf, type RowScope } from './scope.ts';
+import type { OfRow, Related, RowSelection, Run } from './run.ts';
+import type { RowScope } from './scope.ts';
 import { SelectList } from './select-list.ts';
 
-type Decoder = (raw: unknown) => unknown;
+const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Plans what a selection reads of the rows of a scope. */
-export function planSelection(context: PlanContext, scope: RowScope, selection: Selection): RowSelection {
+/** Plans what a selection reads of the rows of a scope, and how answers are built of it. */
+export function planSelection<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  scope: RowScope,
+  selection: Selection,
+): RowSelection<Value> {
+  const { populate } = selection;
   const list = new SelectList(context, scope.alias);
-  const keys: string[] = [];
-  const places: number[] = [];
-  const decoders: (Decoder | null)[] = [];
-  for (const attribute of selection.fields) {
-    places.push(list.column(columnOf(attribute)));
-    keys.push(attribute.name);
-    decoders.push(chain(context.database.dialect.decoder(kindOf(attribute)), attribute.type.output?.bind(attribute.type) ?? null));
-  }
-  const relations = selection.populate.filter((populate) => populate.kind === 'relation');
-  const embedded = selection.populate.filter((populate) => populate.kind !== 'relation');
-  const entries = planEntries(context, scope, list, embedded);
-  const children = planRelations(context, scope, list, relations, entries.relations);
-  const aliases = selection.populate.map((populate) => populate.alias);
+  const aliases = populate.map(({ alias }) => alias);
+  const build = form.rows(context, scope, list, selection.fields, aliases);
+  const relations = populate.filter((child) => child.kind === 'relation');
+  const embedded = populate.filter((child) => child.kind !== 'relation');
+  const entries = planEntries(context, form, scope, list, embedded);
+  const children = planRelations(context, form, scope, list, relations, entries.relations);
 
-  const build = (row: Row): DocumentValue => {
-    const value: DocumentValue = {};
-    for (let i = 0; i < keys.length; i++) {
-      const decode = decoders[i];
-      const raw = row[places[i] as number];
-      value[keys[i] as string] = raw === null || !decode ? raw : decode(raw);
-    }
-    for (const alias of aliases) value[alias] = null;
-    return value;
+  const readPopulated = async (rows: readonly Row[], run: Run): Promise<OfRow<Value>[]> => {
+    const related: Related<Value> = { ofRows: new Map(), ofEntries: new Map() };
+    const [ofEntries] = await Promise.all([entries.read(rows, run, related), ...children.map((child) => child.load(rows, run, related))]);
+    return populate.map((child) => (child.kind === 'relation' ? related.ofRows.get(child) : ofEntries.get(child)) as OfRow<Value>);
   };
   return {
     list,
-    read: (rows) => rows.map((row) => ({ row, value: build(row) })),
-    async populate(parents, run) {
-      if (parents.length === 0 || aliases.length === 0) return;
-      const found = await entries.build(parents, run);
-      await Promise.all(children.map((child) => child.load(parents, found, run)));
+    async read(rows, run) {
+      if (rows.length === 0 || aliases.length === 0) return rows.map((row) => build(row, NOTHING));
+      const values = await readPopulated(rows, run);
+      return rows.map((row) =>
+        build(
+          row,
+          values.map((value) => value(row)),
+        ),
+      );
     },
   };
-}
-
-function chain(first: Decoder | null, second: Decoder | null): Decoder | null {
-  if (first && second) return (raw) => second(first(raw));
-  return first ?? second;
 }

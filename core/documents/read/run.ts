@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { AnswerForm } from './answer-form.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { SelectList } from './select-list.ts';
 import type { Parameters } from './statement.ts';
@@ -13,43 +13,45 @@ export interface Run {
   readonly budget: ReadBudget;
 }
 
-/** A row that was read, with the document that is built from it. */
-export interface Parent {
-  readonly row: Row;
-  readonly value: DocumentValue;
+/** What a relation populate answers for a row. */
+export type OfRow<Value> = (row: Row) => Value;
+
+/** What a relation populate answers for a component entry: by the numeric id of the version row that holds it, and its own. */
+export type OfEntry<Value> = (source: unknown, entry: unknown) => Value;
+
+/** What was read along relations. */
+export interface Related<Value> {
+  readonly ofRows: Map<PopulateRelation, OfRow<Value>>;
+  readonly ofEntries: Map<PopulateRelation, OfEntry<Value>>;
 }
 
-/** A component entry that was read, whose relations are to be read as well. */
-export interface ParentEntry {
-  /** Numeric id of the version row that holds it. */
-  readonly source: number;
-  readonly entry: number;
-  readonly value: DocumentValue;
-}
-
-/** Entries by the relation populate that reads on from them. */
-export type FoundEntries = ReadonlyMap<PopulateRelation, readonly ParentEntry[]>;
-
-/** A further statement after rows were read; its results are attached to the documents. */
-export interface Child {
-  load(parents: readonly Parent[], found: FoundEntries, run: Run): Promise<void>;
+/** A further statement after rows were read. */
+export interface Child<Value> {
+  /** Reads what belongs to the rows and to the entries in them, and adds it. */
+  load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;
 }
 
 /**
  * Shapes what a relation populate answers for one parent.
  * @param window where the limit and the offset of the populate's page stand among the parameters
  */
-export function relationValue(populate: PopulateRelation, values: readonly DocumentValue[], window: number | undefined, run: Run): unknown {
-  if (populate.count) return { count: values.length };
-  if (!populate.attribute.many) return values[0] ?? null;
-  if (window === undefined) return values;
+export function relationValue<Value>(
+  form: AnswerForm<Value>,
+  populate: PopulateRelation,
+  values: readonly Value[],
+  window: number | undefined,
+  run: Run,
+): Value {
+  if (populate.count) return form.count(values.length);
+  if (!populate.attribute.many) return values[0] ?? form.none;
+  if (window === undefined) return form.list(values);
   const [limit, offset] = run.parameters.slice(window, window + 2) as [number, number];
-  return values.slice(offset, offset + limit);
+  return form.list(values.slice(offset, offset + limit));
 }
 
-/** Reads rows of one type: what is selected, how a document is built from a row, and what is loaded after it. */
-export interface RowSelection {
+/** Reads rows of one type: what is selected, and what is answered of it. */
+export interface RowSelection<Value> {
   readonly list: SelectList;
-  read(rows: readonly Row[]): Parent[];
-  populate(parents: readonly Parent[], run: Run): Promise<void>;
+  /** Reads what is populated and builds what is answered, row by row. */
+  read(rows: readonly Row[], run: Run): Promise<readonly Value[]>;
 }

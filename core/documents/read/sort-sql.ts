@@ -4,7 +4,7 @@ import type { ScalarAttribute } from '../../model/index.ts';
 import type { SortTerm } from '../../query/index.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { relationSql, tyingConditions } from './relation-sql.ts';
+import { farTables, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type Scope } from './scope.ts';
 
 /** Attributes that every row has. */
@@ -38,7 +38,11 @@ function valueSql(
   if (step.kind === 'relation') {
     const relation = relationSql(context, scope, step);
     const value = valueSql(context, relation.scope, rest, attribute, direction);
-    return first(relation.from, combine(context, [...tyingConditions(context, relation), ...relation.conditions], true), value);
+    return first(
+      farTables(context, relation),
+      combine(context, [...tyingConditions(context, relation), ...relation.conditions], true),
+      value,
+    );
   }
   const entry = entryScope(context, scope, step);
   const array = column(context, scope.alias, scope.kind === 'entry' ? step.name : step.column);

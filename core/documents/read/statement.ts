@@ -10,13 +10,20 @@ export interface Statement {
   bind(parameters: Parameters): Sql;
 }
 
-/** Compiles what Knex built; Slots among its bindings are filled in at run time. */
-export function compile(database: Database, builder: Knex.QueryBuilder | Knex.Raw): Statement {
+/**
+ * Compiles what Knex built; Slots among its bindings are filled in at run time.
+ * @param isNarrow see `Sql.isNarrow`
+ */
+export function compile(database: Database, builder: Knex.QueryBuilder | Knex.Raw, isNarrow = false): Statement {
   const { sql, bindings } = builder.toSQL() as unknown as { sql: string; bindings: readonly unknown[] };
   const text = database.dialect.positional(sql);
   return {
     text,
-    bind: (parameters) => ({ text, binds: bindings.map((bind) => (bind instanceof Slot ? bind.take(parameters) : (bind as Bind))) }),
+    bind: (parameters) => ({
+      text,
+      binds: bindings.map((bind) => (bind instanceof Slot ? bind.take(parameters) : (bind as Bind))),
+      isNarrow,
+    }),
   };
 }
 
@@ -38,7 +45,7 @@ export class ListStatement {
     const bucket = this.#database.dialect.bucket(size);
     let statement = this.#byBucket.get(bucket);
     if (!statement) {
-      statement = compile(this.#database, this.#build(bucket));
+      statement = compile(this.#database, this.#build(bucket), true);
       this.#byBucket.set(bucket, statement);
     }
     return this.#database.read(statement.bind(parameters));

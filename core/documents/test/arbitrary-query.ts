@@ -88,7 +88,12 @@ export function sortOn(model: Model, owner: AttributeOwner, depth: number): fc.A
 }
 
 /** Random `populate` objects over relations and components, with filters and sorts. */
-export function populateOn(model: Model, owner: AttributeOwner, depth: number): fc.Arbitrary<Parameters> {
+export function populateOn(
+  model: Model,
+  owner: AttributeOwner,
+  depth: number,
+  fields: fc.Arbitrary<readonly string[] | undefined> = fc.constant(['id']),
+): fc.Arbitrary<Parameters> {
   const through = behindOf(owner);
   if (depth === 0 || through.length === 0) return fc.constant({});
   return fc
@@ -99,10 +104,10 @@ export function populateOn(model: Model, owner: AttributeOwner, depth: number): 
           const inner = ownerBehind(model, attribute);
           return fc
             .record({
-              fields: fc.constant(['id']),
+              fields,
               filters: fc.option(filtersOn(model, inner, 1), { nil: undefined, freq: 2 }),
               sort: fc.option(sortOn(model, inner, 1), { nil: undefined, freq: 2 }),
-              populate: populateOn(model, inner, depth - 1),
+              populate: populateOn(model, inner, depth - 1, fields),
             })
             .map((options) => [attribute.name, options] as const);
         }),

@@ -110,6 +110,23 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
     );
   }, 300_000);
 
+  it('gives as text what it gives as objects', async () => {
+    const fields = fc.constantFrom(['id'], undefined);
+    await fc.assert(
+      fc.asyncProperty(populateOn(model, book, 3, fields), fields, async (populate, own) => {
+        const query = parse({ populate, ...(own && { fields: own }) });
+        const { documents: found, total } = await documents.find(BOOK, query, SYSTEM);
+        expect(await documents.findText(BOOK, query, SYSTEM)).toEqual({ documents: JSON.stringify(found), total });
+        const [first] = found;
+        if (first === undefined) return;
+        const { documentId } = books().find(({ values }) => values.id === first.id)?.values ?? {};
+        const one = await documents.findOne(BOOK, documentId as string, query, SYSTEM);
+        expect(await documents.findOneText(BOOK, documentId as string, query, SYSTEM)).toBe(JSON.stringify(one));
+      }),
+      { numRuns: Math.min(RUNS, 100), seed: SEED },
+    );
+  }, 300_000);
+
   it.each([
     '{"a":1}',
     '{"b":null,"a":1}',

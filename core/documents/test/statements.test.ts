@@ -137,7 +137,9 @@ eachDatabase('statements of one read', (databases) => {
     sent.splice(0);
     const { documents: found, total } = await documents.find(ARTICLE, query, SYSTEM);
     expect([found.length, total]).toEqual([25, COUNT]);
-    return { statements: sent.length, first: found[0] as DocumentValue };
+    const statements = sent.length;
+    expect((await documents.findText(ARTICLE, query, SYSTEM)).documents).toBe(JSON.stringify(found));
+    return { statements, first: found[0] as DocumentValue };
   }
 
   const page = { pageSize: '25' };

@@ -200,7 +200,7 @@ export class DocumentWriter {
 
   async #prepare(pending: PendingWrite, caller: Caller): Promise<PendingWrite> {
     const { prepare } = this.#parts.hooks;
-    return prepare.isUsed() ? prepare.promise(pending, caller) : pending;
+    return prepare.taps.length > 0 ? prepare.promise(pending, caller) : pending;
   }
 
   /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */

@@ -49,13 +49,23 @@ export class FakeDocuments {
   async find(uid: string, query: Query) {
     this.calls.push(['find', uid]);
     const all = [...(this.stored.get(uid)?.values() ?? [])];
-    const { offset, limit } = query.page as Page;
-    return { documents: all.slice(offset, offset + limit), total: all.length };
+    const { offset, limit, withCount } = query.page as Page;
+    return { documents: all.slice(offset, offset + limit), total: withCount ? all.length : null };
+  }
+
+  async findText(uid: string, query: Query) {
+    const { documents, total } = await this.find(uid, query);
+    return { documents: JSON.stringify(documents), total };
   }
 
   async findOne(uid: string, documentId: string | null): Promise<DocumentValue | null> {
     this.calls.push(['findOne', uid, documentId]);
     return this.stored.get(uid)?.get(documentId) ?? null;
+  }
+
+  async findOneText(uid: string, documentId: string | null): Promise<string | null> {
+    const document = await this.findOne(uid, documentId);
+    return document && JSON.stringify(document);
   }
 
   async create(uid: string, request: { data: unknown; axes: ReadonlyMap<string, string> }): Promise<DocumentValue> {

@@ -10,6 +10,7 @@ import { orderBy, window } from './ordering.ts';
 import { mysqlSchema } from './schema.ts';
 import type { MysqlServer } from './server.ts';
 import { asText, contains, endsWith, startsWith } from './text-search.ts';
+import { walk } from './walk.ts';
 
 /** MySQL and MariaDB by mysql2. */
 export function mysqlDialect(server: MysqlServer): Dialect {
@@ -31,6 +32,9 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     asText: (knex, expression, kind) => asText(server, knex, expression, kind),
     orderBy,
     window,
+    walk,
+    gather: null,
+    objectText: null,
     entries: (knex, array, columns, alias) => entries(server, knex, array, columns, alias),
     positional: (sql) => replacePlaceholders(sql, () => '?'),
     insertReturningId: (text) => text,

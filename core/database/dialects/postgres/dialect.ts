@@ -9,6 +9,7 @@ import { bucket, inList } from './lists.ts';
 import { orderBy, window } from './ordering.ts';
 import { postgresSchema } from './schema.ts';
 import { asText, contains, endsWith, startsWith } from './text-search.ts';
+import { walk } from './walk.ts';
 
 /** PostgreSQL by pg. */
 export const postgresDialect: Dialect = {
@@ -29,6 +30,9 @@ export const postgresDialect: Dialect = {
   asText,
   orderBy,
   window,
+  walk,
+  gather: null,
+  objectText: null,
   entries,
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,

@@ -5,10 +5,13 @@ import { bind, decoder } from './binding.ts';
 import { columnType } from './columns.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
+import { gather } from './gather.ts';
 import { bucket, inList } from './lists.ts';
+import { objectText } from './object-text.ts';
 import { orderBy, window } from './ordering.ts';
 import { sqliteSchema } from './schema.ts';
 import { asText, contains, endsWith, startsWith } from './text-search.ts';
+import { walk } from './walk.ts';
 
 /** SQLite by better-sqlite3. */
 export const sqliteDialect: Dialect = {
@@ -29,6 +32,9 @@ export const sqliteDialect: Dialect = {
   asText,
   orderBy,
   window,
+  walk,
+  gather,
+  objectText,
   entries,
   positional: (sql) => replacePlaceholders(sql, () => '?'),
   insertReturningId: (text) => text,

@@ -73,11 +73,11 @@ class SqliteEngine implements Engine {
 
   read(sql: Sql): Promise<readonly Row[]> {
     try {
-      return Promise.resolve(all(this.#statements.prepare(sql.text), sql.binds));
+      return Promise.resolve(all(this.#statements.prepare(sql.text, sql.isNarrow), sql.binds));
     } catch (error) {
       if (!isBusy(error)) return Promise.reject(error);
     }
-    return untilFree(() => all(this.#statements.prepare(sql.text), sql.binds), this.#busyTimeout);
+    return untilFree(() => all(this.#statements.prepare(sql.text, sql.isNarrow), sql.binds), this.#busyTimeout);
   }
 
   transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
@@ -87,8 +87,8 @@ class SqliteEngine implements Engine {
   session(connection: unknown): Session {
     const { rows } = connection as Writer;
     return {
-      read: async (sql) => all(rows.prepare(sql.text), sql.binds),
-      write: async (sql) => change(rows.prepare(sql.text), sql.binds),
+      read: async (sql) => all(rows.prepare(sql.text, sql.isNarrow), sql.binds),
+      write: async (sql) => change(rows.prepare(sql.text, sql.isNarrow), sql.binds),
     };
   }
 

@@ -25,12 +25,13 @@ export class Statements {
     this.#rows = rows;
   }
 
-  prepare(text: string): Prepared {
+  /** @param isNarrow see `Sql.isNarrow` */
+  prepare(text: string, isNarrow = false): Prepared {
     const known = this.#cache.get(text);
     if (known) return known;
     const statement = this.#connection.prepare<unknown[], unknown>(text);
     const { reader } = statement;
-    const wide = reader && mayExceedNumbers(statement);
+    const wide = reader && mayExceedNumbers(statement, isNarrow);
     if (reader && this.#rows === 'array') statement.raw(true);
     if (wide) statement.safeIntegers(true);
     const prepared = { statement, reader, wide };
@@ -45,8 +46,8 @@ export class Statements {
 }
 
 /** Only declared 64-bit values and expressions may exceed what a number holds: all other statements pay nothing for exactness. */
-function mayExceedNumbers(statement: Statement<unknown[], unknown>): boolean {
-  return statement.columns().some((column) => column.type === null || column.type.toUpperCase() === BIGINT);
+function mayExceedNumbers(statement: Statement<unknown[], unknown>, isNarrow: boolean): boolean {
+  return statement.columns().some(({ type }) => (type === null ? !isNarrow : type.toUpperCase() === BIGINT));
 }
 
 /** A BigInt as number where that is exact, else as text: what the drivers of the other databases give too. */

@@ -1,0 +1,188 @@
+import type { Knex } from 'knex';
+import { Slot } from '../../database/index.ts';
+import type { PopulateRelation } from '../../query/index.ts';
+import { combine, filterSql } from './filter-sql.ts';
+import type { PlanContext } from './plan-context.ts';
+import { needsNear, type RelationSql, tyingConditions } from './relation-sql.ts';
+import type { RowSelection, Run } from './run.ts';
+import { column, type RowScope } from './scope.ts';
+import { sortSql } from './sort-sql.ts';
+import { ListStatement } from './statement.ts';
+
+/** Tells what a row at the far end belongs to: by the key of the parent, and by the entry and the attribute where these were asked for. */
+export type KeyOf = (key: unknown, entry?: unknown, attribute?: unknown) => unknown;
+
+/** The far end of a relation, as it is to be read. */
+export interface FarEnd<Value> {
+  /** The rows in hand. */
+  readonly scope: RowScope;
+  readonly relation: RelationSql;
+  readonly selection: RowSelection<Value>;
+  /** Its filter and its sort. */
+  readonly populate: PopulateRelation;
+  /** Columns of the links that tell rows apart beside the key of the parent: none, or those of the entry and the attribute. */
+  readonly names: readonly Knex.Raw[];
+  readonly keyOf: KeyOf;
+}
+
+/** Reads what some parents lead to, in order, by `keyOf`. */
+export type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Value[]>>;
+
+/** A statement over the far end, apart from what it selects. */
+interface FarStatement {
+  /** What tells rows apart: the key of the parent and the names. */
+  readonly keys: readonly Knex.Raw[];
+  readonly order: readonly Knex.Raw[];
+  /** At the most one row more than the run may still read. */
+  readonly limit: Knex.Raw;
+  readonly tables: Knex.Raw;
+  /** Conditions for a list of keys of a bucket's size. */
+  where(bucket: number): Knex.Raw;
+  /** Puts the values of a run in their places. */
+  fill(keys: ReadonlySet<unknown>, run: Run): void;
+}
+
+/** Plans to read the rows at the far end of a relation for a list of keys of parents. */
+export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFar<Value> {
+  const statement = planStatement(context, end);
+  // Those that many links lead to would be carried along with each. A sort asks about the rows, and needs them.
+  const { gather } = context.database.dialect;
+  const isGathered = gather !== null && end.relation.links !== null && end.populate.sort.length === 0;
+  const read = isGathered ? gathered(context, end, statement, gather) : rowByRow(context, end, statement);
+  return async (keys, run) => (keys.size === 0 ? new Map() : read(keys, run));
+}
+
+/**
+ * The tables are walked from the parents outwards: they are few, and their links are found by an index, whatever else the database may
+ * think of the conditions on the target (at 2,000 articles 35 µs instead of 316 where the target has drafts).
+ */
+function planStatement<Value>(context: PlanContext, { scope, relation, populate, names }: FarEnd<Value>): FarStatement {
+  const { knex, database } = context;
+  const withNear = needsNear(relation);
+  const near = withNear ? [knex.raw('?? as ??', [scope.layout.table, scope.alias])] : [];
+  const key = withNear ? column(context, scope.alias, 'id') : relation.far;
+  const ties = withNear ? tyingConditions(context, relation) : [];
+  const filter = populate.filter ? [filterSql(context, relation.scope, populate.filter)] : [];
+  const index = context.allocate();
+  const limitIndex = context.allocate();
+  return {
+    keys: [key, ...names],
+    order: [...sortSql(context, relation.scope, populate.sort), ...relation.order],
+    limit: database.dialect.window(knex, new Slot((parameters) => parameters[limitIndex] as number), 0),
+    tables: database.dialect.walk(knex, [...near, ...relation.tables]),
+    where(bucket) {
+      const isWanted = database.dialect.inList(knex, key, { index, kind: 'ref', bucket });
+      return combine(context, [isWanted, ...ties, ...relation.on, ...relation.conditions, ...filter], true);
+    },
+    fill(keys, run) {
+      run.parameters[index] = [...keys];
+      run.parameters[limitIndex] = run.budget.left + 1;
+    },
+  };
+}
+
+/** One row for each link. */
+function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
+  const { list } = selection;
+  const idPlace = list.column('id');
+  const places = far.keys.map((key) => list.expression(key));
+  const statement = new ListStatement(context.database, (bucket) =>
+    context.knex
+      .select(list.columns)
+      .from(far.tables)
+      .where(far.where(bucket))
+      .orderByRaw(`${far.order.map(() => '?').join(', ')} ?`, [...far.order, far.limit]),
+  );
+  return async (parents, run) => {
+    far.fill(parents, run);
+    const rows = await statement.read(run.parameters, parents.size);
+    run.budget.spend(rows.length);
+    // A row that several links lead to is built once.
+    const distinct = new Map(rows.map((row) => [row[idPlace], row]));
+    const values = await selection.read([...distinct.values()], run);
+    const valuesById = new Map([...distinct.keys()].map((id, i) => [id, values[i] as Value]));
+    const found = new Map<unknown, Value[]>();
+    for (const row of rows) {
+      const [key, entry, attribute] = places.map((place) => row[place]);
+      add(found, keyOf(key, entry, attribute), valuesById.get(row[idPlace]) as Value);
+    }
+    return found;
+  };
+}
+
+/** What was gathered of the links to one row, column by column; entries and attributes where these were asked for. */
+type LinkColumns = readonly [
+  positions: readonly number[],
+  ties: readonly number[],
+  keys: readonly unknown[],
+  entries?: readonly unknown[],
+  attributes?: readonly unknown[],
+];
+
+/** A link to a row: what is answered of the row, and where the link stands among those of its parent. */
+interface Link<Value> {
+  readonly value: Value;
+  readonly position: number;
+  readonly tie: number;
+}
+
+/**
+ * One row for each row at the far end, with all links that lead to it: the links are gathered before the rest of the row is read
+ * (500 links to 40 rows: 276 µs instead of 577, and 40 rows to take over). They are put in order here.
+ */
+function gathered<Value>(
+  context: PlanContext,
+  { selection, keyOf, relation }: FarEnd<Value>,
+  far: FarStatement,
+  gather: (knex: Knex, expression: Knex.Raw) => Knex.Raw,
+): ReadFar<Value> {
+  const { knex, database } = context;
+  const { alias, layout } = relation.scope;
+  const { list } = selection;
+  const [links, groups] = [context.alias('k'), context.alias('k')];
+  // The position, and what decides between equal ones, then the keys.
+  const asked = [...far.order, ...far.keys].map((expression, i) => ({ expression, name: `v${i}` }));
+  const places = asked.map(({ name }) => list.expression(column(context, groups, name)));
+  const statement = new ListStatement(database, (bucket) => {
+    const each = asked.map(({ expression, name }) => knex.raw('? as ??', [expression, name]));
+    const found = knex
+      .select([column(context, alias, 'id'), ...each])
+      .from(far.tables)
+      .whereRaw('? ?', [far.where(bucket), far.limit]);
+    const all = asked.map(({ name }) => knex.raw('? as ??', [gather(knex, column(context, links, name)), name]));
+    const id = column(context, links, 'id');
+    const byRow = knex
+      .select([id, ...all])
+      .from(knex.raw('(?) as ??', [found, links]))
+      .groupBy(id);
+    return knex
+      .select(list.columns)
+      .from(database.dialect.walk(knex, [knex.raw('(?) as ??', [byRow, groups]), knex.raw('?? as ??', [layout.table, alias])]))
+      .whereRaw('?? = ??', [`${alias}.id`, `${groups}.id`]);
+  });
+  return async (parents, run) => {
+    far.fill(parents, run);
+    const rows = await statement.read(run.parameters, parents.size);
+    const leading = rows.map((row) => places.map((place) => JSON.parse(row[place] as string) as unknown[]) as unknown as LinkColumns);
+    run.budget.spend(leading.reduce((sum, [positions]) => sum + positions.length, 0));
+    const values = await selection.read(rows, run);
+    const found = new Map<unknown, Link<Value>[]>();
+    leading.forEach(([positions, ties, keys, entries, attributes], row) => {
+      const value = values[row] as Value;
+      positions.forEach((position, i) => {
+        add(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { value, position, tie: ties[i] as number });
+      });
+    });
+    return new Map([...found].map(([key, links]) => [key, inOrder(links).map((link) => link.value)]));
+  };
+}
+
+function inOrder<Value>(links: Link<Value>[]): readonly Link<Value>[] {
+  return links.length < 2 ? links : links.sort((one, other) => one.position - other.position || one.tie - other.tie);
+}
+
+function add<Item>(lists: Map<unknown, Item[]>, key: unknown, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}

@@ -1,0 +1,32 @@
+import type { DocumentValue } from '../documents.ts';
+import { columnOf } from '../storage/names.ts';
+import type { AnswerForm } from './answer-form.ts';
+import { fieldDecoder } from './field-decoder.ts';
+
+/** Answers as plain objects: for plugins, and for answers that a plugin or a format changes. */
+export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
+  none: null,
+  list: (values) => values,
+  count: (count) => ({ count }),
+  whole: (value) => value,
+  extended: (keys) => (value, populated) => extend(value, keys, populated),
+  rows({ database }, _scope, list, fields, aliases) {
+    const keys = fields.map((field) => field.name);
+    const places = fields.map((field) => list.column(columnOf(field)));
+    const decoders = fields.map((field) => fieldDecoder(database.dialect, field));
+    return (row, populated) => {
+      const value: DocumentValue = {};
+      for (let i = 0; i < keys.length; i++) {
+        const decode = decoders[i];
+        const raw = row[places[i] as number];
+        value[keys[i] as string] = raw === null || !decode ? raw : decode(raw);
+      }
+      return extend(value, aliases, populated);
+    };
+  },
+});
+
+function extend(value: DocumentValue, keys: readonly string[], populated: readonly unknown[]): DocumentValue {
+  for (let i = 0; i < keys.length; i++) value[keys[i] as string] = populated[i];
+  return value;
+}
