@@ -1,12 +1,16 @@
-import type { Row } from '../../database/index.ts';
+import type { Database, Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { DocumentValue } from '../documents.ts';
-import type { PlanContext } from './plan-context.ts';
-import type { RowScope } from './scope.ts';
+import type { Quoting, RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
 /** Builds what a row answers, of its columns and of what was populated (in the order of the aliases that were planned). */
 export type BuildRow<Value> = (row: Row, populated: readonly Value[]) => Value;
+
+/** What rows are read with. */
+export interface RowsContext extends Quoting {
+  readonly database: Database;
+}
 
 /**
  * How answers are put together: as plain objects, or as the JSON text of the same objects. Answers grow from the inside out, and a value
@@ -24,7 +28,7 @@ export interface AnswerForm<Value> {
   extended(keys: readonly string[]): (value: DocumentValue, populated: readonly Value[]) => Value;
   /** Plans what is read of the rows of a scope and how documents are built of it: the fields in their order, then the aliases. */
   rows(
-    context: PlanContext,
+    context: RowsContext,
     scope: RowScope,
     list: SelectList,
     fields: readonly ScalarAttribute[],

@@ -6,15 +6,9 @@ import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, ty
 import { OBJECTS } from './object-form.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
-import type { OfEntry, OfRow, Related, Run } from './run.ts';
+import type { EntryRelation, OfEntry, OfRow, Related, Run } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
-
-/** A relation of component entries that is read along, and the column of the row that the entries are in, at any depth. */
-export interface EntryRelation {
-  readonly populate: PopulateRelation;
-  readonly place: number;
-}
 
 /** What is read of the entries of one kind of component. */
 interface EntrySelection<Value> {

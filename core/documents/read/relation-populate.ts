@@ -1,10 +1,9 @@
 import type { PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
-import type { EntryRelation } from './entry-tree.ts';
 import { type KeyOf, planFar } from './far-rows.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
-import { type Child, relationValue } from './run.ts';
+import { type Child, type EntryRelation, relationValue } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { selectionKey } from './shape.ts';

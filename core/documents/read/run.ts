@@ -13,6 +13,12 @@ export interface Run {
   readonly budget: ReadBudget;
 }
 
+/** A relation of component entries that is read along, and the column of the row that the entries are in, at any depth. */
+export interface EntryRelation {
+  readonly populate: PopulateRelation;
+  readonly place: number;
+}
+
 /** What a relation populate answers for a row. */
 export type OfRow<Value> = (row: Row) => Value;
 

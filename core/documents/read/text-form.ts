@@ -1,9 +1,8 @@
 import type { Dialect, Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import { columnOf } from '../storage/names.ts';
-import type { AnswerForm } from './answer-form.ts';
+import type { AnswerForm, RowsContext } from './answer-form.ts';
 import { fieldDecoder } from './field-decoder.ts';
-import type { PlanContext } from './plan-context.ts';
 import { column, kindOf, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
@@ -16,7 +15,7 @@ const LONGEST_RUN = 40;
  */
 export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   none: 'null',
-  list: (values) => `[${values.join(',')}]`,
+  list: (values) => `[${joined(values)}]`,
   count: (count) => `{"count":${count}}`,
   whole: (value) => JSON.stringify(value),
   extended(keys) {
@@ -26,9 +25,16 @@ export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   rows(context, scope, list, fields, aliases) {
     const parts = runsOf(context.database.dialect, fields).map((run) => planRun(context, scope, list, run));
     const names = aliases.map((alias) => `${JSON.stringify(alias)}:`);
-    return (row, populated) => extend(parts.map((part) => part(row)).join(','), names, populated);
+    return (row, populated) => extend(joined(parts.map((part) => part(row))), names, populated);
   },
 });
+
+/** Texts with commas between them. Concatenation copies nothing; `join` would copy all of the text again at every level. */
+function joined(texts: readonly string[]): string {
+  let text = texts[0] ?? '';
+  for (let i = 1; i < texts.length; i++) text += `,${texts[i]}`;
+  return text;
+}
 
 /** An object of members that are text already (`"a":1,"b":2`) and of further ones. */
 function extend(members: string, names: readonly string[], populated: readonly string[]): string {
@@ -60,7 +66,7 @@ function runsOf(dialect: Dialect, fields: readonly ScalarAttribute[]): ScalarAtt
 
 /** Plans the members of some fields: `"a":1,"b":2`. */
 function planRun(
-  { database, knex }: PlanContext,
+  { database, knex }: RowsContext,
   scope: RowScope,
   list: SelectList,
   run: readonly ScalarAttribute[],
@@ -80,7 +86,7 @@ function planRun(
       return raw === null ? `${name}null` : name + text(raw);
     };
   });
-  return (row) => parts.map((part) => part(row)).join(',');
+  return (row) => joined(parts.map((part) => part(row)));
 }
 
 /** Writes the value of a field that is not null. */
