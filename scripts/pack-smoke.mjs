@@ -84,6 +84,9 @@ function exportsResolve(app) {
       require(door);
       if (!door.endsWith('.json')) import(door).catch((error) => { console.error(error); process.exit(1); });
     }
+    import('plinth').then(({ definePlugin }) => {
+      if (definePlugin !== require('plinth').definePlugin) throw new Error('import and require give different modules');
+    });
     for (const wall of ['plinth/core/index.js', 'plinth/dist/core/index.js', 'plinth/core/kernel', 'plinth/plugins/rest/index.js']) {
       try { require(wall); } catch (error) { if (/PACKAGE_PATH_NOT_EXPORTED|MODULE_NOT_FOUND/.test(error.code)) continue; throw error; }
       throw new Error(wall + ' can be reached');

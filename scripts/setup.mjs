@@ -40,6 +40,7 @@ export function build({ force = false } = {}) {
     const next = join(STATE, `dist-${process.pid}`);
     rmSync(next, { recursive: true, force: true });
     run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next]);
+    run(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), next]);
     writeFileSync(join(next, '.built-from'), fingerprint);
     const previous = join(STATE, `dist-${process.pid}-previous`);
     rename(DIST, previous);
@@ -78,7 +79,7 @@ function sources() {
     }
   };
   for (const folder of SOURCES) if (existsSync(join(ROOT, folder))) visit(join(ROOT, folder));
-  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json']) add(join(ROOT, file));
+  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/bundle.mjs']) add(join(ROOT, file));
   return hash.digest('hex');
 }
 

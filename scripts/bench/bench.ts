@@ -46,8 +46,8 @@ async function profile(given: Options, name: string): Promise<void> {
   const options = { ...given, folder: FOLDER };
   const [workload] = name === 'start' ? [] : selectWorkloads([name]);
   const profiled = workload
-    ? await profileWorkload(plinthTarget(), workload, chooseLoad(FOLDER), options)
-    : await profileStart(plinthTarget(), options);
+    ? await profileWorkload(plinthTarget(false), workload, chooseLoad(FOLDER), options)
+    : await profileStart(plinthTarget(false), options);
   console.log(profileTables(profiled));
   if (options.json !== null) writeJson(options.json, { options, profiled });
 }
@@ -105,8 +105,8 @@ function chooseTargets({ against, database: kind }: Options): Target[] {
   return [plinth];
 }
 
-function plinthTarget(): Target {
-  const build = buildPlinth(join(FOLDER, 'plinth'));
+function plinthTarget(bundled = true): Target {
+  const build = buildPlinth(join(FOLDER, 'plinth'), bundled);
   return { name: 'plinth', version: 'this tree', command: (url, nodeOptions) => plinthCommand(build, url, nodeOptions) };
 }
 

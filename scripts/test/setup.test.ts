@@ -24,6 +24,11 @@ mkdirSync(out, { recursive: true });
 writeFileSync(out + '/built', '');
 `;
 
+/** Stands in for the bundler: leaves a mark in the folder that it is given. */
+const BUNDLER = `import { writeFileSync } from 'node:fs';
+writeFileSync(process.argv[2] + '/bundled', '');
+`;
+
 describe('setup', () => {
   let folder: string;
 
@@ -33,6 +38,7 @@ describe('setup', () => {
     write('bin/npm', NPM);
     chmodSync(join(folder, 'bin/npm'), 0o755);
     write('node_modules/typescript/bin/tsc', TSC);
+    write('scripts/bundle.mjs', BUNDLER);
     lock({ 'node_modules/koa': { version: '3.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } });
     for (const file of ['core/index.ts', 'core/test/some.test.ts', 'tsconfig.json', 'tsconfig.build.json']) write(file, '');
   });
@@ -105,6 +111,7 @@ describe('setup', () => {
       write('dist/left-over.js', '');
       await run('build()');
       expect(existsSync(join(folder, 'dist/built'))).toBe(true);
+      expect(existsSync(join(folder, 'dist/bundled'))).toBe(true);
       expect(existsSync(join(folder, 'dist/left-over.js'))).toBe(false);
     });
 

@@ -1,0 +1,66 @@
+// `node scripts/bundle.mjs DIST`: makes one file of the compiled core and plugins, because finding and reading 300 files takes an eighth of a start.
+//
+// What package.json exports stays where it is, as a door that opens into that file: whoever comes through one gets the modules that run.
+// Packages stay outside, so that they can be updated and shared. The conformance suite, which runs alone, stays as it is compiled.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import process from 'node:process';
+import { build } from 'esbuild';
+
+const BUNDLE = 'plinth.js';
+const BIN = 'core/cli/bin.js';
+
+const dist = resolve(process.argv[2]);
+const plugins = readdirSync(join(dist, 'plugins'));
+const doors = ['core/index.js', 'core/testing/index.js', ...plugins.map((name) => `plugins/${name}/index.js`)];
+const names = new Map(doors.map((door) => [door, exportsOf(door)]));
+
+await build({
+  stdin: {
+    contents: `module.exports = { ${[...doors, BIN].map((door) => `'${door}': () => require('./${door}')`).join(', ')} };`,
+    resolveDir: dist,
+  },
+  outfile: join(dist, BUNDLE),
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  packages: 'external',
+  // For `node --enable-source-maps`: stack traces then name the modules.
+  sourcemap: true,
+  sourcesContent: false,
+  plugins: [{ name: 'own-package', setup: ({ onResolve }) => void onResolve({ filter: /^plinth(\/|$)/ }, ({ path }) => ownModule(path)) }],
+  logLevel: 'warning',
+});
+
+for (const folder of ['core', 'plugins']) removeScripts(join(dist, folder));
+for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
+writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
+
+/** What a module of the package means by a specifier of the package itself. */
+function ownModule(path) {
+  const [, plugin] = /^plinth\/plugins\/(.+)$/.exec(path) ?? [];
+  if (path === 'plinth') return { path: join(dist, 'core/index.js') };
+  return plugin === undefined ? { path, external: true } : { path: join(dist, 'plugins', plugin, 'index.js') };
+}
+
+/** The exported names of a compiled module. */
+function exportsOf(door) {
+  const text = readFileSync(join(dist, door), 'utf8');
+  return new Set(Array.from(text.matchAll(/^(?:Object\.defineProperty\(exports, "|exports\.)(\w+)/gm), ([, name]) => name));
+}
+
+function open(door) {
+  return `module.exports = require('${relative(join(dist, door, '..'), join(dist, BUNDLE)).replaceAll('\\', '/')}')['${door}']();`;
+}
+
+/** Never runs: `import { name }` of an ES module finds the names of a CommonJS module by looking at its text. */
+function hint(exported) {
+  return `0 && (${[...exported].map((name) => `exports.${name} = `).join('')}0);\n`;
+}
+
+/** Removes what is in the bundle now; the declarations stay. */
+function removeScripts(folder) {
+  for (const entry of readdirSync(folder, { recursive: true })) if (entry.endsWith('.js')) rmSync(join(folder, entry));
+}
