@@ -22,7 +22,7 @@ import type {
   VersionKey,
   WriteRequest,
 } from './documents.ts';
-import { KnownCounts } from './read/known-counts.ts';
+import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import { ParsedQueries } from './read/parsed-queries.ts';
 import { Reader } from './read/reader.ts';
@@ -120,7 +120,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      counts: new KnownCounts(database),
+      searches: new KnownSearches(database),
       maxRelated: this.#parts.limits.maxRelated,
     };
     this.#objects = new Reader(OBJECTS, parts);

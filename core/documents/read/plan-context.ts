@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts';
 import type { Selection } from '../../query/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import type { AnswerForm } from './answer-form.ts';
-import type { KnownCounts } from './known-counts.ts';
+import type { KnownSearches } from './known-searches.ts';
 import type { RowSelection } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { Shape, ShapeContext } from './shape.ts';
@@ -15,7 +15,7 @@ export interface PlanContext {
   readonly layouts: Layouts;
   readonly shape: Shape;
   readonly shapeContext: ShapeContext;
-  readonly counts: KnownCounts;
+  readonly searches: KnownSearches;
   /** Related documents that one answer may hold. */
   readonly maxRelated: number;
   /** A new alias, unique within the query. */

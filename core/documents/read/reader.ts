@@ -5,7 +5,7 @@ import { allOf, type CompareFilter, type Query } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { Layouts } from '../storage/layout.ts';
 import type { AnswerForm } from './answer-form.ts';
-import type { KnownCounts } from './known-counts.ts';
+import type { KnownSearches } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
 import { planSelection } from './row-selection.ts';
@@ -31,7 +31,7 @@ export interface ReaderParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
-  readonly counts: KnownCounts;
+  readonly searches: KnownSearches;
   /** Related documents that one answer may hold. */
   readonly maxRelated: number;
 }
@@ -106,7 +106,7 @@ export class Reader<Value> {
   #context(shape: Shape): PlanContext {
     let aliases = 0;
     let parameters = shape.parameters.length;
-    const { database, layouts, counts, maxRelated } = this.#parts;
+    const { database, layouts, searches, maxRelated } = this.#parts;
     const context: PlanContext = {
       maxRelated,
       database,
@@ -114,7 +114,7 @@ export class Reader<Value> {
       layouts,
       shape,
       shapeContext: this.#shapeContext,
-      counts,
+      searches,
       alias: (prefix) => `${prefix}${aliases++}`,
       allocate: () => parameters++,
       select: (form, scope, selection) => planSelection(context, form, scope, selection),

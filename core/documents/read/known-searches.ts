@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../database/index.ts';
+import type { Parameters } from './statement.ts';
+
+/** Searches that are remembered at the most, characters that the values of one may take, and ids: requests must not fill the memory. */
+const KEPT = 5_000;
+const KEPT_LENGTH = 500;
+const KEPT_IDS = 100;
+
+/** What a search found. */
+export interface SearchResult {
+  /** Rows that match in all; null when they were not counted. */
+  readonly total: number | null;
+  /** Ids of the rows of the page, in order; null when they were not asked for apart from the rows. */
+  readonly ids: readonly unknown[] | null;
+}
+
+/** A search whose result may be known. */
+export interface KnownSearch {
+  readonly result: SearchResult | null;
+  /** Remembers what was found since, unless a commit came in between. */
+  keep(result: SearchResult): void;
+}
+
+/**
+ * What was found while no commit has changed anything, on databases that tell (SQLite). Counting, filtering and sorting are the parts of a
+ * list whose cost grows with the table (at 2,000 articles 335 µs for two filters and two sorts; a count 2.3 ms at 200,000 rows), and the same lists
+ * are asked for again and again; the question whether a result still holds costs 2 µs.
+ */
+export class KnownSearches {
+  readonly #database: Database;
+  readonly #results = new LRUCache<string, SearchResult>({ max: KEPT });
+  #plans = 0;
+  #revision: number | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Where one more plan finds its results: the place for these values, null where the database does not tell of commits. */
+  ofPlan(): (parameters: Parameters) => KnownSearch | null {
+    const plan = this.#plans++;
+    return (parameters) => this.#at(plan, parameters);
+  }
+
+  #at(plan: number, parameters: Parameters): KnownSearch | null {
+    const revision = this.#database.revision();
+    if (revision === null) return null;
+    if (revision !== this.#revision) this.#results.clear();
+    this.#revision = revision;
+    const values = JSON.stringify(parameters);
+    if (values.length > KEPT_LENGTH) return null;
+    const key = `${plan} ${values}`;
+    return {
+      result: this.#results.get(key) ?? null,
+      keep: (result) => {
+        if (this.#revision !== revision) return;
+        const isLong = result.ids !== null && result.ids.length > KEPT_IDS;
+        this.#results.set(key, isLong ? { ...result, ids: null } : result);
+      },
+    };
+  }
+}

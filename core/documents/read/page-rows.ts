@@ -1,0 +1,170 @@
+import type { Knex } from 'knex';
+import { type Row, Slot } from '../../database/index.ts';
+import type { Page, Query, SortTerm } from '../../query/index.ts';
+import type { AnswerForm } from './answer-form.ts';
+import type { SearchResult } from './known-searches.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { RowSelection } from './run.ts';
+import { column, type RowScope } from './scope.ts';
+import { sortSql } from './sort-sql.ts';
+import { compile, ListStatement, type Parameters } from './statement.ts';
+
+/** The rows of a page, before anything is built of them. */
+export interface PageResult {
+  readonly rows: readonly Row[];
+  /** Of the rows, where they were searched. */
+  readonly ids: readonly unknown[] | null;
+  /** How many rows match in all, where that is known now. */
+  readonly total: number | null;
+}
+
+/** How the rows of a page are read. */
+export interface PageRows<Value> {
+  readonly selection: RowSelection<Value>;
+  /** Whether finding the rows means looking at all that match. */
+  readonly isSearch: boolean;
+  /** @param known what the same search found before, with nothing changed since */
+  read(parameters: Parameters, page: Page | null, known: SearchResult | null): Promise<PageResult>;
+}
+
+/** Where a query looks for rows. */
+export interface PageSource {
+  readonly scope: RowScope;
+  /** The table under the scope's alias. */
+  readonly from: Knex.Raw;
+  readonly where: Knex.Raw;
+}
+
+/** Plans how the rows of a query's page are read. */
+export function planPage<Value>(context: PlanContext, form: AnswerForm<Value>, query: Query, source: PageSource): PageRows<Value> {
+  const isSearch = query.page !== null && (query.sort.length > 0 || (query.filter !== null && query.page.withCount));
+  return isSearch ? searchedRows(context, form, query, source) : plainRows(context, form, query, source);
+}
+
+/** Rows in the order of their ids: the database stops at the end of the page. */
+function plainRows<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  query: Query,
+  { scope, from, where }: PageSource,
+): PageRows<Value> {
+  const { database, knex } = context;
+  const selection = context.select(form, scope, query);
+  const rows = knex.select(selection.list.columns).from(from).where(where);
+  const statement = compile(database, inWindow(context, rows, orderOf(context, query, scope), query), true);
+  return {
+    selection,
+    isSearch: false,
+    async read(parameters, page, known) {
+      const rows = await database.read(statement.bind(parameters));
+      return { rows, ids: null, total: known?.total ?? totalOf(rows, page) };
+    },
+  };
+}
+
+/**
+ * Rows that are searched or sorted: the ids of the page are found first, and counted in the same look at the table, then the rest of those
+ * few rows is read. Neither large columns nor a second look for the count take part in the search (half the time at 2,000 articles).
+ */
+function searchedRows<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  query: Query,
+  { scope, from, where }: PageSource,
+): PageRows<Value> {
+  const { database, knex } = context;
+  const found = context.alias('k');
+  const whole: RowScope = { ...scope, alias: context.alias('t') };
+  const selection = context.select(form, whole, query);
+  const { list } = selection;
+  const idPlace = list.column('id');
+  const order = orderOf(context, query, whole);
+  const rows = (counted: boolean) => {
+    const total = counted ? [knex.raw('count(*) over () as ??', ['total'])] : [];
+    const ids = knex.select([knex.raw('? as ??', [column(context, scope.alias, 'id'), 'id']), ...total]);
+    if (counted && query.filter !== null && database.dialect.needsFence) {
+      ids.from(knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]));
+    } else ids.from(from).where(where);
+    const page = inWindow(context, ids, orderOf(context, query, scope), query);
+    const source = knex.raw('(?) as ?? join ?? as ?? on ?? = ??', [
+      page,
+      found,
+      scope.layout.table,
+      whole.alias,
+      `${whole.alias}.id`,
+      `${found}.id`,
+    ]);
+    const columns = [...list.columns, ...(counted ? [column(context, found, 'total')] : [])];
+    const all = knex.select(columns).from(source);
+    return compile(database, all.orderByRaw(order.map(() => '?').join(', '), order), true);
+  };
+  const uncounted = rows(false);
+  const counted = query.page?.withCount === true ? rows(true) : null;
+  const readKnown = planKnownRows(context, selection, whole, idPlace);
+  return {
+    selection,
+    isSearch: true,
+    async read(parameters, page, known) {
+      if (known?.ids) return { rows: await readKnown(known.ids, parameters), ...known };
+      // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
+      const withTotal = counted !== null && (known?.total == null || query.sort.length === 0) ? counted : null;
+      const rows = await database.read((withTotal ?? uncounted).bind(parameters));
+      const total = withTotal && rows[0] ? Number(rows[0][list.columns.length]) : totalOf(rows, page);
+      return { rows, ids: rows.map((row) => row[idPlace]), total: known?.total ?? total };
+    },
+  };
+}
+
+/** Plans to read the rows of a page whose ids are known. */
+function planKnownRows<Value>(context: PlanContext, { list }: RowSelection<Value>, { alias, layout }: RowScope, idPlace: number) {
+  const { knex, database } = context;
+  const index = context.allocate();
+  const statement = new ListStatement(database, (bucket) => {
+    const isOnPage = database.dialect.inList(knex, column(context, alias, 'id'), { index, kind: 'key', bucket });
+    return knex
+      .select(list.columns)
+      .from(knex.raw('?? as ??', [layout.table, alias]))
+      .where(isOnPage);
+  });
+  return async (ids: readonly unknown[], parameters: Parameters): Promise<readonly Row[]> => {
+    if (ids.length === 0) return [];
+    parameters[index] = ids;
+    const byId = new Map((await statement.read(parameters, ids.length)).map((row) => [row[idPlace], row]));
+    // One that another process has removed since is missing.
+    return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  };
+}
+
+/** The sort, made total by the id. */
+function orderOf(context: PlanContext, query: Query, scope: RowScope): Knex.Raw[] {
+  const id = context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(query), false);
+  return [...sortSql(context, scope, query.sort), id];
+}
+
+/**
+ * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
+ * also how an index has them (MySQL sorts all of them otherwise).
+ */
+function idDirection({ sort }: Query): SortTerm['direction'] {
+  const last = sort.at(-1);
+  const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
+  return isTime ? last.direction : 'asc';
+}
+
+function inWindow(context: PlanContext, rows: Knex.QueryBuilder, order: readonly Knex.Raw[], query: Query): Knex.QueryBuilder {
+  const limit = query.page ? pageSlots(context, query) : [];
+  const window = limit.length > 0 ? [context.database.dialect.window(context.knex, limit[0], limit[1])] : [];
+  return rows.orderByRaw(`${order.map(() => '?').join(', ')}${window.map(() => ' ?').join('')}`, [...order, ...window]);
+}
+
+/** The number of matching rows where a page tells it, because it is not full and so ends the list. */
+function totalOf(rows: readonly Row[], page: Page | null): number | null {
+  if (page === null || rows.length >= page.limit) return null;
+  return rows.length > 0 || page.offset === 0 ? page.offset + rows.length : null;
+}
+
+function pageSlots(context: PlanContext, query: Query): Knex.Value[] {
+  const first = context.shape.slots.get(query.page as object);
+  if (first === undefined) throw new Error('the page is not part of the described query');
+  return [0, 1].map((offset) => new Slot((parameters) => parameters[first + offset] as number) as unknown as Knex.Value);
+}
