@@ -48,6 +48,8 @@ export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: 
 export interface DocumentsParts {
   readonly database: Database;
   readonly limits: QueryLimits;
+  /** Results of searches that are remembered at the most: see `KnownSearches`. */
+  readonly rememberedSearches: number;
   readonly logger: { error(facts: object, message: string): void; info(facts: object, message: string): void };
 }
 
@@ -120,7 +122,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      searches: new KnownSearches(database),
+      searches: new KnownSearches(database, this.#parts.rememberedSearches),
       maxRelated: this.#parts.limits.maxRelated,
     };
     this.#objects = new Reader(OBJECTS, parts);

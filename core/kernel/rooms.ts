@@ -53,9 +53,9 @@ export class Rooms {
     this.#attributeTypes = createAttributeTypes();
     this.#database = createDatabase(database, { appDir, logger });
     const { defaultLimit, maxLimit, withCount } = api.rest;
-    const { arrayLimit, maxDepth, maxRelated } = api.query;
+    const { arrayLimit, maxDepth, maxRelated, rememberedSearches } = api.query;
     const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: arrayLimit, maxDepth, maxRelated };
-    this.#documents = createDocuments({ database: this.#database, limits, logger });
+    this.#documents = createDocuments({ database: this.#database, limits, rememberedSearches, logger });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
 

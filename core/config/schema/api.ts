@@ -27,6 +27,13 @@ const QUERY = z
   .strictObject({
     arrayLimit: z.int().min(1).default(100).describe('Entries of a `populate` list at most; above: 400.'),
     maxRelated: z.int().min(1).default(100_000).describe('Related documents that one answer may hold; above: 400.'),
+    rememberedSearches: z
+      .int()
+      .min(0)
+      .default(5_000)
+      .describe(
+        'Results of searches (which documents a page has, and how many match in all) that are remembered until the next commit, on SQLite.',
+      ),
     maxDepth: z.int().min(1).default(20).describe('Levels of nested filters and populates at most; above: 400.'),
   })
   .prefault({})

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/index.ts';
 import type { Parameters } from './statement.ts';
 
-/** Searches that are remembered at the most, characters that the values of one may take, and ids: requests must not fill the memory. */
-const KEPT = 5_000;
+/** Characters that the values of a remembered search may take at the most, and ids: requests must not fill the memory. */
 const KEPT_LENGTH = 500;
 const KEPT_IDS = 100;
 
@@ -29,12 +28,14 @@ export interface KnownSearch {
  */
 export class KnownSearches {
   readonly #database: Database;
-  readonly #results = new LRUCache<string, SearchResult>({ max: KEPT });
+  readonly #results: LRUCache<string, SearchResult> | null;
   #plans = 0;
   #revision: number | null = null;
 
-  constructor(database: Database) {
+  /** @param max searches that are remembered at the most; 0 for none */
+  constructor(database: Database, max: number) {
     this.#database = database;
+    this.#results = max === 0 ? null : new LRUCache({ max });
   }
 
   /** Where one more plan finds its results: the place for these values, null where the database does not tell of commits. */
@@ -44,19 +45,20 @@ export class KnownSearches {
   }
 
   #at(plan: number, parameters: Parameters): KnownSearch | null {
-    const revision = this.#database.revision();
-    if (revision === null) return null;
-    if (revision !== this.#revision) this.#results.clear();
+    const results = this.#results;
+    const revision = results && this.#database.revision();
+    if (results === null || revision === null) return null;
+    if (revision !== this.#revision) results.clear();
     this.#revision = revision;
     const values = JSON.stringify(parameters);
     if (values.length > KEPT_LENGTH) return null;
     const key = `${plan} ${values}`;
     return {
-      result: this.#results.get(key) ?? null,
+      result: results.get(key) ?? null,
       keep: (result) => {
         if (this.#revision !== revision) return;
         const isLong = result.ids !== null && result.ids.length > KEPT_IDS;
-        this.#results.set(key, isLong ? { ...result, ids: null } : result);
+        results.set(key, isLong ? { ...result, ids: null } : result);
       },
     };
   }

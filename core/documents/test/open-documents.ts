@@ -17,7 +17,7 @@ export function modelOf(definitions: ModelDefinitions, types: readonly Attribute
 
 /** The document service over a connected database: tables are made, axes are settled. May be called again on the same database. */
 export async function openDocuments(database: OwnedDatabase, model: Model, axes: readonly Axis[] = []): Promise<OwnedDocuments> {
-  const documents = createDocuments({ database, limits: LIMITS, logger });
+  const documents = createDocuments({ database, limits: LIMITS, rememberedSearches: 100, logger });
   for (const axis of axes) documents.addAxis(axis);
   documents.start(model);
   await syncSchema(database, await documents.tables());
