@@ -9,7 +9,7 @@ type Header = readonly [name: string, value: string];
 
 /**
  * A middleware that sets what `library` sets on an answer to a bare GET, found out once instead of for every request: the library's own
- * functions and promises are most of its cost (helmet and CORS together 5 of 48 µs a request). Only for a middleware whose headers do not
+ * functions and promises cost as much as the headers themselves (1.2 µs a request for helmet and CORS together). Only for a middleware whose headers do not
  * depend on the request; one that waits before it sets any is asked every time.
  */
 export function withConstantHeaders(library: HttpMiddleware): HttpMiddleware {

@@ -122,6 +122,16 @@ describe('CORS', () => {
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
+  it('answers preflights of every origin with `*`', async () => {
+    const reply = await api({ ...CORS, origins: '*', credentials: false })
+      .options('/a')
+      .set('Origin', 'https://anything.example')
+      .set('Access-Control-Request-Method', 'GET');
+    expect(reply.status).toBe(204);
+    expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET,POST', vary: 'Origin' });
+    expect(reply.headers['access-control-expose-headers']).toBeUndefined();
+  });
+
   it('refuses credentials for every origin', () => {
     expect(() => api({ ...CORS, origins: '*' })).toThrow('credentials need a list of origins');
   });
@@ -152,6 +162,21 @@ describe('compression', () => {
     if (used === 'gzip') expect(reply.body).toEqual(LARGE);
   });
 
+  it('varies by encoding beside what an answer varies by already', async () => {
+    const varying = async (vary: string | null, cors: CorsSettings | false) => {
+      const test = testServer({ compression: { threshold: 10 }, cors });
+      test.routes.get('/a', { auth: false }, (ctx) => {
+        if (vary !== null) ctx.vary(vary);
+        return LARGE;
+      });
+      return (await request(test.listener()).get('/a')).headers.vary;
+    };
+    expect(await varying(null, false)).toBe('Accept-Encoding');
+    expect(await varying(null, CORS)).toBe('Origin, Accept-Encoding');
+    expect(await varying('Cookie', CORS)).toBe('Origin, Cookie, Accept-Encoding');
+    expect(await varying('accept-encoding', false)).toBe('accept-encoding');
+  });
+
   it('leaves small answers, images and clients without Accept-Encoding alone', async () => {
     expect((await api().get('/small').set('Accept-Encoding', 'gzip')).headers['content-encoding']).toBeUndefined();
     expect((await api().get('/image').set('Accept-Encoding', 'gzip')).headers['content-encoding']).toBeUndefined();
@@ -179,5 +204,24 @@ describe('conditional GET', () => {
     const changed = await test.post('/a');
     expect(changed.headers.etag).toBeUndefined();
     expect((await test.get('/a').set('If-None-Match', etag)).status).toBe(200);
+  });
+
+  it('compares with the `ETag` or `Last-Modified` that a handler set', async () => {
+    const test = testServer({ etag: true });
+    const day = 'Fri, 01 Mar 2024 00:00:00 GMT';
+    test.routes.get('/tagged', { auth: false }, (ctx) => {
+      ctx.set('ETag', '"own"');
+      return {};
+    });
+    test.routes.get('/dated', { auth: false }, (ctx) => {
+      ctx.set('Last-Modified', day);
+      ctx.type = 'text/plain';
+      return Readable.from(['a']);
+    });
+    const client = request(test.listener());
+    expect((await client.get('/tagged')).headers.etag).toBe('"own"');
+    expect((await client.get('/tagged').set('If-None-Match', '"own"')).status).toBe(304);
+    expect((await client.get('/dated').set('If-Modified-Since', day)).status).toBe(304);
+    expect((await client.get('/dated').set('If-Modified-Since', 'Thu, 29 Feb 2024 00:00:00 GMT')).status).toBe(200);
   });
 });
