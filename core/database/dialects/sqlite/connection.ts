@@ -8,6 +8,9 @@ const BLOCKING_WAIT = 10;
 /** KiB of pages that the reading connection keeps at the most: a table that fits is searched without the file system (3 times faster). */
 const READER_CACHE = 32_768;
 
+/** The same of the writing connection, which meets few pages again: 10 MB less than with the driver's 16,000, and as fast. */
+const WRITER_CACHE = 4_096;
+
 /** How a connection is opened. */
 export interface ConnectionSettings {
   readonly path: string;
@@ -20,6 +23,7 @@ export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSet
   return open(driver, settings, false, (connection) => {
     connection.pragma('journal_mode = WAL');
     connection.pragma(`synchronous = ${settings.synchronous}`);
+    connection.pragma(`cache_size = -${WRITER_CACHE}`);
   });
 }
 
