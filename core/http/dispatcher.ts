@@ -1,7 +1,7 @@
 import type { Access } from '../access/index.ts';
 import { ForbiddenError, NotFoundError } from '../errors/index.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { HttpHooks } from './hooks.ts';
+import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { RequestContext } from './route.ts';
@@ -44,7 +44,7 @@ export function createDispatcher({ router, access, parseQuery, hooks }: Dispatch
     dispatched.params = params;
     dispatched.parameters = parseQuery(ctx.request.querystring);
     const request = ctx as unknown as RequestContext;
-    if (hooks.request.taps.length > 0) hooks.request.call(request, endpoint.route);
+    if (isTapped(hooks.request)) hooks.request.call(request, endpoint.route);
     await endpoint.run(request);
   };
 }

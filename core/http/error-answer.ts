@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { toPublicError } from './error-envelope.ts';
-import type { HttpHooks } from './hooks.ts';
+import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger } from './http-logger.ts';
 import { answerJson } from './json-answer.ts';
 import type { RequestContext, RequestState } from './route.ts';
@@ -30,7 +30,7 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
 }
 
 function tell(hooks: HttpHooks, error: unknown, ctx: RequestContext, logger: HttpLogger): void {
-  if (hooks.error.taps.length === 0) return;
+  if (!isTapped(hooks.error)) return;
   try {
     hooks.error.call(error, ctx);
   } catch (failure) {

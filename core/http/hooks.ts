@@ -26,3 +26,8 @@ export function createHttpHooks(): HttpHooks {
     error: new SyncHook<[error: unknown, ctx: RequestContext]>(['error', 'ctx'], 'http.error'),
   });
 }
+
+/** Whether anybody listens. `isUsed` would say yes to every hook, since the kernel watches them all, and each call would go through the watch. */
+export function isTapped(hook: { readonly taps: readonly unknown[] }): boolean {
+  return hook.taps.length > 0;
+}

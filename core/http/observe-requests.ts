@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { isHealthPath } from './health.ts';
-import type { HttpHooks } from './hooks.ts';
+import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger } from './http-logger.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
@@ -33,10 +33,10 @@ export function createObserver({ logger, hooks, accessLog, isDraining }: Observe
     },
     end(ctx, started) {
       if (isDraining() && !ctx.headerSent) ctx.set('Connection', 'close');
-      if (!accessLog && hooks.response.taps.length === 0) return;
+      if (!accessLog && !isTapped(hooks.response)) return;
       const duration = performance.now() - started;
       if (accessLog) logRequest(logger, ctx, duration);
-      if (hooks.response.taps.length === 0) return;
+      if (!isTapped(hooks.response)) return;
       try {
         hooks.response.call(ctx as unknown as RequestContext, duration);
       } catch (error) {
