@@ -36,9 +36,11 @@ async function main(args: readonly string[]): Promise<void> {
 async function growth(options: Options): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0;
   const tool = chooseLoad(FOLDER);
-  const results = await measureGrowth(plinthTarget(), tool.load, { ...options, folder: FOLDER });
+  const results = await measureGrowth(plinthTarget({ bundled: true, anew: true }), tool.load, { ...options, folder: FOLDER });
   const machine = machineName(tool.name);
-  console.log(`${growthTable(results, options.only)}\n\nArticles on sqlite; ${summary(options, machine)}\n${noise(results, loadBefore)}`);
+  console.log(
+    `${growthTable(results, options.only)}\n\nArticles on sqlite, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,
+  );
   if (options.json !== null) writeJson(options.json, { options, machine, loadBefore, results });
 }
 
@@ -46,8 +48,8 @@ async function profile(given: Options, name: string): Promise<void> {
   const options = { ...given, folder: FOLDER };
   const [workload] = name === 'start' ? [] : selectWorkloads([name]);
   const profiled = workload
-    ? await profileWorkload(plinthTarget(false), workload, chooseLoad(FOLDER), options)
-    : await profileStart(plinthTarget(false), options);
+    ? await profileWorkload(plinthTarget({ bundled: false, anew: options.anew }), workload, chooseLoad(FOLDER), options)
+    : await profileStart(plinthTarget({ bundled: false, anew: options.anew }), options);
   console.log(profileTables(profiled));
   if (options.json !== null) writeJson(options.json, { options, profiled });
 }
@@ -68,7 +70,8 @@ async function compareTargets(options: Options): Promise<void> {
     const likeness = against === 'ceiling' ? 'bytes' : 'values';
     const results = await compare(deployments, { workloads, load: tool.load, seconds, rounds, likeness });
     const machine = machineName(tool.name);
-    const what = `${options.articles} articles on ${kind}; ${summary(options, machine)}`;
+    const how = options.anew ? ', every search made anew' : '';
+    const what = `${options.articles} articles on ${kind}${how}; ${summary(options, machine)}`;
     console.log(`${comparisonTable(workloads, results, against && goalsFor(against, kind))}\n\n${what}\n${noise(results, loadBefore)}`);
     if (json !== null) writeJson(json, { options, machine, loadBefore, results });
   } finally {
@@ -91,8 +94,8 @@ async function deployAll(targets: readonly Target[], deployments: Deployment[], 
   for (const target of targets.filter(({ seededBy }) => seededBy)) await place(target);
 }
 
-function chooseTargets({ against, database: kind }: Options): Target[] {
-  const plinth = plinthTarget();
+function chooseTargets({ against, anew, database: kind }: Options): Target[] {
+  const plinth = plinthTarget({ bundled: true, anew });
   if (against === 'reference') {
     const project = join(FOLDER, 'reference');
     const version = writeReferenceProject(project, APP);
@@ -105,9 +108,11 @@ function chooseTargets({ against, database: kind }: Options): Target[] {
   return [plinth];
 }
 
-function plinthTarget(bundled = true): Target {
+function plinthTarget({ bundled, anew }: { readonly bundled: boolean; readonly anew: boolean }): Target {
   const build = buildPlinth(join(FOLDER, 'plinth'), bundled);
-  return { name: 'plinth', version: 'this tree', command: (url, nodeOptions) => plinthCommand(build, url, nodeOptions) };
+  const command: Target['command'] = (databaseUrl, nodeOptions) =>
+    plinthCommand({ build, databaseUrl, anew, ...(nodeOptions && { nodeOptions }) });
+  return { name: 'plinth', version: 'this tree', command };
 }
 
 function machineName(tool: string): string {

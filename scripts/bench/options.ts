@@ -27,6 +27,8 @@ export interface Options {
   readonly json: string | null;
   /** Name of the workload whose CPU profile is taken. */
   readonly profile: string | null;
+  /** Plinth remembers no searches. */
+  readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
   readonly keep: boolean;
 }
@@ -39,6 +41,7 @@ export const USAGE = `npm run bench -- [options]
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
   --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload, or for its "start"
+  --anew                        Plinth remembers no searches: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
   --rounds N                    measurements per workload and target; the median counts (default: 3)
@@ -57,6 +60,7 @@ export function readOptions(args: readonly string[]): Options | null {
     args: [...args],
     options: {
       against: { type: 'string' },
+      anew: { type: 'boolean', default: false },
       articles: { type: 'string' },
       database: { type: 'string', default: 'sqlite' },
       help: { type: 'boolean', default: false },
@@ -82,6 +86,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: values.only?.split(',').map((name) => name.trim()) ?? null,
     json: values.json ?? null,
     profile: values.profile ?? null,
+    anew: values.anew,
     keep: values.keep,
   };
 }

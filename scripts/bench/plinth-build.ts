@@ -36,11 +36,27 @@ function run(args: readonly string[]): void {
   if (status !== 0) throw new Error(`Plinth does not compile:\n${stdout}${stderr}`);
 }
 
+/** How Plinth is started. */
+export interface PlinthStart {
+  /** Folder of the compiled package. */
+  readonly build: string;
+  readonly databaseUrl: string;
+  readonly nodeOptions?: readonly string[];
+  /** Whether every search is made anew, however often it is asked for. */
+  readonly anew: boolean;
+}
+
 /** The command that serves the bench's app from a database. */
-export function plinthCommand(build: string, databaseUrl: string, nodeOptions: readonly string[] = []): (port: number) => Command {
+export function plinthCommand({ build, databaseUrl, nodeOptions = [], anew }: PlinthStart): (port: number) => Command {
   return (port) => ({
     args: [...nodeOptions, join(build, 'dist/core/cli/bin.js'), 'start', '--app', APP, '--port', String(port)],
     cwd: build,
-    env: { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', LOG_LEVEL: 'error', JWT_SECRET: 'bench-secret-of-at-least-32-characters' },
+    env: {
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      JWT_SECRET: 'bench-secret-of-at-least-32-characters',
+      ...(anew && { BENCH_REMEMBERED_SEARCHES: '0' }),
+    },
   });
 }
