@@ -130,13 +130,15 @@ describe('roles', () => {
   it('are not read from the database by every request', async () => {
     app = await bootApp({ app: appWith(granted('api::shop.shop.find')) });
     await app.request.get('/api/shops');
-    const find = jest.spyOn(app.kernel.container.resolve(DOCUMENTS), 'find');
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const find = jest.spyOn(documents, 'find');
+    const findText = jest.spyOn(documents, 'findText');
     const begin = performance.now();
     for (let request = 0; request < 20; request++) expect((await app.request.get('/api/shops')).status).toBe(200);
     const seconds = Math.ceil((performance.now() - begin) / 1000);
     const reads = find.mock.calls.filter(([uid]) => uid === ROLE_UID).length;
     expect(reads).toBeLessThanOrEqual(2 * seconds);
-    expect(find.mock.calls.length - reads).toBe(20);
+    expect(findText.mock.calls.length).toBe(20);
   });
 
   it('stop the boot when they are given an action that does not exist, naming the nearest', async () => {
