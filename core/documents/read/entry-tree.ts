@@ -10,6 +10,8 @@ import type { EntryRelation, OfEntry, OfRow, Related, Run } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
+const NOTHING: readonly never[] = Object.freeze([]);
+
 /** What is read of the entries of one kind of component. */
 interface EntrySelection<Value> {
   readonly fields: readonly { readonly key: string; readonly output: ((stored: unknown) => unknown) | null }[];
@@ -164,31 +166,24 @@ function planKind<Value>(context: PlanContext, form: AnswerForm<Value>, selectio
 }
 
 function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Value {
-  const { populate, form } = node;
-  const taken = takenEntries(node, stored, source, building);
-  if (populate.count) return form.count(taken.length);
-  const isZone = populate.kind === 'zone';
-  const values = taken.map(([selection, entry]) => buildEntry(selection, entry, source, isZone, building));
-  return isZone || populate.attribute.repeatable ? form.list(values) : (values[0] ?? form.none);
-}
-
-/** The entries that are answered, in order, each with what is read of it. */
-function takenEntries<Value>(
-  { populate, kinds }: EntryNode<Value>,
-  stored: readonly JsonEntry[],
-  source: unknown,
-  { takes, needed }: Building<Value>,
-): (readonly [EntrySelection<Value>, JsonEntry])[] {
-  const take = ({ order }: EntrySelection<Value>, entries: readonly JsonEntry[]) =>
-    order === null ? entries : (takes.get(order)?.(entries, source, needed) ?? entries);
+  const { populate, kinds, form } = node;
+  const values: Value[] = [];
+  const build = (selection: EntrySelection<Value>, entries: readonly JsonEntry[], isNamed: boolean) => {
+    const taken = selection.order === null ? entries : building.takes.get(selection.order)?.(entries, source, building.needed);
+    for (const entry of taken ?? entries) values.push(buildEntry(selection, entry, source, isNamed, building));
+  };
   if (populate.kind === 'component') {
     const selection = kinds.get(populate.attribute.component);
-    return selection === undefined ? [] : take(selection, stored).map((entry) => [selection, entry] as const);
+    if (selection) build(selection, stored, false);
+  } else {
+    // Entries of a zone stay where they are among those of other kinds.
+    for (const entry of stored) {
+      const selection = kinds.get(entry.__component as string);
+      if (selection) build(selection, [entry], true);
+    }
   }
-  return stored.flatMap((entry) => {
-    const selection = kinds.get(entry.__component as string);
-    return selection === undefined ? [] : take(selection, [entry]).map((one) => [selection, one] as const);
-  });
+  if (populate.count) return form.count(values.length);
+  return populate.kind === 'zone' || populate.attribute.repeatable ? form.list(values) : (values[0] ?? form.none);
 }
 
 function buildEntry<Value>(
@@ -203,7 +198,8 @@ function buildEntry<Value>(
     const stored = entry[key] ?? null;
     value[key] = stored === null || output === null ? stored : output(stored);
   }
+  if (selection.nested.length === 0 && selection.relations.length === 0) return selection.extended(value, NOTHING);
   const nested = selection.nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
   const related = selection.relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
-  return selection.extended(value, nested.length === 0 ? related : [...nested, ...related]);
+  return selection.extended(value, [...nested, ...related]);
 }
