@@ -87,7 +87,8 @@ const ON_A_SERVER = 6;
 /** The goals beside an opponent on a kind of database. */
 export function goalsFor(opponent: Opponent, database: DatabaseKind): Goals {
   if (opponent === 'ceiling') return { ratio: ({ goals }) => goals.ceiling, start: null, memory: null };
-  return { ratio: ({ goals }) => (database === 'sqlite' ? goals.reference : ON_A_SERVER), start: 4, memory: 2.5 };
+  if (database !== 'sqlite') return { ratio: () => ON_A_SERVER, start: null, memory: null };
+  return { ratio: ({ goals }) => goals.reference, start: 4, memory: 2.5 };
 }
 
 /**

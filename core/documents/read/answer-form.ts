@@ -1,11 +1,20 @@
 import type { Database, Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
-import type { DocumentValue } from '../documents.ts';
 import type { Quoting, RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
 /** Builds what a row answers, of its columns and of what was populated (in the order of the aliases that were planned). */
 export type BuildRow<Value> = (row: Row, populated: readonly Value[]) => Value;
+
+/** A field of a component entry. */
+export interface EntryField {
+  readonly key: string;
+  /** Turns a stored value that is not null into what is answered; null where it is answered as it is. */
+  readonly output: ((stored: unknown) => unknown) | null;
+}
+
+/** Builds what a component entry answers; keys that it does not have are null. */
+export type BuildEntry<Value> = (stored: Readonly<Record<string, unknown>>, populated: readonly Value[]) => Value;
 
 /** What rows are read with. */
 export interface RowsContext extends Quoting {
@@ -22,10 +31,8 @@ export interface AnswerForm<Value> {
   list(values: readonly Value[]): Value;
   /** `{ count }`. */
   count(count: number): Value;
-  /** A JSON-safe value that is there as a whole. */
-  whole(value: unknown): Value;
-  /** Plans how further keys follow those of an object, which becomes part of the answer. */
-  extended(keys: readonly string[]): (value: DocumentValue, populated: readonly Value[]) => Value;
+  /** Plans how component entries are built: the given fields of what is stored, then what was populated, by the aliases. */
+  entries(fields: readonly EntryField[], aliases: readonly string[]): BuildEntry<Value>;
   /** Plans what is read of the rows of a scope and how documents are built of it: the fields in their order, then the aliases. */
   rows(
     context: RowsContext,

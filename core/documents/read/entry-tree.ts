@@ -1,7 +1,6 @@
 import type { Row } from '../../database/index.ts';
 import type { Filter, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../query/index.ts';
-import type { DocumentValue } from '../documents.ts';
-import type { AnswerForm } from './answer-form.ts';
+import type { AnswerForm, BuildEntry, EntryField } from './answer-form.ts';
 import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
 import { OBJECTS } from './object-form.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -14,13 +13,12 @@ const NOTHING: readonly never[] = Object.freeze([]);
 
 /** What is read of the entries of one kind of component. */
 interface EntrySelection<Value> {
-  readonly fields: readonly { readonly key: string; readonly output: ((stored: unknown) => unknown) | null }[];
   readonly nested: readonly EntryNode<Value>[];
   readonly relations: readonly PopulateRelation[];
   /** Which entries, in which order; null for all of them as stored. */
   readonly order: EntryOrder | null;
-  /** Puts what is nested, then the relations, after the fields. */
-  readonly extended: (value: DocumentValue, populated: readonly Value[]) => Value;
+  /** Builds an entry of its fields, of what is nested, and of the relations. */
+  readonly build: BuildEntry<Value>;
 }
 
 /** A component attribute or dynamic zone that is read. */
@@ -96,33 +94,15 @@ function planRoot<Value>(
   populate: PopulateComponent | PopulateZone,
   place: number,
 ): EntryRoot<Value> {
-  if (leadsElsewhere(populate)) {
-    const node = planNode(context, form, populate);
-    return { ...factsOf(node, place), build: (stored, source, building) => buildNode(node, stored, source, building) };
-  }
-  // With nothing from other tables in it, a tree is put into its form as a whole.
-  const node = planNode(context, OBJECTS, populate);
-  const unrelated: Related<unknown> = { ofRows: new Map(), ofEntries: new Map() };
-  return {
-    ...factsOf(node, place),
-    build: (stored, source, building) => form.whole(buildNode(node, stored, source, { ...building, related: unrelated })),
-  };
-}
-
-function factsOf<Value>(node: EntryNode<Value>, place: number): Omit<EntryRoot<Value>, 'build'> {
+  const node = planNode(context, form, populate);
   const below = selectionsIn(node);
   return {
-    populate: node.populate,
+    populate,
     place,
-    relations: below.flatMap((selection) => selection.relations.map((populate) => ({ populate, place }))),
+    relations: below.flatMap((selection) => selection.relations.map((relation) => ({ populate: relation, place }))),
     orders: below.flatMap(({ order }) => (order === null ? [] : [order])),
+    build: (stored, source, building) => buildNode(node, stored, source, building),
   };
-}
-
-/** Whether something inside a populate has to be read from other tables. */
-function leadsElsewhere(populate: PopulateComponent | PopulateZone): boolean {
-  const selections: readonly Selection[] = populate.kind === 'zone' ? [...populate.on.values()] : [populate];
-  return selections.some((selection) => selection.populate.some((child) => child.kind === 'relation' || leadsElsewhere(child)));
 }
 
 /** All kinds of entries in a node and below it. */
@@ -149,37 +129,43 @@ interface KindSelection extends Selection {
 function planNode<Value>(context: PlanContext, form: AnswerForm<Value>, populate: PopulateComponent | PopulateZone): EntryNode<Value> {
   const selections: ReadonlyMap<string, KindSelection> =
     populate.kind === 'zone' ? populate.on : new Map([[populate.attribute.component, populate]]);
-  const kinds = new Map([...selections].map(([uid, selection]) => [uid, planKind(context, form, selection)]));
+  const own: readonly EntryField[] = populate.kind === 'zone' ? [{ key: '__component', output: null }] : [];
+  const kinds = new Map([...selections].map(([uid, selection]) => [uid, planKind(context, form, selection, own)]));
   return { populate, form, kinds };
 }
 
-function planKind<Value>(context: PlanContext, form: AnswerForm<Value>, selection: KindSelection): EntrySelection<Value> {
+function planKind<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  selection: KindSelection,
+  own: readonly EntryField[],
+): EntrySelection<Value> {
   const relations = selection.populate.filter((child) => child.kind === 'relation');
   const nested = selection.populate.filter((child) => child.kind !== 'relation').map((child) => planNode(context, form, child));
+  const fields = selection.fields.map(({ name, type }) => ({ key: name, output: type.output?.bind(type) ?? null }));
   return {
-    fields: selection.fields.map((attribute) => ({ key: attribute.name, output: attribute.type.output?.bind(attribute.type) ?? null })),
     nested,
     relations,
     order: planEntryOrder(context, selection.filter, selection.sort ?? []),
-    extended: form.extended([...nested, ...relations.map((populate) => ({ populate }))].map(({ populate }) => populate.alias)),
+    build: form.entries([...own, ...fields], [...nested.map(({ populate }) => populate.alias), ...relations.map(({ alias }) => alias)]),
   };
 }
 
 function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Value {
   const { populate, kinds, form } = node;
   const values: Value[] = [];
-  const build = (selection: EntrySelection<Value>, entries: readonly JsonEntry[], isNamed: boolean) => {
+  const build = (selection: EntrySelection<Value>, entries: readonly JsonEntry[]) => {
     const taken = selection.order === null ? entries : building.takes.get(selection.order)?.(entries, source, building.needed);
-    for (const entry of taken ?? entries) values.push(buildEntry(selection, entry, source, isNamed, building));
+    for (const entry of taken ?? entries) values.push(buildEntry(selection, entry, source, building));
   };
   if (populate.kind === 'component') {
     const selection = kinds.get(populate.attribute.component);
-    if (selection) build(selection, stored, false);
+    if (selection) build(selection, stored);
   } else {
     // Entries of a zone stay where they are among those of other kinds.
     for (const entry of stored) {
       const selection = kinds.get(entry.__component as string);
-      if (selection) build(selection, [entry], true);
+      if (selection) build(selection, [entry]);
     }
   }
   if (populate.count) return form.count(values.length);
@@ -187,19 +173,13 @@ function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], 
 }
 
 function buildEntry<Value>(
-  selection: EntrySelection<Value>,
+  { nested, relations, build }: EntrySelection<Value>,
   entry: JsonEntry,
   source: unknown,
-  isNamed: boolean,
   building: Building<Value>,
 ): Value {
-  const value: DocumentValue = isNamed ? { __component: entry.__component } : {};
-  for (const { key, output } of selection.fields) {
-    const stored = entry[key] ?? null;
-    value[key] = stored === null || output === null ? stored : output(stored);
-  }
-  if (selection.nested.length === 0 && selection.relations.length === 0) return selection.extended(value, NOTHING);
-  const nested = selection.nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
-  const related = selection.relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
-  return selection.extended(value, [...nested, ...related]);
+  if (nested.length === 0 && relations.length === 0) return build(entry, NOTHING);
+  const below = nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
+  const related = relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
+  return build(entry, [...below, ...related]);
 }

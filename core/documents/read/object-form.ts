@@ -8,8 +8,14 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
   none: null,
   list: (values) => values,
   count: (count) => ({ count }),
-  whole: (value) => value,
-  extended: (keys) => (value, populated) => extend(value, keys, populated),
+  entries: (fields, aliases) => (stored, populated) => {
+    const value: DocumentValue = {};
+    for (const { key, output } of fields) {
+      const raw = stored[key] ?? null;
+      value[key] = raw === null || output === null ? raw : output(raw);
+    }
+    return extend(value, aliases, populated);
+  },
   rows({ database }, _scope, list, fields, aliases) {
     const keys = fields.map((field) => field.name);
     const places = fields.map((field) => list.column(columnOf(field)));

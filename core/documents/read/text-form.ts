@@ -17,10 +17,18 @@ export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   none: 'null',
   list: (values) => `[${joined(values)}]`,
   count: (count) => `{"count":${count}}`,
-  whole: (value) => JSON.stringify(value),
-  extended(keys) {
-    const names = keys.map((key) => `${JSON.stringify(key)}:`);
-    return (value, populated) => extend(JSON.stringify(value).slice(1, -1), names, populated);
+  entries(fields, aliases) {
+    const members = fields.map(({ key, output }) => ({ key, name: `${JSON.stringify(key)}:`, output }));
+    const names = aliases.map((alias) => `${JSON.stringify(alias)}:`);
+    return (stored, populated) => {
+      let text = '';
+      for (const { key, name, output } of members) {
+        const raw = stored[key] ?? null;
+        text += text === '' ? name : `,${name}`;
+        text += raw === null || output === null ? valueText(raw) : JSON.stringify(output(raw));
+      }
+      return extend(text, names, populated);
+    };
   },
   rows(context, scope, list, fields, aliases) {
     const parts = runsOf(context.database.dialect, fields).map((run) => planRun(context, scope, list, run));
@@ -89,10 +97,14 @@ function planRun(
   return (row) => joined(parts.map((part) => part(row)));
 }
 
+function valueText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
 /** Writes the value of a field that is not null. */
 function fieldText(dialect: Dialect, field: ScalarAttribute): (raw: unknown) => string {
   const decode = fieldDecoder(dialect, field);
   // Stored JSON is text that JSON.stringify has made.
   if (kindOf(field) === 'json' && field.type.output === undefined) return (raw) => raw as string;
-  return decode ? (raw) => JSON.stringify(decode(raw)) : (raw) => (typeof raw === 'number' ? String(raw) : JSON.stringify(raw));
+  return decode ? (raw) => JSON.stringify(decode(raw)) : valueText;
 }
