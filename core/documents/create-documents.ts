@@ -180,9 +180,8 @@ class DocumentService implements OwnedDocuments {
     return { documents: documents as readonly DocumentValue[], total };
   }
 
-  async findText(uid: string, query: Query): Promise<DocumentListText> {
-    const { documents, total } = await ready(this.#texts).find(uid, query);
-    return { documents: TEXTS.list(documents), total };
+  findText(uid: string, query: Query): Promise<DocumentListText> {
+    return ready(this.#texts).find(uid, query);
   }
 
   count(uid: string, query: Query): Promise<number> {

@@ -16,8 +16,8 @@ export interface DocumentList {
 
 /** A page of documents as JSON text. */
 export interface DocumentListText {
-  /** An array, character by character what JSON.stringify makes of the documents of `find`. */
-  readonly documents: string;
+  /** Character by character what JSON.stringify makes of the documents of `find`, one by one. */
+  readonly documents: readonly string[];
   readonly total: number | null;
 }
 

@@ -1,9 +1,45 @@
-/** A JSON text that a handler answers as it is, such as one that was put together without its objects ever existing. */
-export class JsonText {
-  readonly text: string;
+/**
+ * Characters from which a text is sent as bytes. Sending takes copies of a text, and above about this size each of them is memory that has to be
+ * mapped anew (with 150 kB 15 % of the request); below it a text is sent faster as it is.
+ */
+const LONG_TEXT = 100_000;
 
-  /** @param text valid JSON; nobody checks it */
-  constructor(text: string) {
-    this.text = text;
+/**
+ * Bytes that are set aside for a character: what little text that is not ASCII needs, then what any needs (a UTF-16 unit takes three at the
+ * most).
+ */
+const ROOM = [1.125, 3] as const;
+/** Bytes of the longest character: with as much left after a write, nothing of it was cut off. */
+const LONGEST_CHARACTER = 4;
+
+/**
+ * A JSON text that a handler answers as it is, such as one that was put together without its objects ever existing. It comes in parts, because
+ * those of a long answer are best made bytes one by one: as a whole it would be copied once more first.
+ */
+export class JsonText {
+  readonly #parts: readonly string[];
+
+  /** @param parts valid JSON when they follow each other; nobody checks it */
+  constructor(...parts: readonly string[]) {
+    this.#parts = parts;
+  }
+
+  /** The body of an answer: text, or UTF-8 when it is long. */
+  body(): string | Buffer {
+    const length = this.#parts.reduce((sum, part) => sum + part.length, 0);
+    if (length < LONG_TEXT) return this.#parts.join('');
+    for (const room of ROOM) {
+      const bytes = Buffer.allocUnsafe(Math.ceil(length * room) + LONGEST_CHARACTER);
+      const end = this.#writeTo(bytes);
+      if (end <= bytes.length - LONGEST_CHARACTER) return bytes.subarray(0, end);
+    }
+    throw new Error('a UTF-16 unit takes three bytes at the most');
+  }
+
+  /** @returns where the text ends; within the last few bytes when it may not have found room */
+  #writeTo(bytes: Buffer): number {
+    let end = 0;
+    for (const part of this.#parts) end += bytes.write(part, end);
+    return end;
   }
 }

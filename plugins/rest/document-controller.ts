@@ -33,7 +33,7 @@ export class DocumentController {
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
     if (enveloper.isPlain(ctx)) {
       const page = await documents.findText(this.#type.uid, query, ctx.state.caller);
-      return enveloper.text(page.documents, metaOf(page.total));
+      return enveloper.manyTexts(page.documents, metaOf(page.total));
     }
     const page = await documents.find(this.#type.uid, query, ctx.state.caller);
     return enveloper.many(ctx, this.#type, page.documents, metaOf(page.total));
@@ -46,7 +46,7 @@ export class DocumentController {
     if (enveloper.isPlain(ctx)) {
       const text = await documents.findOneText(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
       if (text === null) throw new NotFoundError();
-      return enveloper.text(text);
+      return enveloper.oneText(text);
     }
     const document = await documents.findOne(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
     if (document === null) throw new NotFoundError();

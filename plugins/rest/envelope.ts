@@ -37,9 +37,15 @@ export class Enveloper {
     return !isTapped(this.#hooks) && !asksForV4(ctx);
   }
 
+  /** The envelope around a document that is text already. */
+  oneText(document: string): JsonText {
+    return new JsonText(`{"data":${document},"meta":${NO_META_TEXT}}`);
+  }
+
   /** The envelope around documents that are text already. */
-  text(data: string, meta: Envelope['meta'] = NO_META): JsonText {
-    return new JsonText(`{"data":${data},"meta":${meta === NO_META ? NO_META_TEXT : JSON.stringify(meta)}}`);
+  manyTexts(documents: readonly string[], meta: Envelope['meta']): JsonText {
+    const rest = documents.map((document, i) => (i === 0 ? document : `,${document}`));
+    return new JsonText('{"data":[', ...rest, `],"meta":${JSON.stringify(meta)}}`);
   }
 
   /** What has to be done to each entry, or null when the documents are answered as they are. */

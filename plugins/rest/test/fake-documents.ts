@@ -55,7 +55,7 @@ export class FakeDocuments {
 
   async findText(uid: string, query: Query) {
     const { documents, total } = await this.find(uid, query);
-    return { documents: JSON.stringify(documents), total };
+    return { documents: documents.map((document) => JSON.stringify(document)), total };
   }
 
   async findOne(uid: string, documentId: string | null): Promise<DocumentValue | null> {
