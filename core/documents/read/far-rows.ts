@@ -3,7 +3,7 @@ import { Slot } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { needsNear, type RelationSql, tyingConditions } from './relation-sql.ts';
+import { type LinksSql, needsNear, type RelationSql, tyingConditions } from './relation-sql.ts';
 import type { RowSelection, Run } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { sortSql } from './sort-sql.ts';
@@ -47,8 +47,9 @@ export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFa
   const statement = planStatement(context, end);
   // Those that many links lead to would be carried along with each. A sort asks about the rows, and needs them.
   const { gather } = context.database.dialect;
-  const isGathered = gather !== null && end.relation.links !== null && end.populate.sort.length === 0;
-  const read = isGathered ? gathered(context, end, statement, gather) : rowByRow(context, end, statement);
+  const { links } = end.relation;
+  const isGathered = gather !== null && links !== null && end.populate.sort.length === 0;
+  const read = isGathered ? gathered(context, end, links, statement, gather) : rowByRow(context, end, statement);
   return async (keys, run) => (keys.size === 0 ? new Map() : read(keys, run));
 }
 
@@ -113,7 +114,6 @@ function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Valu
 /** What was gathered of the links to one row, column by column; entries and attributes where these were asked for. */
 type LinkColumns = readonly [
   positions: readonly number[],
-  ties: readonly number[],
   keys: readonly unknown[],
   entries?: readonly unknown[],
   attributes?: readonly unknown[],
@@ -133,6 +133,7 @@ interface Link<Value> {
 function gathered<Value>(
   context: PlanContext,
   { selection, keyOf, relation }: FarEnd<Value>,
+  { tieColumn }: LinksSql,
   far: FarStatement,
   gather: (knex: Knex, expression: Knex.Raw) => Knex.Raw,
 ): ReadFar<Value> {
@@ -140,9 +141,10 @@ function gathered<Value>(
   const { alias, layout } = relation.scope;
   const { list } = selection;
   const [links, groups] = [context.alias('k'), context.alias('k')];
-  // The position, and what decides between equal ones, then the keys.
-  const asked = [...far.order, ...far.keys].map((expression, i) => ({ expression, name: `v${i}` }));
+  const [position] = far.order as readonly [Knex.Raw, ...Knex.Raw[]];
+  const asked = [position, ...far.keys].map((expression, i) => ({ expression, name: `v${i}` }));
   const places = asked.map(({ name }) => list.expression(column(context, groups, name)));
+  const tiePlace = list.column(tieColumn);
   const statement = new ListStatement(database, (bucket) => {
     const each = asked.map(({ expression, name }) => knex.raw('? as ??', [expression, name]));
     const found = knex
@@ -167,10 +169,11 @@ function gathered<Value>(
     run.budget.spend(leading.reduce((sum, [positions]) => sum + positions.length, 0));
     const values = await selection.read(rows, run);
     const found = new Map<unknown, Link<Value>[]>();
-    leading.forEach(([positions, ties, keys, entries, attributes], row) => {
-      const value = values[row] as Value;
+    leading.forEach(([positions, keys, entries, attributes], at) => {
+      const value = values[at] as Value;
+      const tie = rows[at]?.[tiePlace] as number;
       positions.forEach((position, i) => {
-        add(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { value, position, tie: ties[i] as number });
+        add(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { value, position, tie });
       });
     });
     return new Map([...found].map(([key, links]) => [key, inOrder(links).map((link) => link.value)]));

@@ -90,7 +90,7 @@ function planLinks<Value>(
   const selection = context.select(form, relation.scope, first);
   // Links are told apart by the row, and by the entry and the attribute where a statement reads those of several.
   const isSimple = ofEntries.length === 0 && attributes.length === 1;
-  const names = isSimple ? [] : ['entry', 'attribute'].map((name) => column(context, relation.links, name));
+  const names = isSimple ? [] : ['entry', 'attribute'].map((name) => column(context, relation.links.alias, name));
   const keyOf: KeyOf = isSimple ? (source) => source : (source, entry, attribute) => `${source}:${entry}:${attribute}`;
   const far = planFar(context, { scope, relation, selection, populate: first, names, keyOf });
   const windowOf = windows(context);

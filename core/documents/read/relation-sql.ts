@@ -21,8 +21,15 @@ export interface RelationSql extends VersionConditions {
   readonly nearColumn: string;
   /** The stored order, as expressions of the far end. */
   readonly order: readonly Knex.Raw[];
-  /** Alias of the links table, null when links are columns. */
-  readonly links: string | null;
+  /** Null when links are columns. */
+  readonly links: LinksSql | null;
+}
+
+/** Where links are rows of a table. */
+export interface LinksSql {
+  readonly alias: string;
+  /** The column of the far row that decides between links of equal position: the last one of `order`. */
+  readonly tieColumn: string;
 }
 
 /** Whether the row in hand takes part in finding the other end with more than `near`. */
@@ -120,7 +127,7 @@ export function allLinksSql(
   target: string,
   attributes: readonly string[],
   entry: 0 | 'any',
-): RelationSql & { readonly links: string } {
+): RelationSql & { readonly links: LinksSql } {
   return viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry });
 }
 
@@ -133,7 +140,7 @@ interface LinksPath {
   readonly entry: 0 | 'any' | (string & {});
 }
 
-function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: string } {
+function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: LinksSql } {
   const { knex } = context;
   const layout = context.layouts.of(far);
   const alias = context.alias('t');
@@ -147,6 +154,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   if (path.entry === 0) on.push(knex.raw('?? = 0', [`${links}.entry`]));
   else if (path.entry !== 'any') on.push(knex.raw('?? = ??', [`${links}.entry`, path.entry]));
   const near = forward ? 'id' : DOCUMENT_COLUMN;
+  const tieColumn = forward ? DOCUMENT_COLUMN : 'id';
   return {
     ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin, pinsAreNear: false }),
     tables: [knex.raw('?? as ??', [path.owner.linksTable, links]), knex.raw('?? as ??', [layout.table, alias])],
@@ -154,10 +162,8 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
     near: column(context, row.alias, near),
     nearColumn: near,
     far: column(context, links, forward ? 'source' : 'target'),
-    order: forward
-      ? [column(context, links, 'position'), column(context, links, 'target')]
-      : [column(context, links, 'inverse_position'), column(context, links, 'source')],
-    links,
+    order: [column(context, links, forward ? 'position' : 'inverse_position'), column(context, alias, tieColumn)],
+    links: { alias: links, tieColumn },
   };
 }
 
