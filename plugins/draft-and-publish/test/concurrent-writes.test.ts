@@ -1,6 +1,7 @@
 import { DATABASE } from 'plinth';
-import { eachDialect } from 'plinth/testing';
-import { bootContentApp, type ContentApp, cleanUp } from './content-app.ts';
+import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
+
+const { boot: bootContentApp, cleanUp } = contentApps();
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
 const types = {

@@ -1,4 +1,6 @@
-import { bootContentApp, type ContentApp, cleanUp } from './content-app.ts';
+import { type ContentApp, contentApps } from 'plinth/testing';
+
+const { boot: bootContentApp, cleanUp } = contentApps();
 
 const TYPES = {
   article: { options: { draftAndPublish: true }, attributes: { title: { type: 'string', required: true }, views: { type: 'integer' } } },

@@ -1,5 +1,6 @@
-import { eachDialect } from 'plinth/testing';
-import { bootContentApp, type ContentApp, type ContentAppOptions, cleanUp, lastingDatabase } from './content-app.ts';
+import { type ContentApp, type ContentAppOptions, contentApps, eachDialect } from 'plinth/testing';
+
+const { boot: bootContentApp, lastingDatabase, cleanUp } = contentApps();
 
 const attributes = {
   title: { type: 'string', required: true },

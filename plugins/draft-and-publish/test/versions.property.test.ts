@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { eachDialect } from 'plinth/testing';
-import { bootContentApp, type ContentApp, cleanUp } from './content-app.ts';
+import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
 import { type Answer, LOCALES, type Locale, type PageInput, PageModel, STATUSES, type Status } from './version-model.ts';
+
+const { boot: bootContentApp, cleanUp } = contentApps();
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
 const types = {

@@ -1,4 +1,6 @@
-import { bootContentApp, cleanUp } from './content-app.ts';
+import { contentApps } from 'plinth/testing';
+
+const { boot: bootContentApp, cleanUp } = contentApps();
 
 afterEach(cleanUp);
 

@@ -1,7 +1,9 @@
 import type { CommandRun } from 'plinth';
+import { type ContentApp, contentApps } from 'plinth/testing';
 import { LOCALES } from '../index.ts';
 import { localeCommand } from '../locale-command.ts';
-import { bootContentApp, type ContentApp, cleanUp, lastingDatabase } from './content-app.ts';
+
+const { boot: bootContentApp, lastingDatabase, cleanUp } = contentApps();
 
 const types = {
   page: {
