@@ -1,5 +1,6 @@
 // An empty database for one run of a script, on each of the databases that Plinth supports.
 
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import process from 'node:process';
  * @returns {Promise<{ url: string, drop(): Promise<void> }>}
  */
 export async function temporaryDatabase(kind) {
-  const name = `plinth_${process.pid}_${Date.now().toString(36)}`;
+  const name = `plinth_${process.pid}_${randomBytes(6).toString('hex')}`;
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-'));
     return { url: `sqlite:${join(folder, 'data.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
