@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
+import { connectionError } from './connection-error.ts';
 import type { Database, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
@@ -16,7 +17,7 @@ import { runTransaction } from './transaction.ts';
 export interface OwnedDatabase extends Database {
   /**
    * Opens the database; `knex`, `read` and the rest work from then on.
-   * @throws UnavailableError when the server cannot be reached
+   * @throws UnavailableError when the server cannot be reached, Error when it refuses; both name the database
    */
   connect(): Promise<void>;
   /** Whether there is a database to open: false for an SQLite file that nobody made yet. A server is taken to be there. */
@@ -57,12 +58,12 @@ class ConnectedDatabase implements OwnedDatabase {
 
   async connect(): Promise<void> {
     if (this.#engine) return;
-    this.#engine = await openEngine(this.#address, this.#config, this.#environment, this.#server);
     try {
+      this.#engine = await openEngine(this.#address, this.#config, this.#environment, this.#server);
       await this.ping();
     } catch (error) {
       await this.close();
-      throw error;
+      throw connectionError(this.#address, error);
     }
   }
 
