@@ -36,6 +36,9 @@ export function loadDefinitions({ appDir, load }: DefinitionSource): ModelDefini
     }),
   ];
   const components = COMPONENTS.flatMap((root) => {
+    for (const file of reader.files(root)) {
+      reader.problems.add(originOf(file), '', `stands in no category: components are files of a folder, ${originOf(root)}/<category>/`);
+    }
     return reader.folders(root).flatMap((category) => reader.files(category).map((file) => reader.component(file, basename(category))));
   });
   reader.problems.throwIfAny();

@@ -107,6 +107,13 @@ describe('loadDefinitions', () => {
     ]);
   });
 
+  it('tells of components outside of a category', () => {
+    place('config/components/seo.json', seo);
+    expect(mistakesIn(() => loadDefinitions({ appDir, load }))).toEqual([
+      'config/components/seo.json, : stands in no category: components are files of a folder, config/components/<category>/',
+    ]);
+  });
+
   it('says what is wrong in one readable message', () => {
     place('config/content-types/no-info.json', { attributes: {} });
     expect(() => loadDefinitions({ appDir, load })).toThrow(
