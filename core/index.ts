@@ -126,6 +126,7 @@ export {
   type HttpMiddleware,
   type HttpOptions,
   type HttpSettings,
+  isTapped,
   JsonText,
   type MiddlewarePosition,
   type Policy,

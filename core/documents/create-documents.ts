@@ -237,7 +237,6 @@ class DocumentService implements OwnedDocuments {
   }
 
   async #tell({ events }: Written, caller: Caller): Promise<void> {
-    if (this.hooks.committed.taps.length === 0) return;
     for (const event of events) await this.hooks.committed.promise(event, caller);
   }
 

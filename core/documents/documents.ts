@@ -4,7 +4,10 @@ import type { ContentType, Model } from '../model/index.ts';
 import type { ParseMode, Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 
-/** A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. */
+/**
+ * A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents and lists may
+ * be shared, within one answer, by all that lead to them: copy what you change.
+ */
 export type DocumentValue = Record<string, unknown>;
 
 /** A page of documents. */
@@ -16,7 +19,7 @@ export interface DocumentList {
 
 /** A page of documents as JSON text. */
 export interface DocumentListText {
-  /** Character by character what JSON.stringify makes of the documents of `find`, one by one. */
+  /** What JSON.stringify makes of the documents of `find`, one by one; stored JSON as it was written. */
   readonly documents: readonly string[];
   readonly total: number | null;
 }

@@ -1,5 +1,5 @@
 export { createHttp, type HttpOptions } from './create-http.ts';
-export { HTTP_HOOK_SENTENCES, type HttpHooks } from './hooks.ts';
+export { HTTP_HOOK_SENTENCES, type HttpHooks, isTapped } from './hooks.ts';
 export {
   HTTP,
   type Http,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type Koa from 'koa';
-import { JsonText } from './json-text.ts';
+import { isJsonText } from './json-text.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -11,7 +11,7 @@ export function answerWith(ctx: Koa.ParameterizedContext, value: unknown): void 
     return;
   }
   if (!ctx.res.hasHeader('Content-Type')) ctx.res.setHeader('Content-Type', JSON_TYPE);
-  ctx.response.body = value instanceof JsonText ? value.body() : JSON.stringify(value);
+  ctx.response.body = isJsonText(value) ? value.body() : JSON.stringify(value);
 }
 
 /** Sets a JSON body and its status, whatever was set before. */

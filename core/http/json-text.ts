@@ -12,16 +12,25 @@ const ROOM = [1.125, 3] as const;
 /** Bytes of the longest character: with as much left after a write, nothing of it was cut off. */
 const LONGEST_CHARACTER = 4;
 
+/** Marks texts of whichever copy of this module. */
+const BRAND = Symbol.for('plinth.json-text');
+
 /**
  * A JSON text that a handler answers as it is, such as one that was put together without its objects ever existing. It comes in parts, because
  * those of a long answer are best made bytes one by one: as a whole it would be copied once more first.
  */
 export class JsonText {
+  readonly [BRAND] = true;
   readonly #parts: readonly string[];
 
   /** @param parts valid JSON when they follow each other; nobody checks it */
-  constructor(...parts: readonly string[]) {
+  constructor(parts: readonly string[]) {
     this.#parts = parts;
+  }
+
+  /** Inside of another answer it is what it says. */
+  toJSON(): unknown {
+    return JSON.parse(this.#parts.join(''));
   }
 
   /** The body of an answer: text, or UTF-8 when it is long. */
@@ -42,4 +51,9 @@ export class JsonText {
     for (const part of this.#parts) end += bytes.write(part, end);
     return end;
   }
+}
+
+/** Whether an answer is a JSON text. */
+export function isJsonText(value: unknown): value is JsonText {
+  return typeof value === 'object' && value !== null && BRAND in value;
 }

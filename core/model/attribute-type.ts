@@ -118,7 +118,7 @@ export interface ScalarType {
    * cannot be checked any more, such a type's `check` holds for lenient versions too, and it has no default.
    */
   prepare?(value: unknown, definition: AttributeDefinition): Promise<unknown>;
-  /** Turns what the column gave (see `ColumnKind`) into the answer's value; absent when they are the same. */
+  /** Turns what the column gave (see `ColumnKind`) into the answer's value, which JSON must know (undefined becomes null); absent when they are the same. */
   output?(stored: unknown): unknown;
   /**
    * Turns an operand of a filter (text from a query string, or a JSON value) into what the column is compared with. Never called with null.

@@ -1,4 +1,4 @@
-import { type ContentType, type DocumentValue, JsonText, type RequestContext } from 'plinth';
+import { type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext } from 'plinth';
 import type { V4Format } from './format-v4.ts';
 import type { RestHooks } from './hooks.ts';
 
@@ -34,34 +34,30 @@ export class Enveloper {
 
   /** Whether documents are answered as they are read, so that nobody needs their objects. */
   isPlain(ctx: RequestContext): boolean {
-    return !isTapped(this.#hooks) && !asksForV4(ctx);
+    return !isTapped(this.#hooks.entry) && !asksForV4(ctx);
   }
 
   /** The envelope around a document that is text already. */
   oneText(document: string): JsonText {
-    return new JsonText(`{"data":${document},"meta":${NO_META_TEXT}}`);
+    return new JsonText([`{"data":${document},"meta":${NO_META_TEXT}}`]);
   }
 
   /** The envelope around documents that are text already. */
   manyTexts(documents: readonly string[], meta: Envelope['meta']): JsonText {
-    const rest = documents.map((document, i) => (i === 0 ? document : `,${document}`));
-    return new JsonText('{"data":[', ...rest, `],"meta":${JSON.stringify(meta)}}`);
+    const parts = documents.map((document, i) => (i === 0 ? `{"data":[${document}` : `,${document}`));
+    parts.push(`${documents.length === 0 ? '{"data":[' : ''}],"meta":${JSON.stringify(meta)}}`);
+    return new JsonText(parts);
   }
 
   /** What has to be done to each entry, or null when the documents are answered as they are. */
   #entryFormat(ctx: RequestContext, type: ContentType): ((document: DocumentValue) => unknown) | null {
     const { entry } = this.#hooks;
     const asV4 = asksForV4(ctx);
-    if (!isTapped(this.#hooks)) return asV4 ? (document) => this.#v4.document(type, document) : null;
+    if (!isTapped(entry)) return asV4 ? (document) => this.#v4.document(type, document) : null;
     const context = { type };
     if (!asV4) return (document) => entry.call(document, context);
     return (document) => this.#v4.document(type, entry.call(document, context));
   }
-}
-
-/** `isUsed` would say yes as soon as somebody watches a hook, which the kernel does with all of them. */
-function isTapped({ entry }: RestHooks): boolean {
-  return entry.taps.length > 0;
 }
 
 function asksForV4(ctx: RequestContext): boolean {

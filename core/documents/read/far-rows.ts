@@ -38,8 +38,10 @@ interface FarStatement {
   readonly tables: Knex.Raw;
   /** Conditions for a list of keys of a bucket's size. */
   where(bucket: number): Knex.Raw;
-  /** Puts the values of a run in their places. */
-  fill(keys: ReadonlySet<unknown>, run: Run): void;
+  /** Where the keys stand among the parameters. */
+  readonly index: number;
+  /** Says how many rows may be read. */
+  limitTo(rows: number, run: Run): void;
 }
 
 /** Plans to read the rows at the far end of a relation for a list of keys of parents. */
@@ -75,9 +77,9 @@ function planStatement<Value>(context: PlanContext, { scope, relation, populate,
       const isWanted = database.dialect.inList(knex, key, { index, kind: 'ref', bucket });
       return combine(context, [isWanted, ...ties, ...relation.on, ...relation.conditions, ...filter], true);
     },
-    fill(keys, run) {
-      run.parameters[index] = [...keys];
-      run.parameters[limitIndex] = run.budget.left + 1;
+    index,
+    limitTo(rows, run) {
+      run.parameters[limitIndex] = rows;
     },
   };
 }
@@ -87,7 +89,7 @@ function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Valu
   const { list } = selection;
   const idPlace = list.column('id');
   const places = far.keys.map((key) => list.expression(key));
-  const statement = new ListStatement(context.database, (bucket) =>
+  const statement = new ListStatement(context.database, far.index, (bucket) =>
     context.knex
       .select(list.columns)
       .from(far.tables)
@@ -95,8 +97,8 @@ function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Valu
       .orderByRaw(`${far.order.map(() => '?').join(', ')} ?`, [...far.order, far.limit]),
   );
   return async (parents, run) => {
-    far.fill(parents, run);
-    const rows = await statement.read(run.parameters, parents.size);
+    far.limitTo(run.budget.left + 1, run);
+    const rows = await statement.read(run.parameters, [...parents]);
     run.budget.spend(rows.length);
     // A row that several links lead to is built once.
     const distinct = new Map(rows.map((row) => [row[idPlace], row]));
@@ -145,7 +147,7 @@ function gathered<Value>(
   const asked = [position, ...far.keys].map((expression, i) => ({ expression, name: `v${i}` }));
   const places = asked.map(({ name }) => list.expression(column(context, groups, name)));
   const tiePlace = list.column(tieColumn);
-  const statement = new ListStatement(database, (bucket) => {
+  const statement = new ListStatement(database, far.index, (bucket) => {
     const each = asked.map(({ expression, name }) => knex.raw('? as ??', [expression, name]));
     const found = knex
       .select([column(context, alias, 'id'), ...each])
@@ -163,8 +165,8 @@ function gathered<Value>(
       .whereRaw('?? = ??', [`${alias}.id`, `${groups}.id`]);
   });
   return async (parents, run) => {
-    far.fill(parents, run);
-    const rows = await statement.read(run.parameters, parents.size);
+    far.limitTo(run.budget.left + 1, run);
+    const rows = await statement.read(run.parameters, [...parents]);
     const leading = rows.map((row) => places.map((place) => JSON.parse(row[place] as string) as unknown[]) as unknown as LinkColumns);
     run.budget.spend(leading.reduce((sum, [positions]) => sum + positions.length, 0));
     const values = await selection.read(rows, run);

@@ -12,7 +12,7 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
     const value: DocumentValue = {};
     for (const { key, output } of fields) {
       const raw = stored[key] ?? null;
-      value[key] = raw === null || output === null ? raw : output(raw);
+      value[key] = raw === null || output === null ? raw : (output(raw) ?? null);
     }
     return extend(value, aliases, populated);
   },
@@ -25,7 +25,7 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
       for (let i = 0; i < keys.length; i++) {
         const decode = decoders[i];
         const raw = row[places[i] as number];
-        value[keys[i] as string] = raw === null || !decode ? raw : decode(raw);
+        value[keys[i] as string] = raw === null || !decode ? raw : (decode(raw) ?? null);
       }
       return extend(value, aliases, populated);
     };

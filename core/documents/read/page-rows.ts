@@ -2,12 +2,16 @@ import type { Knex } from 'knex';
 import { type Row, Slot } from '../../database/index.ts';
 import type { Page, Query, SortTerm } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
+import { combine } from './filter-sql.ts';
 import type { SearchResult } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { sortSql } from './sort-sql.ts';
 import { compile, ListStatement, type Parameters } from './statement.ts';
+
+/** How often a page is searched when commits come in between its search and its rows. */
+const ATTEMPTS = 3;
 
 /** The rows of a page, before anything is built of them. */
 export interface PageResult {
@@ -67,13 +71,9 @@ function plainRows<Value>(
  * Neither large columns nor a second look for the count take part in the search (half the time at 2,000 articles), and nothing is sorted
  * twice (on MariaDB, at 300 articles, 593 µs instead of 800).
  */
-function searchedRows<Value>(
-  context: PlanContext,
-  form: AnswerForm<Value>,
-  query: Query,
-  { scope, from, where }: PageSource,
-): PageRows<Value> {
+function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, query: Query, source: PageSource): PageRows<Value> {
   const { database, knex } = context;
+  const { scope, from, where } = source;
   const selection = context.select(form, scope, query);
   const searchFor = (columns: readonly Knex.Raw[], isFenced: boolean) => {
     const search = knex.select([...columns]);
@@ -85,7 +85,7 @@ function searchedRows<Value>(
   const uncounted = searchFor([id], false);
   const isFenced = query.filter !== null && database.dialect.needsFence;
   const counted = query.page?.withCount === true ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
-  const readRows = planRowsById(context, selection, scope);
+  const readRows = planRowsById(context, selection, source);
   return {
     selection,
     isSearch: true,
@@ -93,31 +93,40 @@ function searchedRows<Value>(
       if (known?.ids) return { rows: await readRows(known.ids, parameters), ...known };
       // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
       const withTotal = counted !== null && (known?.total == null || query.sort.length === 0) ? counted : null;
-      const found = await database.read((withTotal ?? uncounted).bind(parameters));
-      const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
-      const ids = found.map((row) => row[0]);
-      return { rows: await readRows(ids, parameters), ids, total: known?.total ?? total };
+      for (let attempt = 1; ; attempt++) {
+        const revision = database.revision();
+        const found = await database.read((withTotal ?? uncounted).bind(parameters));
+        const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
+        const ids = found.map((row) => row[0]);
+        const rows = await readRows(ids, parameters);
+        // What was committed in between may have changed what the search would find.
+        if (database.revision() !== revision && attempt < ATTEMPTS) continue;
+        return { rows, ids, total: known?.total ?? total };
+      }
     },
   };
 }
 
-/** Plans to read the rows of a page, in its order, when their ids are known. */
-function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>, { alias, layout }: RowScope) {
+/**
+ * Plans to read the rows of a page, in its order, when their ids are known. Where the database does not tell of commits the condition is asked again: a
+ * row that was changed in between must not be shown to whoever filters it out.
+ */
+function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>, { scope, from, where }: PageSource) {
   const { knex, database } = context;
   const index = context.allocate();
   const idPlace = list.column('id');
-  const statement = new ListStatement(database, (bucket) => {
-    const isOnPage = database.dialect.inList(knex, column(context, alias, 'id'), { index, kind: 'key', bucket });
+  const again = database.revision() === null ? [where] : [];
+  const statement = new ListStatement(database, index, (bucket) => {
+    const isOnPage = database.dialect.inList(knex, column(context, scope.alias, 'id'), { index, kind: 'key', bucket });
     return knex
       .select(list.columns)
-      .from(knex.raw('?? as ??', [layout.table, alias]))
-      .where(isOnPage);
+      .from(from)
+      .where(combine(context, [isOnPage, ...again], true));
   });
   return async (ids: readonly unknown[], parameters: Parameters): Promise<readonly Row[]> => {
     if (ids.length === 0) return [];
-    parameters[index] = ids;
-    const byId = new Map((await statement.read(parameters, ids.length)).map((row) => [row[idPlace], row]));
-    // One that was removed in between is missing.
+    const byId = new Map((await statement.read(parameters, ids)).map((row) => [row[idPlace], row]));
+    // One that was removed or changed in between is missing.
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   };
 }

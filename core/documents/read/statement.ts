@@ -27,22 +27,38 @@ export function compile(database: Database, builder: Knex.QueryBuilder | Knex.Ra
   };
 }
 
+/** Values of a list at the most: a statement takes a bounded number of binds where each value is one. */
+const LONGEST_LIST = 32_768;
+
 /**
- * A statement over a list whose size is only known when it runs. Databases that take a list as one bind compile it once, others once
- * per bucket of sizes.
+ * A statement over a list that is only known when it runs. Databases that take a list as one bind compile it once, others once per bucket of
+ * sizes. A very long list is read in slices: whatever the statement sorts, it sorts within them.
  */
 export class ListStatement {
   readonly #byBucket = new Map<number, Statement>();
   readonly #database: Database;
+  readonly #index: number;
   readonly #build: (bucket: number) => Knex.QueryBuilder;
 
-  constructor(database: Database, build: (bucket: number) => Knex.QueryBuilder) {
+  /** @param index where the list stands among the parameters */
+  constructor(database: Database, index: number, build: (bucket: number) => Knex.QueryBuilder) {
     this.#database = database;
+    this.#index = index;
     this.#build = build;
   }
 
-  async read(parameters: Parameters, size: number): Promise<readonly Row[]> {
-    const bucket = this.#database.dialect.bucket(size);
+  async read(parameters: Parameters, list: readonly unknown[]): Promise<readonly Row[]> {
+    if (list.length <= LONGEST_LIST) return this.#readSlice(parameters, list);
+    const rows: (readonly Row[])[] = [];
+    for (let from = 0; from < list.length; from += LONGEST_LIST) {
+      rows.push(await this.#readSlice(parameters, list.slice(from, from + LONGEST_LIST)));
+    }
+    return rows.flat();
+  }
+
+  #readSlice(parameters: Parameters, list: readonly unknown[]): Promise<readonly Row[]> {
+    parameters[this.#index] = list;
+    const bucket = this.#database.dialect.bucket(list.length);
     let statement = this.#byBucket.get(bucket);
     if (!statement) {
       statement = compile(this.#database, this.#build(bucket), true);

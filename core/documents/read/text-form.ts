@@ -25,7 +25,7 @@ export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
       for (const { key, name, output } of members) {
         const raw = stored[key] ?? null;
         text += text === '' ? name : `,${name}`;
-        text += raw === null || output === null ? valueText(raw) : JSON.stringify(output(raw));
+        text += valueText(raw === null || output === null ? raw : output(raw));
       }
       return extend(text, names, populated);
     };
@@ -97,14 +97,16 @@ function planRun(
   return (row) => joined(parts.map((part) => part(row)));
 }
 
+/** As JSON.stringify writes a value in a list: what JSON does not know is null. */
 function valueText(value: unknown): string {
-  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
+  return JSON.stringify(value) ?? 'null';
 }
 
 /** Writes the value of a field that is not null. */
 function fieldText(dialect: Dialect, field: ScalarAttribute): (raw: unknown) => string {
   const decode = fieldDecoder(dialect, field);
-  // Stored JSON is text that JSON.stringify has made.
+  // Stored JSON is text that JSON.stringify has made when it was written.
   if (kindOf(field) === 'json' && field.type.output === undefined) return (raw) => raw as string;
-  return decode ? (raw) => JSON.stringify(decode(raw)) : valueText;
+  return decode ? (raw) => valueText(decode(raw)) : valueText;
 }

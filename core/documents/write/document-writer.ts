@@ -198,9 +198,8 @@ export class DocumentWriter {
     return row ? { id, documentId: row[0] as string } : null;
   }
 
-  async #prepare(pending: PendingWrite, caller: Caller): Promise<PendingWrite> {
-    const { prepare } = this.#parts.hooks;
-    return prepare.taps.length > 0 ? prepare.promise(pending, caller) : pending;
+  #prepare(pending: PendingWrite, caller: Caller): Promise<PendingWrite> {
+    return this.#parts.hooks.prepare.promise(pending, caller);
   }
 
   /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */

@@ -3,12 +3,21 @@ import { JsonText } from '../json-text.ts';
 
 describe('JsonText', () => {
   it('is text while it is short', () => {
-    expect(new JsonText('{"a":', '1', '}').body()).toBe('{"a":1}');
+    expect(new JsonText(['{"a":', '1', '}']).body()).toBe('{"a":1}');
   });
 
   it.each(['a', 'é', '€', '漢', '😀', 'a😀'])('is UTF-8 when it is long, made of %s', (character) => {
     const parts = Array.from({ length: 20 }, (_, n) => character.repeat(6_000 + n));
-    expect(Buffer.from(parts.join('')).equals(new JsonText(...parts).body() as Buffer)).toBe(true);
+    expect(Buffer.from(parts.join('')).equals(new JsonText(parts).body() as Buffer)).toBe(true);
+  });
+
+  it('has any number of parts', () => {
+    const parts = Array.from({ length: 200_000 }, () => '1');
+    expect(String(new JsonText(parts).body())).toHaveLength(200_000);
+  });
+
+  it('is its value inside of another answer', () => {
+    expect(JSON.stringify({ a: new JsonText(['[1', ']']) })).toBe('{"a":[1]}');
   });
 
   it('loses nothing at the end of its room', () => {
@@ -16,7 +25,7 @@ describe('JsonText', () => {
       fc.property(fc.array(fc.constantFrom('x', 'é', '漢', '😀'), { minLength: 1 }), fc.nat({ max: 9 }), (tail, extra) => {
         // An eighth of the characters may take a second byte before the first attempt has too little room.
         const parts = ['a'.repeat(100_000), 'é'.repeat(14_285 + extra), ...tail];
-        expect(Buffer.from(parts.join('')).equals(new JsonText(...parts).body() as Buffer)).toBe(true);
+        expect(Buffer.from(parts.join('')).equals(new JsonText(parts).body() as Buffer)).toBe(true);
       }),
       { numRuns: 100 },
     );

@@ -1,7 +1,7 @@
 import { cpuUsage } from 'node:process';
 import { type Context, createContext, Script } from 'node:vm';
 
-/** Milliseconds after which a comparison is given up. */
+/** Milliseconds after which a comparison is given up that had the processor for most of them. */
 const TIME_LIMIT = 50;
 /** Further attempts when the machine was busy with something else for most of that time. */
 const MORE_ATTEMPTS = 4;
@@ -22,7 +22,7 @@ export class Pattern {
     this.#regex = new RegExp(source);
   }
 
-  /** Whether the text matches; null when that could not be found out within 50 milliseconds. */
+  /** Whether the text matches; null when that could not be found out within 50 milliseconds, or five times that on a machine that is busy with something else. */
   matches(text: string): boolean | null {
     this.#sandbox ??= { script: comparison(), context: createContext({ regex: this.#regex, text: '' }) };
     const { script, context } = this.#sandbox;
