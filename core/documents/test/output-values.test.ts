@@ -1,0 +1,36 @@
+import { SYSTEM } from '../../access/index.ts';
+import { createAttributeTypes, type ScalarType } from '../../model/index.ts';
+import { component, contentType, uidOf } from './definitions.ts';
+import { eachDatabase } from './each-database.ts';
+import { modelOf, openDocuments } from './open-documents.ts';
+
+const THING = uidOf('thing');
+
+/** Numbers that are answered as the given values, by what is stored. */
+function typeOf(name: string, outputs: readonly unknown[]): ScalarType {
+  const integer = createAttributeTypes().get('integer') as ScalarType;
+  return { ...integer, name, output: (stored) => outputs[stored as number] };
+}
+
+/** What JSON.stringify knows, and what it does not. */
+const ODD = [undefined, Number.POSITIVE_INFINITY, Number.NaN, -0, new Date(0), { toJSON: () => 'own' }, ['x', undefined]];
+
+eachDatabase('what an attribute type makes of stored values', (databases) => {
+  it('is the same text as it is objects, in rows and in component entries', async () => {
+    const attributes = { odd: { type: 'odd' }, after: { type: 'string' } };
+    const model = modelOf(
+      {
+        contentTypes: [contentType('thing', { ...attributes, part: { type: 'component', component: 'things.part' } })],
+        components: [component('things.part', attributes)],
+      },
+      [typeOf('odd', ODD)],
+    );
+    const documents = await openDocuments(await databases.open(), model);
+    for (const odd of ODD.keys()) await documents.create(THING, { data: { odd, after: 'a', part: { odd, after: 'b' } } }, SYSTEM);
+    const query = documents.parse(THING, { populate: '*' }, 'list', 'list', SYSTEM);
+    const { documents: found } = await documents.find(THING, query, SYSTEM);
+    const { documents: texts } = await documents.findText(THING, query, SYSTEM);
+    expect(texts).toEqual(found.map((one) => JSON.stringify(one)));
+    expect(texts.map((text) => JSON.parse(text).odd)).toEqual([null, null, null, 0, new Date(0).toISOString(), 'own', ['x', null]]);
+  });
+});
