@@ -10,7 +10,7 @@ import { compare } from './compare.ts';
 import { amountsFor } from './content.ts';
 import { growthTable, measureGrowth } from './growth.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { APP, buildPlinth, plinthCommand } from './plinth-build.ts';
+import { APP, buildPlinth, forgetfulApp, plinthCommand } from './plinth-build.ts';
 import { profileStart, profileTables, profileWorkload } from './profile.ts';
 import { referenceCommand, writeReferenceProject } from './reference-project.ts';
 import { comparisonTable, noise } from './report.ts';
@@ -110,8 +110,9 @@ function chooseTargets({ against, anew, database: kind }: Options): Target[] {
 
 function plinthTarget({ bundled, anew }: { readonly bundled: boolean; readonly anew: boolean }): Target {
   const build = buildPlinth(join(FOLDER, 'plinth'), bundled);
+  const app = anew ? forgetfulApp(join(FOLDER, 'forgetful-app')) : APP;
   const command: Target['command'] = (databaseUrl, nodeOptions) =>
-    plinthCommand({ build, databaseUrl, anew, ...(nodeOptions && { nodeOptions }) });
+    plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) });
   return { name: 'plinth', version: 'this tree', command };
 }
 

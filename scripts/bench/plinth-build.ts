@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Command } from './server.ts';
@@ -36,27 +36,28 @@ function run(args: readonly string[]): void {
   if (status !== 0) throw new Error(`Plinth does not compile:\n${stdout}${stderr}`);
 }
 
+/** An app like the bench's whose every search is made anew, however often it is asked for. */
+export function forgetfulApp(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(APP, folder, { recursive: true });
+  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 } }));
+  return folder;
+}
+
 /** How Plinth is started. */
 export interface PlinthStart {
   /** Folder of the compiled package. */
   readonly build: string;
+  readonly app: string;
   readonly databaseUrl: string;
   readonly nodeOptions?: readonly string[];
-  /** Whether every search is made anew, however often it is asked for. */
-  readonly anew: boolean;
 }
 
-/** The command that serves the bench's app from a database. */
-export function plinthCommand({ build, databaseUrl, nodeOptions = [], anew }: PlinthStart): (port: number) => Command {
+/** The command that serves an app from a database. */
+export function plinthCommand({ build, app, databaseUrl, nodeOptions = [] }: PlinthStart): (port: number) => Command {
   return (port) => ({
-    args: [...nodeOptions, join(build, 'dist/core/cli/bin.js'), 'start', '--app', APP, '--port', String(port)],
+    args: [...nodeOptions, join(build, 'dist/core/cli/bin.js'), 'start', '--app', app, '--port', String(port)],
     cwd: build,
-    env: {
-      DATABASE_URL: databaseUrl,
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      JWT_SECRET: 'bench-secret-of-at-least-32-characters',
-      ...(anew && { BENCH_REMEMBERED_SEARCHES: '0' }),
-    },
+    env: { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', LOG_LEVEL: 'error', JWT_SECRET: 'bench-secret-of-at-least-32-characters' },
   });
 }
