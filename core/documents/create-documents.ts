@@ -28,6 +28,7 @@ import { ParsedQueries } from './read/parsed-queries.ts';
 import { Reader } from './read/reader.ts';
 import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
+import { Revisions } from './revisions.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter, type Written } from './write/document-writer.ts';
@@ -80,6 +81,7 @@ class DocumentService implements OwnedDocuments {
   #reservedKeys: ReadonlySet<string> = new Set();
   #layouts: Layouts | null = null;
   readonly #parsed = new ParsedQueries();
+  readonly #revisions: Revisions;
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
@@ -87,6 +89,7 @@ class DocumentService implements OwnedDocuments {
 
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
+    this.#revisions = new Revisions(parts.database);
     this.#logFailingTaps();
   }
 
@@ -122,7 +125,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      searches: new KnownSearches(database, this.#parts.rememberedSearches),
+      searches: new KnownSearches(this.#revisions, this.#parts.rememberedSearches),
       maxRelated: this.#parts.limits.maxRelated,
     };
     this.#objects = new Reader(OBJECTS, parts);
@@ -131,6 +134,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
+      revisions: this.#revisions,
       hooks: this.hooks,
       reservedKeys: this.#reservedKeys,
       newDocumentId: documentIds(),
@@ -143,6 +147,7 @@ class DocumentService implements OwnedDocuments {
     await settlePins(this.#parts.database, layouts, this.#known);
     await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
     await rememberAxes(this.#parts.database, layouts, this.#known);
+    await this.#revisions.settle();
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }
@@ -215,7 +220,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
-    return fillAttribute(this.#parts.database, ready(this.#layouts).of(uid), attribute, from, axes);
+    return fillAttribute(this.#parts.database, this.#revisions, ready(this.#layouts).of(uid), attribute, from, axes);
   }
 
   async #save(

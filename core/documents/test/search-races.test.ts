@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import type { Query } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
@@ -35,5 +36,29 @@ eachDatabase('a write between a search and its rows', (databases) => {
     };
     const { documents: found } = await documents.find(NOTE, query, SYSTEM);
     expect(found.map(({ title, secret }) => [title, secret])).toEqual([['b', false]]);
+  });
+
+  it('is seen by every node at once, whatever they remember', async () => {
+    const nodes = [documents, await openDocuments(await databases.open(database), MODEL)];
+    const query = nodes.map((node) =>
+      node.parse(NOTE, { filters: { title: { $startsWith: 'n' } }, sort: 'title' }, 'list', 'list', SYSTEM),
+    );
+    const titles = async (node: number) => {
+      const { documents: found, total } = await (nodes[node] as OwnedDocuments).find(NOTE, query[node] as Query, SYSTEM);
+      expect(total).toBe(found.length);
+      return found.map(({ title }) => title);
+    };
+    const known: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      expect([await titles(0), await titles(1)]).toEqual([known, known]);
+      const title = `n${n}`;
+      const { documentId } = await (nodes[n % 2] as OwnedDocuments).create(NOTE, { data: { title } }, SYSTEM);
+      known.push(title);
+      expect([await titles(1), await titles(0)]).toEqual([known, known]);
+      if (n % 3 !== 2) continue;
+      await (nodes[(n + 1) % 2] as OwnedDocuments).remove(NOTE, documentId as string, new Map(), SYSTEM);
+      known.pop();
+      expect([await titles(0), await titles(1)]).toEqual([known, known]);
+    }
   });
 });

@@ -17,6 +17,7 @@ import {
   readInput,
 } from '../input/index.ts';
 import type { AttributesInput } from '../input-types.ts';
+import type { Revisions } from '../revisions.ts';
 import { reading, Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
@@ -37,6 +38,7 @@ export interface WriterParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
+  readonly revisions: Revisions;
   readonly hooks: DocumentHooks;
   /** See `reserved-keys.ts`. */
   readonly reservedKeys: ReadonlySet<string>;
@@ -296,9 +298,14 @@ export class DocumentWriter {
   }
 
   async #transaction<T>(layout: TypeLayout, work: (statements: Statements) => Promise<T>): Promise<T> {
-    const { database } = this.#parts;
+    const { database, revisions } = this.#parts;
     try {
-      return await database.transaction((tx) => work(new Statements(database, tx)));
+      return await database.transaction(async (tx) => {
+        const statements = new Statements(database, tx);
+        const result = await work(statements);
+        await revisions.advance(statements);
+        return result;
+      });
     } catch (error) {
       throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
     }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../documents.ts';
+import type { Revisions } from '../revisions.ts';
 import { reading, Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
@@ -8,6 +9,7 @@ import { columnOf } from '../storage/names.ts';
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillAttribute(
   database: Database,
+  revisions: Revisions,
   layout: TypeLayout,
   attribute: string,
   from: string,
@@ -20,7 +22,9 @@ export async function fillAttribute(
     const statements = new Statements(database, tx);
     const rows = statements.knex(layout.table).whereNull(column(attribute)).whereNotNull(column(from));
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
-    return (await statements.write(rows.update({ [column(attribute)]: statements.knex.ref(column(from)) }))).count;
+    const { count } = await statements.write(rows.update({ [column(attribute)]: statements.knex.ref(column(from)) }));
+    await revisions.advance(statements);
+    return count;
   });
 }
 
