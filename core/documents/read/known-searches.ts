@@ -16,6 +16,8 @@ export interface SearchResult {
 
 /** A search whose result may be known. */
 export interface KnownSearch {
+  /** Of documents, when the question was asked (see `Revisions`): the result holds as long as it stays the same. */
+  readonly revision: number;
   readonly result: SearchResult | null;
   /** Remembers what was found since, unless a commit came in between. */
   keep(result: SearchResult): void;
@@ -54,6 +56,7 @@ export class KnownSearches {
     this.#revision = revision;
     const key = `${plan} ${values}`;
     return {
+      revision,
       result: results.get(key) ?? null,
       keep: (result) => {
         if (this.#revision !== revision) return;

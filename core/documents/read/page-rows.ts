@@ -3,7 +3,7 @@ import { type Row, Slot } from '../../database/index.ts';
 import type { Page, Query, SortTerm } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine } from './filter-sql.ts';
-import type { SearchResult } from './known-searches.ts';
+import type { KnownSearch } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
@@ -27,8 +27,8 @@ export interface PageRows<Value> {
   readonly selection: RowSelection<Value>;
   /** Whether finding the rows means looking at all that match. */
   readonly isSearch: boolean;
-  /** @param known what the same search found before, with nothing changed since */
-  read(parameters: Parameters, page: Page | null, known: SearchResult | null): Promise<PageResult>;
+  /** @param known what the same search found before, with nothing changed since; null where nothing is remembered */
+  read(parameters: Parameters, page: Page | null, known: KnownSearch | null): Promise<PageResult>;
 }
 
 /** Where a query looks for rows. */
@@ -61,7 +61,7 @@ function plainRows<Value>(
     isSearch: false,
     async read(parameters, page, known) {
       const rows = await database.read(statement.bind(parameters));
-      return { rows, ids: null, total: known?.total ?? totalOf(rows, page) };
+      return { rows, ids: null, total: known?.result?.total ?? totalOf(rows, page) };
     },
   };
 }
@@ -86,25 +86,29 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
   const isFenced = query.filter !== null && database.dialect.needsFence;
   const counted = query.page?.withCount === true ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
   const readRows = planRowsById(context, selection, source);
-  return {
-    selection,
-    isSearch: true,
-    async read(parameters, page, known) {
-      if (known?.ids) return { rows: await readRows(known.ids, parameters), ...known };
-      // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
-      const withTotal = counted !== null && (known?.total == null || query.sort.length === 0) ? counted : null;
-      for (let attempt = 1; ; attempt++) {
-        const revision = database.revision();
-        const found = await database.read((withTotal ?? uncounted).bind(parameters));
-        const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
-        const ids = found.map((row) => row[0]);
-        const rows = await readRows(ids, parameters);
-        // What was committed in between may have changed what the search would find.
-        if (database.revision() !== revision && attempt < ATTEMPTS) continue;
-        return { rows, ids, total: known?.total ?? total };
-      }
-    },
+  /** Whether what was found is still so, now that its rows are read: a commit in between may have changed what the search would find. */
+  const holds = (revision: number | null) => {
+    const now = database.revision();
+    return now === null || now === revision;
   };
+  const read: PageRows<Value>['read'] = async (parameters, page, known) => {
+    const before = known?.result ?? null;
+    if (known !== null && before?.ids) {
+      const rows = await readRows(before.ids, parameters);
+      return holds(known.revision) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
+    }
+    // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
+    const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;
+    for (let attempt = 1; ; attempt++) {
+      const revision = database.revision();
+      const found = await database.read((withTotal ?? uncounted).bind(parameters));
+      const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
+      const ids = found.map((row) => row[0]);
+      const rows = await readRows(ids, parameters);
+      if (holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
+    }
+  };
+  return { selection, isSearch: true, read };
 }
 
 /**

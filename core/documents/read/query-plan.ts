@@ -45,8 +45,8 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
     async run(parameters, window) {
       const isCounted = window?.withCount === true;
       const known = isCounted || page.isSearch ? await searchAt(parameters) : null;
-      const { rows, ids, total } = await page.read(parameters, window, known?.result ?? null);
-      const run = { database, parameters, budget: new ReadBudget(context.maxRelated) };
+      const { rows, ids, total } = await page.read(parameters, window, known);
+      const run = { parameters, budget: new ReadBudget(context.maxRelated) };
       const [all, documents] = await Promise.all([isCounted ? (total ?? counted(parameters)) : null, page.selection.read(rows, run)]);
       if (known?.result === null) known.keep({ total: all, ids });
       return { documents, total: all };

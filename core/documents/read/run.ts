@@ -1,4 +1,4 @@
-import type { Database, Row } from '../../database/index.ts';
+import type { Row } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { ReadBudget } from './read-budget.ts';
@@ -7,7 +7,6 @@ import type { Parameters } from './statement.ts';
 
 /** One execution of a plan. */
 export interface Run {
-  readonly database: Database;
   /** The query's values, followed by lists that the run itself fills in. */
   readonly parameters: Parameters;
   readonly budget: ReadBudget;

@@ -21,21 +21,33 @@ eachDatabase('a write between a search and its rows', (databases) => {
     documents = await openDocuments(database, MODEL);
   }, 60_000);
 
-  it('shows nobody what he filters out', async () => {
-    const [first] = await Promise.all(['a', 'b'].map((title) => documents.create(NOTE, { data: { title, secret: false } }, SYSTEM)));
-    const query = documents.parse(NOTE, { filters: { secret: false }, sort: 'title' }, 'list', 'list', SYSTEM);
+  /** Runs a write once, before the statement of that number is read. */
+  function writeBefore(statement: number, write: () => Promise<unknown>): () => void {
     const read = database.read.bind(database);
-    let isFirst = true;
+    let count = 0;
     database.read = async (sql) => {
-      const rows = await read(sql);
-      if (isFirst) {
-        isFirst = false;
-        await documents.update(NOTE, first?.documentId as string, { data: { secret: true } }, SYSTEM);
-      }
-      return rows;
+      if (count++ === statement) await write();
+      return read(sql);
     };
-    const { documents: found } = await documents.find(NOTE, query, SYSTEM);
-    expect(found.map(({ title, secret }) => [title, secret])).toEqual([['b', false]]);
+    return () => {
+      database.read = read;
+    };
+  }
+
+  it.each([
+    ['made anew', false],
+    ['remembered', true],
+  ])('shows nobody what he filters out, by a search that is %s', async (_, isRemembered) => {
+    const [first] = await Promise.all(['a', 'b'].map((title) => documents.create(NOTE, { data: { title, secret: false } }, SYSTEM)));
+    const write = (secret: boolean) => documents.update(NOTE, first?.documentId as string, { data: { secret } }, SYSTEM);
+    const query = documents.parse(NOTE, { filters: { secret: false }, sort: 'title' }, 'list', 'list', SYSTEM);
+    for (const statement of [0, 1, 2]) {
+      await write(false);
+      if (isRemembered) await documents.find(NOTE, query, SYSTEM);
+      const restore = writeBefore(statement, () => write(true));
+      const { documents: found } = await documents.find(NOTE, query, SYSTEM).finally(restore);
+      expect(found.filter(({ secret }) => secret !== false)).toEqual([]);
+    }
   });
 
   it('is seen by every node at once, whatever they remember', async () => {
