@@ -37,8 +37,8 @@ export class DemoLoader {
   /** Whether the database holds no document of the first type that `load` writes. */
   async isNeeded(): Promise<boolean> {
     const { type } = await this.#read(FILES[0]);
-    const everything = this.#documents.parse(type, {}, 'list', 'list', SYSTEM);
-    return (await this.#documents.count(type, everything, SYSTEM)) === 0;
+    const everything = this.#documents.parse(type, {}, 'list', SYSTEM);
+    return (await this.#documents.count(everything)) === 0;
   }
 
   /** Writes everything. Answers how many documents. */

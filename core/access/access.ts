@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts';
+import type { Expansion, Grant } from './grant.ts';
 
 /** An action that a route or a plugin declares: `api::article.article.find`, `plugin::upload.content-api.find`. */
 export interface ActionInfo {
@@ -32,6 +33,10 @@ export interface Access {
    * @throws UnauthorizedError
    */
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** Resolves `api::*`, `api::x.x.*` and exact names to declared actions; unknown names are answered apart. */
-  expand(patterns: readonly string[]): { readonly actions: ReadonlySet<string>; readonly unknown: readonly string[] };
+  /** Resolves `api::*`, `api::x.x.*` and exact names to declared actions with their rules; unknown names are answered apart. */
+  expand(grants: readonly Grant[]): Expansion;
+  /** Uid of the content type whose documents callers may be, so that rules can name their attributes (`$user.email`). One plugin may say it. */
+  setUserType(uid: string): void;
+  /** See `setUserType`; null when nobody said it. */
+  readonly userType: string | null;
 }

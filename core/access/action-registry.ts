@@ -1,13 +1,14 @@
 import type { ActionInfo } from './access.ts';
+import type { Rule } from './caller.ts';
+import { type Expansion, type Grant, patternOf, ruleOf } from './grant.ts';
 
 const EVERY_API = 'api::*';
 const ONE_API_TYPE = /^api::[^.*]+\.[^.*]+\.\*$/;
 
-/** What patterns stand for. */
-export interface Expansion {
-  readonly actions: ReadonlySet<string>;
-  /** Patterns that stand for nothing, in the order given. */
-  readonly unknown: readonly string[];
+/** How one action is granted so far. */
+interface Granted {
+  readonly isExact: boolean;
+  readonly rule: Rule | null;
 }
 
 /** The actions of one kernel: declared while it boots, frozen when its routes are built. */
@@ -38,15 +39,19 @@ export class ActionRegistry {
     this.#frozen = true;
   }
 
-  expand(patterns: readonly string[]): Expansion {
-    const actions = new Set<string>();
+  /** What is said of an action by its name counts more than what a wildcard says of it, and a rule more than none. */
+  expand(grants: readonly Grant[]): Expansion {
+    const granted = new Map<string, Granted>();
     const unknown: string[] = [];
-    for (const pattern of patterns) {
+    for (const grant of grants) {
+      const pattern = patternOf(grant);
       const meant = this.#resolve(pattern);
       if (meant === null) unknown.push(pattern);
-      else for (const action of meant) actions.add(action);
+      const next = { isExact: !pattern.endsWith('*'), rule: ruleOf(grant) };
+      for (const action of meant ?? []) granted.set(action, stronger(granted.get(action), next));
     }
-    return { actions, unknown };
+    const rules = [...granted].flatMap(([action, { rule }]) => (rule === null ? [] : [[action, rule] as const]));
+    return { actions: new Set(granted.keys()), rules: new Map(rules), unknown };
   }
 
   #resolve(pattern: string): readonly string[] | null {
@@ -62,4 +67,10 @@ export class ActionRegistry {
   #wildcards(prefix: string): readonly string[] {
     return [...this.#actions.values()].filter((info) => info.wildcard && info.action.startsWith(prefix)).map((info) => info.action);
   }
+}
+
+function stronger(one: Granted | undefined, other: Granted): Granted {
+  if (one === undefined) return other;
+  if (one.isExact !== other.isExact) return one.isExact ? one : other;
+  return one.rule === null ? other : one;
 }

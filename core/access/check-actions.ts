@@ -1,7 +1,8 @@
 import { nearest } from '../errors/index.ts';
 import type { Access } from './access.ts';
+import { type Grant, patternOf, ruleOf } from './grant.ts';
 
-/** A pattern that stands for no action. */
+/** A grant that is not right. */
 export interface ActionFinding {
   /** Where it stood in the list, from 0. */
   readonly index: number;
@@ -17,16 +18,28 @@ export interface ActionFindings {
 }
 
 /**
- * Looks for names that stand for no action. A name that belongs to a plugin which is off is a note; any other is a problem, told
- * with the nearest known name.
- * @param patterns actions and wildcards, as `Access.expand` takes them
+ * Looks for names that stand for no action, and for actions that are granted in two ways. A name that belongs to a plugin which is off is a
+ * note; anything else is a problem, a misspelt name told with the nearest known one.
+ * @param grants as `Access.expand` takes them
  * @param plugins names of the plugins that are on
  */
-export function checkActions(access: Access, patterns: readonly string[], plugins: readonly string[]): ActionFindings {
+export function checkActions(access: Access, grants: readonly Grant[], plugins: readonly string[]): ActionFindings {
   const problems: ActionFinding[] = [];
   const notes: ActionFinding[] = [];
-  const unknown = new Set(access.expand(patterns).unknown);
-  for (const [index, pattern] of patterns.entries()) {
+  const unknown = new Set(access.expand(grants).unknown);
+  const patterns = grants.map(patternOf);
+  for (const [index, grant] of grants.entries()) {
+    const pattern = patternOf(grant);
+    if (ruleOf(grant) !== null && pattern === 'api::*') {
+      problems.push({ index, message: 'a rule is about one content type: name it, "api::<name>.<name>.*"' });
+    }
+    const first = patterns.indexOf(pattern);
+    if (first !== index && (ruleOf(grant) !== null || ruleOf(grants[first] as Grant) !== null)) {
+      problems.push({
+        index,
+        message: `"${pattern}" is granted twice, with a rule: say everything in one entry (\`$or\` joins conditions)`,
+      });
+    }
     if (!unknown.has(pattern)) continue;
     const owner = /^plugin::([^.]+)\./.exec(pattern)?.[1];
     if (owner !== undefined && !plugins.includes(owner)) {

@@ -21,11 +21,19 @@ export function createAccess(): OwnedAccess {
   const strategies: AuthStrategy[] = [];
   const nobody: Caller = Object.freeze({ kind: 'public', id: null, trusted: false, ability: createAbility(new Set()) });
   let anonymous: (() => Promise<Caller>) | null = null;
+  let userType: string | null = null;
 
   return {
     actions: registry.actions,
     declare: (info) => registry.declare(info),
-    expand: (patterns) => registry.expand(patterns),
+    expand: (grants) => registry.expand(grants),
+    get userType() {
+      return userType;
+    },
+    setUserType(uid) {
+      if (userType !== null) throw new Error(`It is already decided that users are documents of "${userType}": only one plugin may say so`);
+      userType = uid;
+    },
     freeze: () => registry.freeze(),
     addStrategy(strategy) {
       if (strategies.some((other) => other.name === strategy.name)) {

@@ -9,7 +9,8 @@ export type RequestParameters = Readonly<Record<string, unknown>>;
 
 /** What a request chose on one axis. */
 export interface AxisChoice {
-  readonly selection: AxisSelection;
+  /** Null: the axis's default value, whichever that is when the query runs. */
+  readonly selection: AxisSelection | null;
   /** An additional condition on the versions that are read (about siblings, say). */
   readonly filter?: Filter;
 }

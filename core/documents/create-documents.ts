@@ -1,30 +1,36 @@
 import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
-import type { Caller } from '../access/index.ts';
+import { type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
-import { ForbiddenError, NotFoundError } from '../errors/index.ts';
+import { NotFoundError } from '../errors/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import { allOf, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
+import type { CallerFacts, Query, QueryLimits } from '../query/index.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
-import { axisRevisions, readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
+import { readAxes, writeKey } from './axes/request-axes.ts';
 import { settleAxes } from './axes/settle-axes.ts';
 import { settlePins } from './axes/settle-pins.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 import { documentIds } from './document-id.ts';
 import type {
+  ChangeNames,
+  CopyRequest,
   DocumentHooks,
   DocumentList,
   DocumentListText,
   Documents,
   DocumentValue,
   HiddenAxis,
+  PurposeOf,
   VersionKey,
   WriteRequest,
 } from './documents.ts';
+import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './gate/checked-query.ts';
+import { type CheckOptions, Gate } from './gate/gate.ts';
+import { ReadRights } from './gate/read-rights.ts';
+import { type DocumentRule, type RuleProblem, Rules } from './gate/rules.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
-import { ParsedQueries } from './read/parsed-queries.ts';
 import { Reader } from './read/reader.ts';
 import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
@@ -80,7 +86,9 @@ class DocumentService implements OwnedDocuments {
   #model: Model | null = null;
   #reservedKeys: ReadonlySet<string> = new Set();
   #layouts: Layouts | null = null;
-  readonly #parsed = new ParsedQueries();
+  readonly #added: DocumentRule[] = [];
+  #rules: Rules | null = null;
+  #gate: Gate | null = null;
   readonly #revisions: Revisions;
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
@@ -114,6 +122,19 @@ class DocumentService implements OwnedDocuments {
   start(model: Model): void {
     this.#model = model;
     this.#reservedKeys = reservedKeys(model);
+    const { limits, logger } = this.#parts;
+    this.#rules = new Rules({ model, limits, added: this.#added, logger });
+    this.#gate = new Gate({ model, axes: this.#axes, limits, rules: this.#rules });
+  }
+
+  addRule(rule: DocumentRule): void {
+    if (this.#model) throw new Error(`plugin "${rule.plugin}" adds a rule too late: rules are added while plugins are applied`);
+    this.#added.push(rule);
+  }
+
+  checkRule(grant: Grant, userType: string | null): readonly RuleProblem[] {
+    const rule = ruleOf(grant);
+    return rule === null ? [] : ready(this.#rules).check(patternOf(grant), rule, userType);
   }
 
   async tables(): Promise<readonly TableSchema[]> {
@@ -153,26 +174,23 @@ class DocumentService implements OwnedDocuments {
     }
   }
 
-  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
-    if (mode === 'write') return this.#parse(uid, parameters, use, mode, caller);
-    const situation = `${uid} ${use} ${mode} ${caller.ability.key} ${axisRevisions(this.#axes)}`;
-    return this.#parsed.get(parameters, situation, () => this.#parse(uid, parameters, use, mode, caller));
+  parse<Use extends AxisUse>(
+    uid: string,
+    parameters: RequestParameters,
+    use: Use,
+    caller: Caller,
+    options: CheckOptions = {},
+  ): CheckedQuery<PurposeOf<Use>> {
+    const query = ready(this.#gate).parse(this.model.contentType(uid), parameters, use, caller, options);
+    return query as CheckedQuery<PurposeOf<Use>>;
   }
 
-  #parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
-    const type = this.model.contentType(uid);
-    const { selections, filter } = readAxes(this.#axes, parameters, use, type, this.model);
-    if (mode !== 'write' && !caller.trusted) {
-      const actions = readActions(this.#axes, type, selections, filter);
-      if (!actions.every((action) => caller.ability.can(action))) throw new ForbiddenError();
-    }
-    const query = parseQuery(type, parameters, mode, {
-      model: this.model,
-      limits: this.#parts.limits,
-      canRead: readGate(this.#axes, caller, selections),
-      trusted: caller.trusted,
-    });
-    return { ...query, filter: mode === 'write' ? null : allOf([filter, query.filter]), axes: selections };
+  check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options: CheckOptions = {}): CheckedQuery<Purpose> {
+    return ready(this.#gate).check(query, purpose, caller, options) as CheckedQuery<Purpose>;
+  }
+
+  mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean {
+    return new ReadRights({ axes: this.#axes, rules: ready(this.#rules) }, caller, axes).of(this.model.contentType(uid)) !== null;
   }
 
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {
@@ -180,25 +198,30 @@ class DocumentService implements OwnedDocuments {
     return writeKey(this.#axes, type, readAxes(this.#axes, parameters, use, type, this.model));
   }
 
-  async find(uid: string, query: Query): Promise<DocumentList> {
-    const { documents, total } = await ready(this.#objects).find(uid, query);
+  async find(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentList> {
+    const { query, user } = opened(given, 'list', caller);
+    const { documents, total } = await ready(this.#objects).find(query, user);
     return { documents: documents as readonly DocumentValue[], total };
   }
 
-  findText(uid: string, query: Query): Promise<DocumentListText> {
-    return ready(this.#texts).find(uid, query);
+  async findText(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentListText> {
+    const { query, user } = opened(given, 'list', caller);
+    return ready(this.#texts).find(query, user);
   }
 
-  count(uid: string, query: Query): Promise<number> {
-    return ready(this.#objects).count(uid, query);
+  async findOne(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<DocumentValue | null> {
+    const { query, user } = opened(given, 'one', caller);
+    return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
 
-  async findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {
-    return (await ready(this.#objects).findOne(this.model.contentType(uid), documentId, query)) as DocumentValue | null;
+  async findOneText(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<string | null> {
+    const { query, user } = opened(given, 'one', caller);
+    return ready(this.#texts).findOne(documentId, query, user);
   }
 
-  findOneText(uid: string, documentId: string | null, query: Query): Promise<string | null> {
-    return ready(this.#texts).findOne(this.model.contentType(uid), documentId, query);
+  async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
+    const { query, user } = opened(given, 'list', caller);
+    return ready(this.#objects).count(query, user);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -209,14 +232,27 @@ class DocumentService implements OwnedDocuments {
     return this.#save(uid, 'update', documentId, request, caller);
   }
 
-  async remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, event = 'deleted'): Promise<number> {
+  async remove(
+    uid: string,
+    documentId: string | null,
+    axes: VersionKey,
+    caller: Caller,
+    { event = 'deleted' }: Partial<ChangeNames> = {},
+  ): Promise<number> {
     const written = await ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, event);
     if (written) await this.#tell(written, caller);
     return written?.events.length ?? 0;
   }
 
-  async copy(uid: string, documentId: string | null, from: VersionKey, to: VersionKey, event: string, caller: Caller): Promise<void> {
-    await this.#tell(await ready(this.#writer).copy(this.model.contentType(uid), documentId, from, to, event), caller);
+  async copy(
+    uid: string,
+    documentId: string | null,
+    { from, to, event, answer }: CopyRequest,
+    caller: Caller,
+  ): Promise<DocumentValue | null> {
+    const written = await ready(this.#writer).copy(this.model.contentType(uid), documentId, from, to, event);
+    await this.#tell(written, caller);
+    return answer ? this.#answer(written, answer) : null;
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
@@ -233,12 +269,17 @@ class DocumentService implements OwnedDocuments {
     const type = this.model.contentType(uid);
     const written = await ready(this.#writer).save(type, use, documentId, request.data, request.axes ?? new Map(), caller);
     await this.#tell(written, caller);
-    const answer = request.answer ?? this.parse(uid, {}, use, 'write', caller);
-    const axes = new Map([...answer.axes, ...axisSelections(this.axesOf(type), written.key)]);
-    const document = await this.findOne(uid, written.documentId, { ...answer, axes });
+    const document = await this.#answer(written, request.answer ?? this.parse(uid, {}, use, caller));
     // Another request removed it before it could be read.
     if (!document) throw new NotFoundError();
     return document;
+  }
+
+  /** Reads the version that a write was about. */
+  async #answer({ documentId, key }: Written, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
+    const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
+    const { query, user } = opened(about, 'answer');
+    return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
 
   async #tell({ events }: Written, caller: Caller): Promise<void> {
@@ -264,6 +305,16 @@ class DocumentService implements OwnedDocuments {
       },
     });
   }
+}
+
+/** What a query reads, and for whom. @throws Error for one that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else */
+function opened(given: CheckedQuery | Query, purpose: QueryPurpose, caller?: Caller): { query: GuardedQuery; user: CallerFacts['user'] } {
+  if (given instanceof CheckedQuery) {
+    if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
+    return { query: CheckedQuery.queryOf(given), user: CheckedQuery.userOf(given) };
+  }
+  if (caller !== SYSTEM) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
+  return { query: given, user: null };
 }
 
 function ready<T>(part: T | null): T {

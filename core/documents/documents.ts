@@ -1,8 +1,11 @@
 import type { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
-import type { Caller } from '../access/index.ts';
+import type { Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import type { ParseMode, Query } from '../query/index.ts';
+import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
+import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
+import type { CheckOptions } from './gate/gate.ts';
+import type { DocumentRule, RuleProblem } from './gate/rules.ts';
 
 /**
  * A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents and lists may
@@ -31,7 +34,25 @@ export interface WriteRequest {
   /** Which versions are addressed: one value per axis; absent axes take their default. */
   readonly axes?: ReadonlyMap<string, string>;
   /** What the answer holds; absent: all scalar attributes. */
-  readonly answer?: Query;
+  readonly answer?: CheckedQuery<'answer'>;
+  /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
+  readonly action?: string;
+}
+
+/** What a change is called where it is not simply a removal, or makes copies. */
+export interface ChangeNames {
+  /** The action that the caller needs: `api::article.article.publish`. */
+  readonly action: string;
+  /** What `committed` is told: `published`. */
+  readonly event: string;
+}
+
+/** A version that becomes a copy of another one of its document. */
+export interface CopyRequest extends ChangeNames {
+  readonly from: VersionKey;
+  readonly to: VersionKey;
+  /** What the answer holds; absent: there is none. */
+  readonly answer?: CheckedQuery<'answer'>;
 }
 
 /** What happened to a version, told after the commit. */
@@ -83,6 +104,9 @@ export interface HiddenAxis {
   readonly value: string;
 }
 
+/** What parameters are parsed for, by their use. */
+export type PurposeOf<Use extends AxisUse> = Use extends 'list' | 'one' ? Use : 'answer';
+
 /** The document service: the one gate to content. */
 export interface Documents {
   readonly hooks: DocumentHooks;
@@ -93,36 +117,67 @@ export interface Documents {
   axesOf(type: ContentType): readonly Axis[];
   /** Axes that types had once and have no more. */
   readonly hidden: readonly HiddenAxis[];
+  /** Puts a condition on documents for every caller but SYSTEM; only while plugins are applied. */
+  addRule(rule: DocumentRule): void;
   /**
-   * Turns the parameters of a request into a query, checked against the model and the caller's ability; axes read theirs.
+   * What is wrong with the rule of a grant: names of the model that are none, operands that do not parse, values that users do not have.
+   * @param userType content type of users; null when there is none
+   */
+  checkRule(grant: Grant, userType: string | null): readonly RuleProblem[];
+  /**
+   * Turns the parameters of a request into a query, checked against the model and the caller's rights; axes read theirs.
    * @throws ValidationError, PaginationError, ForbiddenError
    */
-  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query;
+  parse<Use extends AxisUse>(
+    uid: string,
+    parameters: RequestParameters,
+    use: Use,
+    caller: Caller,
+    options?: CheckOptions,
+  ): CheckedQuery<PurposeOf<Use>>;
+  /**
+   * Checks a query that was built in code: every attribute, relation and version that it names, at any depth. Lists get a window of at most
+   * the largest page that requests may ask for.
+   * @throws ForbiddenError, InvalidKeyError, ValidationError
+   */
+  check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options?: CheckOptions): CheckedQuery<Purpose>;
+  /** Whether a caller may read documents of a type that relations lead to, at these values of the axes (absent ones: the default). */
+  mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
-  find(uid: string, query: Query, caller: Caller): Promise<DocumentList>;
-  /** Null when the document has no such version. For single types `documentId` is null. */
-  findOne(uid: string, documentId: string | null, query: Query, caller: Caller): Promise<DocumentValue | null>;
+  find(query: CheckedQuery<'list'>): Promise<DocumentList>;
+  find(query: Query, caller: SystemCaller): Promise<DocumentList>;
   /** Like `find`, for who passes the documents on as they are: their objects are never made. */
-  findText(uid: string, query: Query, caller: Caller): Promise<DocumentListText>;
+  findText(query: CheckedQuery<'list'>): Promise<DocumentListText>;
+  findText(query: Query, caller: SystemCaller): Promise<DocumentListText>;
+  /** Null when the document has no such version. For single types `documentId` is null. */
+  findOne(documentId: string | null, query: CheckedQuery<'one'>): Promise<DocumentValue | null>;
+  findOne(documentId: string | null, query: Query, caller: SystemCaller): Promise<DocumentValue | null>;
   /** Like `findOne`, as JSON text. */
-  findOneText(uid: string, documentId: string | null, query: Query, caller: Caller): Promise<string | null>;
-  count(uid: string, query: Query, caller: Caller): Promise<number>;
+  findOneText(documentId: string | null, query: CheckedQuery<'one'>): Promise<string | null>;
+  findOneText(documentId: string | null, query: Query, caller: SystemCaller): Promise<string | null>;
+  count(query: CheckedQuery<'list'>): Promise<number>;
+  count(query: Query, caller: SystemCaller): Promise<number>;
+  /**
+   * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it
+   * find, and what it makes must fulfil the rule.
+   * @throws ForbiddenError, ValidationError
+   */
   create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
   /** @throws NotFoundError when the document does not exist (single types: it is created). */
   update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
   /**
    * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
-   * @param event what is told to `committed`, once per version. Default `deleted`
+   * @param names default: the action `<uid>.delete` and the event `deleted`
    * @returns how many versions went; 0 when there was none
    */
-  remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, event?: string): Promise<number>;
+  remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, names?: Partial<ChangeNames>): Promise<number>;
   /**
    * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
-   * `event` names what is told to `committed`.
+   * @returns the copy, when the request says what to answer
    * @throws NotFoundError when there is no version at `from`
    */
-  copy(uid: string, documentId: string | null, from: VersionKey, to: VersionKey, event: string, caller: Caller): Promise<void>;
+  copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
   /**
    * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
    * began to stamp them. One statement, no events.

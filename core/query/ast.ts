@@ -2,10 +2,12 @@ import type {
   Attribute,
   CompareOperator,
   ComponentAttribute,
+  ContentType,
   DynamicZoneAttribute,
   RelationAttribute,
   ScalarAttribute,
 } from '../model/index.ts';
+import type { Variable } from './variable.ts';
 
 /** A value that a column is compared with, already in the column's terms. */
 export type Operand = string | number | boolean;
@@ -31,6 +33,8 @@ export interface CompareFilter {
   readonly attribute: ScalarAttribute;
   readonly operator: CompareOperator;
   readonly operands: readonly Operand[];
+  /** In rules: operands that are taken from the caller when the query runs, each at the place of the operand that it replaces. */
+  readonly variables?: readonly (Variable | null)[];
 }
 
 /** Whether an attribute has a value: a scalar, a component, a zone, or (a relation) a target that the request can see. */
@@ -67,6 +71,8 @@ export interface SiblingFilter {
   readonly exists: boolean;
   /** How this version's `updatedAt` must lie to the sibling's: `newer` is later than it, `older` earlier. */
   readonly compare?: 'newer' | 'notNewer' | 'older' | 'notOlder';
+  /** A rule that the other version must fulfil to be there at all. */
+  readonly visible?: Filter;
 }
 
 /** A condition on one row. Built by the parsers of `core/query`, by axes, and by code; never from raw input. */
@@ -148,8 +154,9 @@ export interface ParsedQuery extends Selection {
   readonly page: Page | null;
 }
 
-/** A read, checked against the model and against what the caller may see. Immutable. */
+/** A read of documents of one type. Immutable. Whether its caller may have it is another question (see `CheckedQuery`). */
 export interface Query extends ParsedQuery {
+  readonly type: ContentType;
   /** By axis name. An axis that is absent is read at its default value. */
   readonly axes: ReadonlyMap<string, AxisSelection>;
 }

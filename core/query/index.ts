@@ -18,7 +18,9 @@ export type {
   Selection,
   SiblingFilter,
   SortTerm,
+  ZoneSelection,
 } from './ast.ts';
+export { bindVariables, operandsOf } from './bind-variables.ts';
 export { compareBySort } from './compare-by-sort.ts';
 export { compareValues } from './compare-values.ts';
 export { COMPARISONS, type Comparison } from './comparisons.ts';
@@ -33,3 +35,4 @@ export { parsePage } from './parse-page.ts';
 export { parsePopulate } from './parse-populate.ts';
 export { parseQuery } from './parse-query.ts';
 export { parseSort } from './parse-sort.ts';
+export { type CallerFacts, Variable, variableNamed } from './variable.ts';

@@ -29,17 +29,31 @@ export interface OwnerFacts {
 /** Keyed by immutable objects of the model, so models of several kernels cannot mix. */
 const known = new WeakMap<AttributeOwner, OwnerFacts>();
 
-/** The lists of an owner; computed on first use. */
-export function factsOf(owner: AttributeOwner): OwnerFacts {
-  const facts = known.get(owner);
-  if (facts !== undefined) return facts;
-  const computed = computeFacts(owner);
-  known.set(owner, computed);
+/** The same for callers that may read some attributes only, by their names. */
+const restricted = new WeakMap<ReadonlySet<string>, WeakMap<AttributeOwner, OwnerFacts>>();
+
+/**
+ * The lists of an owner; computed on first use.
+ * @param fields names of the attributes that may be read, identity included; null for all that are not private
+ */
+export function factsOf(owner: AttributeOwner, fields: ReadonlySet<string> | null): OwnerFacts {
+  const facts = fields === null ? known : factsWithin(fields);
+  let computed = facts.get(owner);
+  if (computed === undefined) {
+    computed = computeFacts(owner, fields);
+    facts.set(owner, computed);
+  }
   return computed;
 }
 
-function computeFacts(owner: AttributeOwner): OwnerFacts {
-  const visible = [...owner.attributes.values()].filter((attribute) => !attribute.private);
+function factsWithin(fields: ReadonlySet<string>): WeakMap<AttributeOwner, OwnerFacts> {
+  const facts = restricted.get(fields) ?? new WeakMap<AttributeOwner, OwnerFacts>();
+  restricted.set(fields, facts);
+  return facts;
+}
+
+function computeFacts(owner: AttributeOwner, fields: ReadonlySet<string> | null): OwnerFacts {
+  const visible = [...owner.attributes.values()].filter((attribute) => !attribute.private && (fields?.has(attribute.name) ?? true));
   const scalars = visible.filter((attribute) => attribute.kind === 'scalar');
   const identity = scalars.filter(isIdentity);
   return {

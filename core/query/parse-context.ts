@@ -22,6 +22,10 @@ export interface ParseContext {
   readonly limits: QueryLimits;
   /** Whether the caller may read documents of this type in this request (its `find`, and what axes ask for). */
   readonly canRead: (type: ContentType) => boolean;
+  /** The attributes of a type that the caller may read, `id` and `documentId` aside; null for all. The same object every time. */
+  readonly fieldsOf: (type: ContentType) => ReadonlySet<string> | null;
+  /** Whether operands may be taken from the caller (`$user.id`): in rules, never in requests. Default: they may not. */
+  readonly variables?: true;
   /** True for trusted code: private attributes may be named. */
   readonly trusted: boolean;
 }

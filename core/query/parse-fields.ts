@@ -2,7 +2,7 @@ import { ValidationError } from '../errors/index.ts';
 import type { AttributeOwner, ScalarAttribute } from '../model/index.ts';
 import { factsOf, type OwnerFacts } from './owner-facts.ts';
 import type { ParseContext } from './parse-context.ts';
-import { attributeNamed, invalidKey, pathOf, type Scope, topScope } from './scope.ts';
+import { attributeNamed, invalidKey, pathOf, readableFields, type Scope, topScope } from './scope.ts';
 import { isTexts, listOf } from './value-forms.ts';
 
 const EVERYTHING = '*';
@@ -15,7 +15,7 @@ const EVERYTHING = '*';
  * @throws ValidationError for a value of another form
  */
 export function parseFields(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'fields'): readonly ScalarAttribute[] {
-  const facts = factsOf(owner);
+  const facts = factsOf(owner, readableFields(owner, context));
   if (value === undefined || value === null) return facts.defaultFields;
   const scope = topScope(owner, param, context);
   const names = parseNames(scope, value);

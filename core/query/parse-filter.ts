@@ -7,6 +7,7 @@ import { malformed } from './parse-operand.ts';
 import { holdsTests, isTest, parseTest } from './parse-test.ts';
 import { attributeNamed, deeper, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
 import { isKeyed, listOf } from './value-forms.ts';
+import { variableNamed } from './variable.ts';
 
 /**
  * Parses `filters`.
@@ -91,10 +92,15 @@ function parseRelated(scope: Scope, value: unknown): Filter | null {
 
 const INTEGER = /^\s*[+-]?\d{1,15}\s*$/;
 
+/** In rules `$user.id` stands for a number. */
+function isIdOfUser({ context }: Scope, operand: string): boolean {
+  return context.variables === true && variableNamed(operand)?.attribute === 'id';
+}
+
 /** `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number. */
 function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null {
   const operands = listOf(value) ?? [value];
-  const text = operands.some((operand) => typeof operand === 'string' && !INTEGER.test(operand));
+  const text = operands.some((operand) => typeof operand === 'string' && !INTEGER.test(operand) && !isIdOfUser(scope, operand));
   const nullTest = key === '$null' || key === '$notNull';
   const documentId = text && !nullTest ? scope.owner.attributes.get('documentId') : undefined;
   const attribute = documentId ?? scope.owner.attributes.get('id');

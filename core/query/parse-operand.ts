@@ -4,6 +4,7 @@ import type { Operand } from './ast.ts';
 import { COMPARISONS } from './comparisons.ts';
 import type { Scope } from './scope.ts';
 import { formOf } from './value-forms.ts';
+import { Variable, variableNamed } from './variable.ts';
 
 /** Characters that no stored text can hold: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -44,10 +45,12 @@ export function plainValue(scope: Scope, key: string, value: unknown): Operand {
 }
 
 /**
- * One operand of a comparison, in the terms of the attribute's column.
+ * One operand of a comparison, in the terms of the attribute's column; in rules perhaps a variable.
  * @throws ValidationError when the value is none, or when the attribute's type does not take it
  */
-export function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, value: unknown): Operand {
+export function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, given: unknown): Operand | Variable {
+  const value = scope.context.variables ? ruleOperand(scope, operator, given) : given;
+  if (value instanceof Variable) return value;
   const plain = plainValue(scope, `$${operator}`, value);
   if (COMPARISONS[operator].textual) return String(plain);
   try {
@@ -57,4 +60,21 @@ export function parseOperand(scope: Scope, operator: CompareOperator, attribute:
     if (!isPlinthError(error) || attribute.type.format !== undefined) throw error;
     throw misplaced(scope, `$${operator}`, error.message);
   }
+}
+
+/** Operands of rules: a variable, or a value; `$$` stands for a `$` at the beginning of a text. */
+function ruleOperand(scope: Scope, operator: CompareOperator, given: unknown): unknown {
+  const variable = variableNamed(given);
+  if (variable !== null) {
+    // What the caller has no value for fulfils no comparison; not to be in a list that lacks a value would be one.
+    if (operator === 'notIn') throw misplaced(scope, '$notIn', 'a value of the caller cannot stand in this list, use $ne');
+    return variable;
+  }
+  if (typeof given !== 'string' || !given.startsWith('$')) return given;
+  if (given.startsWith('$$')) return given.slice(1);
+  throw misplaced(
+    scope,
+    `$${operator}`,
+    `"${given}" is no value of the caller: there are $user.<attribute> and $now ("$$" begins a text with a $)`,
+  );
 }

@@ -2,7 +2,7 @@ import { ValidationError } from '../errors/index.ts';
 import type { AttributeOwner, ComponentAttribute, RelationAttribute } from '../model/index.ts';
 import type { SortTerm } from './ast.ts';
 import type { ParseContext } from './parse-context.ts';
-import { attributeNamed, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
+import { attributeNamed, enter, invalidKey, isVisible, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
 import { isKeyed, isTexts, type Keyed, listOf } from './value-forms.ts';
 
 /** Attributes on the way to what is sorted by. */
@@ -66,9 +66,7 @@ function parseKeyed(scope: Scope, way: Way, value: Keyed): SortTerm[] {
 /** `sort[author]=asc` names `asc` as a key of the author. */
 function wrongBelow(scope: Scope, value: unknown): Error {
   const name = typeof value === 'string' ? (value.split(/[.,:]/, 1)[0] as string) : '';
-  const attribute = scope.owner.attributes.get(name);
-  const named = attribute !== undefined && (!attribute.private || scope.context.trusted);
-  return named ? invalidOrder() : invalidKey(scope, name, scope.path);
+  return isVisible(scope, scope.owner.attributes.get(name)) ? invalidOrder() : invalidKey(scope, name, scope.path);
 }
 
 function term(scope: Scope, way: Way, name: string, direction: unknown): SortTerm {

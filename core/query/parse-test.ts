@@ -6,6 +6,7 @@ import { parseBoolean } from './parse-boolean.ts';
 import { malformed, parseOperand } from './parse-operand.ts';
 import { invalidKey, type Scope } from './scope.ts';
 import { isKeyed, listOf } from './value-forms.ts';
+import { Variable } from './variable.ts';
 
 /** `$null` and `$notNull`, with whether a true operand asks for null. */
 const NULL_TESTS: ReadonlyMap<string, boolean> = new Map([
@@ -95,8 +96,10 @@ function parsePair(scope: Scope, attribute: ScalarAttribute, operator: CompareOp
   return compare(attribute, operator, operands);
 }
 
-function compare(attribute: ScalarAttribute, operator: CompareOperator, operands: readonly Operand[]): CompareFilter {
-  return { kind: 'compare', attribute, operator, operands };
+function compare(attribute: ScalarAttribute, operator: CompareOperator, given: readonly (Operand | Variable)[]): CompareFilter {
+  const operands = given.map((operand) => (operand instanceof Variable ? '' : operand));
+  const variables = given.map((operand) => (operand instanceof Variable ? operand : null));
+  return { kind: 'compare', attribute, operator, operands, ...(variables.some((variable) => variable !== null) && { variables }) };
 }
 
 /** Whether a value holds tests (`{ $eq: … }`) rather than being compared itself. */

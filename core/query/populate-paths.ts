@@ -1,7 +1,7 @@
-import type { Attribute, DynamicZoneAttribute } from '../model/index.ts';
+import type { DynamicZoneAttribute } from '../model/index.ts';
 import type { Populate, ZoneSelection } from './ast.ts';
 import { everyComponent, populateAt, populateZone, targetOf, wholeBranch, wholeSelection } from './populate-branch.ts';
-import { enter, invalidKey, pathOf, type Scope } from './scope.ts';
+import { enter, invalidKey, isVisible, pathOf, type Scope } from './scope.ts';
 
 /** Paths that begin alike, merged: a name with what is populated below it. */
 interface Branches extends Map<string, Branches> {}
@@ -34,7 +34,7 @@ function populateBranches(scope: Scope, branches: Branches): readonly Populate[]
 
 function populateBranch(scope: Scope, name: string, below: Branches): readonly Populate[] {
   const attribute = scope.owner.attributes.get(name);
-  if (!isOpenTo(scope, attribute)) throw invalidKey(scope, name, pathOf(scope, name));
+  if (!isVisible(scope, attribute)) throw invalidKey(scope, name, pathOf(scope, name));
   switch (attribute.kind) {
     case 'scalar':
       throw invalidKey(scope, name, pathOf(scope, name));
@@ -43,7 +43,7 @@ function populateBranch(scope: Scope, name: string, below: Branches): readonly P
     case 'relation':
     case 'component': {
       const owner = targetOf(scope, attribute);
-      return populateAt(scope, attribute, wholeBranch(owner, populateBranches(enter(scope, attribute, owner), below)));
+      return populateAt(scope, attribute, wholeBranch(scope, owner, populateBranches(enter(scope, attribute, owner), below)));
     }
   }
 }
@@ -59,15 +59,11 @@ function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches)
   return everyComponent(scope, zone, (owner) => {
     const place = enter(scope, zone, owner);
     const own = new Map([...below].filter(([name]) => populatableIn(place, name)));
-    return wholeSelection(owner, populateBranches(place, own));
+    return wholeSelection(scope, owner, populateBranches(place, own));
   });
 }
 
 function populatableIn(scope: Scope, name: string): boolean {
   const attribute = scope.owner.attributes.get(name);
-  return isOpenTo(scope, attribute) && attribute.kind !== 'scalar';
-}
-
-function isOpenTo(scope: Scope, attribute: Attribute | undefined): attribute is Attribute {
-  return attribute !== undefined && (!attribute.private || scope.context.trusted);
+  return isVisible(scope, attribute) && attribute.kind !== 'scalar';
 }

@@ -1,5 +1,5 @@
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
-import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
+import type { Attribute, AttributeOwner, ContentType, RelationAttribute } from '../model/index.ts';
 import { dialectNames } from './dialect-names.ts';
 import type { ParseContext } from './parse-context.ts';
 
@@ -81,13 +81,30 @@ export function refusedPath(scope: Scope, key: string): string | null {
   return known ? pathOf(scope, key) : scope.path;
 }
 
+/** Whether the caller may name an attribute: it is not private, and among those that may be read of its type. */
+export function isVisible({ owner, context }: Pick<Scope, 'owner' | 'context'>, attribute: Attribute | undefined): attribute is Attribute {
+  if (attribute === undefined || context.trusted) return attribute !== undefined;
+  if (attribute.private) return false;
+  const fields = readableFields(owner, context);
+  return fields === null || fields.has(attribute.name);
+}
+
+/** Names of the attributes of an owner that the caller may read, identity included; null for all that are not private. */
+export function readableFields(owner: AttributeOwner, context: ParseContext): ReadonlySet<string> | null {
+  return context.trusted || !isContentType(owner) ? null : context.fieldsOf(owner);
+}
+
+function isContentType(owner: AttributeOwner): owner is ContentType {
+  return 'shape' in owner && owner.shape === 'contentType';
+}
+
 /**
  * The attribute that a key names.
- * @throws InvalidKeyError when there is none, or when it is private and the request is not trusted
+ * @throws InvalidKeyError when there is none, or when the caller may not name it
  */
 export function attributeNamed(scope: Scope, key: string): Attribute {
   const attribute = scope.owner.attributes.get(key);
-  if (attribute === undefined || (attribute.private && !scope.context.trusted)) throw invalidKey(scope, key, refusedPath(scope, key));
+  if (!isVisible(scope, attribute)) throw invalidKey(scope, key, refusedPath(scope, key));
   return attribute;
 }
 

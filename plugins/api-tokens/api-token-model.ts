@@ -1,4 +1,5 @@
 import { Model, snakeCaseMappers } from 'objection';
+import type { Grant } from 'plinth';
 import { TOKENS_TABLE, type TokenOrigin, type TokenType } from './api-token.ts';
 
 /** How Objection reads and writes an ApiToken. */
@@ -11,7 +12,7 @@ export class ApiTokenModel extends Model {
   declare origin: TokenOrigin;
   declare name: string;
   declare type: TokenType;
-  declare actions: string[] | null;
+  declare actions: Grant[] | null;
   declare hash: string;
   declare expiresAt: string | null;
   declare lastUsedAt: string | null;

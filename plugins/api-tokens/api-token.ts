@@ -1,4 +1,4 @@
-import type { TableSchema } from 'plinth';
+import type { Grant, TableSchema } from 'plinth';
 
 /** The table of the tokens. */
 export const TOKENS_TABLE = 'api_tokens';
@@ -19,8 +19,8 @@ export interface ApiToken {
   /** Unique within its origin. */
   readonly name: string;
   readonly type: TokenType;
-  /** Actions and wildcards of a custom token; null for the other types. */
-  readonly actions: readonly string[] | null;
+  /** Actions and wildcards of a custom token, perhaps with rules; null for the other types. */
+  readonly actions: readonly Grant[] | null;
   /** HMAC-SHA-256 of the value, hexadecimal. */
   readonly hash: string;
   /** UTC, ISO 8601; null: never. */

@@ -1,4 +1,4 @@
-import { type Access, type ActionFinding, type BootProblem, checkActions, type Env, z } from 'plinth';
+import { type Access, type ActionFinding, type BootProblem, checkActions, type Documents, type Env, grantSchema, z } from 'plinth';
 import { TOKEN_TYPES } from './api-token.ts';
 import { hashToken } from './token-hash.ts';
 import type { TokenInput } from './token-store.ts';
@@ -11,7 +11,7 @@ const tokenSchema = z
   .strictObject({
     name: z.string().min(1).max(255).describe('What `plinth token list` calls it. Unique among the configured tokens.'),
     type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` what reads, `custom` what `actions` lists.'),
-    actions: z.array(z.string().min(1)).optional().describe('What a `custom` token may do, as in roles.'),
+    actions: z.array(grantSchema).optional().describe('What a `custom` token may do, as in roles.'),
     value: z.strictObject({ env: z.string().min(1) }).describe('The environment variable that holds the token.'),
   })
   .superRefine(({ type, actions }, issues) => {
@@ -55,10 +55,10 @@ export function readConfiguredTokens(
   return { tokens, problems };
 }
 
-/** Actions of configured tokens that are none, as mistakes of the file, and notes about those of plugins that are off. */
+/** Actions of configured tokens that are none and rules that do not fit the model, as mistakes of the file, and notes about actions of plugins that are off. */
 export function checkConfiguredTokens(
   configured: ConfiguredTokens,
-  access: Access,
+  { access, documents }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'> },
   plugins: readonly string[],
   file: string,
 ): { readonly problems: readonly BootProblem[]; readonly notes: readonly string[] } {
@@ -69,6 +69,11 @@ export function checkConfiguredTokens(
     const problem = ({ index, message }: ActionFinding) => ({ file, path: ['tokens', token, 'actions', index], message });
     problems.push(...findings.problems.map(problem));
     for (const { message } of findings.notes) notes.add(message);
+    for (const [index, grant] of (actions ?? []).entries()) {
+      // Tokens belong to machines: there is no user whose values a rule could name.
+      const mistakes = documents.checkRule(grant, null);
+      problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['tokens', token, 'actions', index, ...path], message })));
+    }
   }
   return { problems, notes: [...notes] };
 }

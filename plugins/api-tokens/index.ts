@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/api-tokens
  */
-import { ACCESS, ACCESS_SECTIONS, BootProblemsError, COMMANDS, CONFIG, DATABASE, definePlugin, LOGGER } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER } from 'plinth';
 import { apiTokensTable } from './api-token.ts';
 import { type ConfiguredTokens, checkConfiguredTokens, readConfiguredTokens, tokensSchema } from './configured-tokens.ts';
 import { tokenOptions } from './options.ts';
@@ -64,8 +64,8 @@ export default definePlugin({
 
     // Only now every plugin has declared its actions: the routes are built.
     hooks.listen.tap(NAME, () => {
-      const { problems, notes } = checkConfiguredTokens(configured, access, plugins, file);
-      if (problems.length > 0) throw new BootProblemsError('API tokens are given actions that do not exist', problems, 'UNKNOWN_ACTION');
+      const { problems, notes } = checkConfiguredTokens(configured, { access, documents: container.resolve(DOCUMENTS) }, plugins, file);
+      if (problems.length > 0) throw new BootProblemsError('API tokens are given what they cannot have', problems, 'UNKNOWN_ACTION');
       for (const note of notes) log.info(`${file}: ${note}`);
     });
 

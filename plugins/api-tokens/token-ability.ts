@@ -1,10 +1,10 @@
-import { type Ability, type Access, createAbility, createRuleAbility } from 'plinth';
+import { type Ability, type Access, createAbility, createBroadAbility } from 'plinth';
 import type { ApiToken } from './api-token.ts';
 
 const READS = new Set(['find', 'findOne', 'readDraft']);
 
-const everything = createRuleAbility('full-access', () => true);
-const reading = createRuleAbility('read-only', (action) => READS.has(action.slice(action.lastIndexOf('.') + 1)));
+const everything = createBroadAbility('full-access', () => true);
+const reading = createBroadAbility('read-only', (action) => READS.has(action.slice(action.lastIndexOf('.') + 1)));
 
 /** What a token may do. */
 export function tokenAbility({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Access): Ability {
@@ -13,7 +13,9 @@ export function tokenAbility({ type, actions }: Pick<ApiToken, 'type' | 'actions
       return everything;
     case 'read-only':
       return reading;
-    case 'custom':
-      return createAbility(access.expand(actions ?? []).actions);
+    case 'custom': {
+      const granted = access.expand(actions ?? []);
+      return createAbility(granted.actions, granted.rules);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { ApplicationError, type Database, NotFoundError } from 'plinth';
+import { ApplicationError, type Database, type Grant, NotFoundError } from 'plinth';
 import { type ApiToken, TOKENS_TABLE, type TokenType } from './api-token.ts';
 import type { ApiTokenModel } from './api-token-model.ts';
 
@@ -6,7 +6,7 @@ import type { ApiTokenModel } from './api-token-model.ts';
 export interface TokenInput {
   readonly name: string;
   readonly type: TokenType;
-  readonly actions: readonly string[] | null;
+  readonly actions: readonly Grant[] | null;
   readonly hash: string;
   /** UTC, ISO 8601; null: never. */
   readonly expiresAt: string | null;

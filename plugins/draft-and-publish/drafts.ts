@@ -1,18 +1,26 @@
-import { type Caller, type Documents, NotFoundError, type VersionKey } from 'plinth';
+import { type Caller, type CheckedQuery, type Documents, type DocumentValue, NotFoundError, type VersionKey } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { STATUS, type Status } from './status.ts';
 
 /**
  * What is done between a document's draft and its published version. Every method takes the uid of a content type with drafts, the
- * documentId (null for single types) and the values of other axes (absent ones take their default).
+ * documentId (null for single types) and the values of other axes (absent ones take their default), and asks for an action of its own
+ * (`<uid>.publish`, `<uid>.unpublish`, `<uid>.discardDraft`).
  */
 export interface Drafts {
   /**
    * Makes the published version a copy of the draft, and tells `published`.
+   * @returns the published version, when it is said what to answer
    * @throws NotFoundError when there is no draft
    * @throws ValueProblemsError when the draft does not fulfil what is asked of published versions
    */
-  publish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller): Promise<void>;
+  publish(
+    uid: string,
+    documentId: string | null,
+    axes: VersionKey,
+    caller: Caller,
+    answer?: CheckedQuery<'answer'>,
+  ): Promise<DocumentValue | null>;
   /**
    * Removes the published version, and tells `unpublished`; the draft stays.
    * @throws NotFoundError when there is no published version
@@ -20,9 +28,16 @@ export interface Drafts {
   unpublish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller): Promise<void>;
   /**
    * Makes the draft a copy of the published version, and tells `discarded`.
+   * @returns the draft, when it is said what to answer
    * @throws NotFoundError when there is no published version
    */
-  discardDraft(uid: string, documentId: string | null, axes: VersionKey, caller: Caller): Promise<void>;
+  discardDraft(
+    uid: string,
+    documentId: string | null,
+    axes: VersionKey,
+    caller: Caller,
+    answer?: CheckedQuery<'answer'>,
+  ): Promise<DocumentValue | null>;
 }
 
 /** Publishing and its opposites, for code. */
@@ -30,13 +45,18 @@ export const DRAFTS: InjectionToken<Drafts> = Symbol.for('plinth.draft-and-publi
 
 /** Drafts over the document service. */
 export function createDrafts(documents: Documents): Drafts {
+  const copy = (name: 'publish' | 'discardDraft', event: string, [from, to]: readonly [Status, Status]): Drafts['publish'] => {
+    return (uid, documentId, axes, caller, answer) => {
+      const ends = { from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
+      return documents.copy(uid, documentId, { ...ends, action: `${uid}.${name}`, event, ...(answer && { answer }) }, caller);
+    };
+  };
   return {
-    publish: (uid, documentId, axes, caller) =>
-      documents.copy(uid, documentId, at(documents, uid, axes, 'draft'), at(documents, uid, axes, 'published'), 'published', caller),
-    discardDraft: (uid, documentId, axes, caller) =>
-      documents.copy(uid, documentId, at(documents, uid, axes, 'published'), at(documents, uid, axes, 'draft'), 'discarded', caller),
+    publish: copy('publish', 'published', ['draft', 'published']),
+    discardDraft: copy('discardDraft', 'discarded', ['published', 'draft']),
     unpublish: async (uid, documentId, axes, caller) => {
-      const removed = await documents.remove(uid, documentId, at(documents, uid, axes, 'published'), caller, 'unpublished');
+      const names = { action: `${uid}.unpublish`, event: 'unpublished' };
+      const removed = await documents.remove(uid, documentId, at(documents, uid, axes, 'published'), caller, names);
       if (removed === 0) throw new NotFoundError();
     },
   };

@@ -39,7 +39,7 @@ export function createLocaleAxis(locales: Pick<KnownLocales, 'current'>): Axis {
     defaultValue,
     choose({ locale: asked }, use, type) {
       const isDefault = asked === undefined || asked === null || asked === '' || !isLocalized(type);
-      return { selection: isDefault ? { values: [defaultValue()] } : select(asked, use) };
+      return { selection: isDefault ? null : select(asked, use) };
     },
     revision: () => locales.current.revision,
     addAction: () => 'createLocalization',

@@ -143,8 +143,8 @@ export async function loadSnapshot(documents: Documents, database: Database, fal
 
 /** All locales, by id: in the order in which they were added. */
 async function findLocales(documents: Documents): Promise<readonly DocumentValue[]> {
-  const { attributes } = documents.model.contentType(LOCALE_UID);
-  const fields = [...attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
-  const query: Query = { fields, populate: [], filter: null, sort: [], page: null, axes: new Map() };
-  return (await documents.find(LOCALE_UID, query, SYSTEM)).documents;
+  const type = documents.model.contentType(LOCALE_UID);
+  const fields = [...type.attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
+  const query: Query = { type, fields, populate: [], filter: null, sort: [], page: null, axes: new Map() };
+  return (await documents.find(query, SYSTEM)).documents;
 }

@@ -16,7 +16,7 @@ export class LocalizedVersions {
 
   async count(): Promise<number> {
     let count = 0;
-    for (const type of this.#types()) count += await this.#documents.count(type.uid, this.#query(type), SYSTEM);
+    for (const type of this.#types()) count += await this.#documents.count(this.#query(type), SYSTEM);
     return count;
   }
 
@@ -24,7 +24,7 @@ export class LocalizedVersions {
   async remove(): Promise<void> {
     for (const type of this.#types()) {
       for (;;) {
-        const { documents } = await this.#documents.find(type.uid, this.#query(type), SYSTEM);
+        const { documents } = await this.#documents.find(this.#query(type), SYSTEM);
         for (const documentId of new Set(documents.map((document) => document.documentId as string))) {
           await this.#documents.remove(type.uid, type.kind === 'singleType' ? null : documentId, new Map([[LOCALE, this.#code]]), SYSTEM);
         }
@@ -41,6 +41,6 @@ export class LocalizedVersions {
     const axes = new Map<string, AxisSelection>(this.#documents.axesOf(type).map((axis) => [axis.name, 'any']));
     const fields = [type.attributes.get('documentId') as ScalarAttribute];
     const page = { style: 'offset', offset: 0, limit: BATCH, withCount: false } as const;
-    return { fields, populate: [], filter: null, sort: [], page, axes: axes.set(LOCALE, { values: [this.#code] }) };
+    return { type, fields, populate: [], filter: null, sort: [], page, axes: axes.set(LOCALE, { values: [this.#code] }) };
   }
 }

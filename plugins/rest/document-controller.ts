@@ -1,4 +1,13 @@
-import { type ContentType, type Documents, type JsonText, NotFoundError, type Query, type RequestContext } from 'plinth';
+import {
+  type AxisUse,
+  type CheckedQuery,
+  type ContentType,
+  type Documents,
+  type JsonText,
+  NotFoundError,
+  type PurposeOf,
+  type RequestContext,
+} from 'plinth';
 import type { DocumentAction } from './document-action.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
 import { paginationMeta } from './pagination-meta.ts';
@@ -29,26 +38,26 @@ export class DocumentController {
   /** A page of a collection type. */
   async list(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
-    const query = this.#query(ctx, 'list', 'list');
+    const query = this.#query(ctx, 'list');
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
     if (enveloper.isPlain(ctx)) {
-      const page = await documents.findText(this.#type.uid, query, ctx.state.caller);
+      const page = await documents.findText(query);
       return enveloper.manyTexts(page.documents, metaOf(page.total));
     }
-    const page = await documents.find(this.#type.uid, query, ctx.state.caller);
+    const page = await documents.find(query);
     return enveloper.many(ctx, this.#type, page.documents, metaOf(page.total));
   }
 
   /** One document of a collection type, or the document of a single type. */
   async read(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
-    const query = this.#query(ctx, 'one', 'one');
+    const query = this.#query(ctx, 'one');
     if (enveloper.isPlain(ctx)) {
-      const text = await documents.findOneText(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
+      const text = await documents.findOneText(documentIdOf(ctx), query);
       if (text === null) throw new NotFoundError();
       return enveloper.oneText(text);
     }
-    const document = await documents.findOne(this.#type.uid, documentIdOf(ctx), query, ctx.state.caller);
+    const document = await documents.findOne(documentIdOf(ctx), query);
     if (document === null) throw new NotFoundError();
     return enveloper.one(ctx, this.#type, document);
   }
@@ -56,7 +65,7 @@ export class DocumentController {
   async create(ctx: RequestContext): Promise<Envelope> {
     const { documents, enveloper } = this.#parts;
     const { caller } = ctx.state;
-    const answer = this.#query(ctx, 'create', 'write');
+    const answer = this.#query(ctx, 'create');
     const axes = documents.target(this.#type.uid, ctx.parameters, 'create', caller);
     const document = await documents.create(this.#type.uid, { data: requestData(ctx), axes, answer }, caller);
     ctx.status = 201;
@@ -67,7 +76,7 @@ export class DocumentController {
   async update(ctx: RequestContext): Promise<Envelope> {
     const { documents, enveloper } = this.#parts;
     const { caller } = ctx.state;
-    const answer = this.#query(ctx, 'update', 'write');
+    const answer = this.#query(ctx, 'update');
     const axes = documents.target(this.#type.uid, ctx.parameters, 'update', caller);
     const document = await documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer }, caller);
     return enveloper.one(ctx, this.#type, document);
@@ -77,7 +86,7 @@ export class DocumentController {
   async remove(ctx: RequestContext): Promise<void> {
     const { documents } = this.#parts;
     const { caller } = ctx.state;
-    this.#query(ctx, 'remove', 'write');
+    this.#query(ctx, 'remove');
     const axes = documents.target(this.#type.uid, ctx.parameters, 'remove', caller);
     await documents.remove(this.#type.uid, documentIdOf(ctx), axes, caller);
     ctx.status = 204;
@@ -92,9 +101,9 @@ export class DocumentController {
     return undefined;
   }
 
-  #query(ctx: RequestContext, use: Parameters<Documents['parse']>[2], mode: Parameters<Documents['parse']>[3]): Query {
+  #query<Use extends AxisUse>(ctx: RequestContext, use: Use): CheckedQuery<PurposeOf<Use>> {
     this.#parts.checkParameters?.(ctx.parameters);
-    return this.#parts.documents.parse(this.#type.uid, ctx.parameters, use, mode, ctx.state.caller);
+    return this.#parts.documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller);
   }
 }
 

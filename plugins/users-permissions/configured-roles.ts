@@ -1,4 +1,5 @@
-import { type Access, type BootProblem, checkActions, z } from 'plinth';
+import { isDeepStrictEqual } from 'node:util';
+import { type Access, type BootProblem, checkActions, type Documents, type Grant, grantSchema, z } from 'plinth';
 import type { Role, RoleInput, Roles } from './roles.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 
@@ -11,9 +12,9 @@ const roleSchema = z.strictObject({
     .default(false)
     .describe('The actions are only given when the role is made, and may be changed afterwards. Otherwise every boot gives exactly these.'),
   actions: z
-    .array(z.string().min(1))
+    .array(grantSchema)
     .describe(
-      'What the role may do. `api::*` and `api::<name>.<name>.*` stand for all actions on documents; other actions are named exactly.',
+      'What the role may do. `api::*` and `api::<name>.<name>.*` stand for all actions on documents; other actions are named exactly. Instead of a name: `{ "action", "where", "fields" }`, a rule.',
     ),
 });
 
@@ -41,10 +42,10 @@ export async function applyConfiguredRoles(configured: ConfiguredRoles, roles: R
   }
 }
 
-/** Actions in the section that are none, as mistakes of the file, and notes about those of plugins that are off. */
+/** Actions in the section that are none and rules that do not fit the model, as mistakes of the file, and notes about actions of plugins that are off. */
 export function checkConfiguredRoles(
   configured: ConfiguredRoles,
-  access: Access,
+  { access, documents }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'> },
   plugins: readonly string[],
   file: string,
 ): { readonly problems: readonly BootProblem[]; readonly notes: readonly string[] } {
@@ -54,6 +55,10 @@ export function checkConfiguredRoles(
     const findings = checkActions(access, entry.actions, plugins);
     for (const { index, message } of findings.problems) problems.push({ file, path: ['roles', type, 'actions', index], message });
     for (const { message } of findings.notes) notes.add(message);
+    for (const [index, grant] of entry.actions.entries()) {
+      const mistakes = documents.checkRule(grant, access.userType);
+      problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['roles', type, 'actions', index, ...path], message })));
+    }
   }
   return { problems, notes: [...notes] };
 }
@@ -82,6 +87,6 @@ function capitalized(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function sameActions(left: readonly string[] | null, right: readonly string[]): boolean {
-  return left !== null && left.length === right.length && left.every((action, index) => action === right[index]);
+function sameActions(left: readonly Grant[] | null, right: readonly Grant[]): boolean {
+  return isDeepStrictEqual(left, right);
 }

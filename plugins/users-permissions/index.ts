@@ -6,7 +6,7 @@
 import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER, z } from 'plinth';
 import { USER_ACTIONS } from './actions.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
-import { ROLE_UID, roleContentType, userContentType } from './content-types.ts';
+import { ROLE_UID, roleContentType, USER_UID, userContentType } from './content-types.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 
@@ -34,6 +34,7 @@ export default definePlugin({
 
     for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
     access.setAnonymous(roles.anonymous);
+    access.setUserType(USER_UID);
 
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,
@@ -58,8 +59,8 @@ export default definePlugin({
     // Only now every plugin has declared its actions: the routes are built.
     hooks.listen.tap(NAME, () => {
       const file = container.resolve(CONFIG).files.access;
-      const { problems, notes } = checkConfiguredRoles(configured, access, plugins, file);
-      if (problems.length > 0) throw new BootProblemsError('Roles are given actions that do not exist', problems, 'UNKNOWN_ACTION');
+      const { problems, notes } = checkConfiguredRoles(configured, { access, documents }, plugins, file);
+      if (problems.length > 0) throw new BootProblemsError('Roles are given what they cannot have', problems, 'UNKNOWN_ACTION');
       for (const note of notes) container.resolve(LOGGER).info(`${file}: ${note}`);
     });
   },

@@ -1,4 +1,4 @@
-import type { Database, TableSchema } from 'plinth';
+import type { Database, Grant, TableSchema } from 'plinth';
 
 const TABLE = 'up_role_permissions';
 
@@ -11,7 +11,7 @@ export const rolePermissionsTable: TableSchema = {
   columns: [
     // `documentId` of the role.
     { name: 'role', kind: 'varchar', length: 64, nullable: false },
-    // Actions and wildcards, as they were granted.
+    // Actions and wildcards with their rules, as they were granted.
     { name: 'actions', kind: 'json', nullable: false },
   ],
   primary: ['role'],
@@ -19,15 +19,15 @@ export const rolePermissionsTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** Actions and wildcards that a role was given; null when it was never given any. */
-export async function readPermissions({ knex, dialect }: Database, role: string): Promise<readonly string[] | null> {
+/** What a role was given; null when it was never given anything. */
+export async function readPermissions({ knex, dialect }: Database, role: string): Promise<readonly Grant[] | null> {
   const row: { readonly actions: unknown } | undefined = await knex(TABLE).first('actions').where({ role });
   const decode = dialect.decoder('json') ?? ((raw) => raw);
-  return row === undefined ? null : (decode(row.actions) as readonly string[]);
+  return row === undefined ? null : (decode(row.actions) as readonly Grant[]);
 }
 
-/** Gives a role exactly these actions and wildcards. @param replace false: only when it was never given any, on this node or another */
-export async function writePermissions(database: Database, role: string, actions: readonly string[], replace: boolean): Promise<void> {
+/** Gives a role exactly this. @param replace false: only when it was never given any, on this node or another */
+export async function writePermissions(database: Database, role: string, actions: readonly Grant[], replace: boolean): Promise<void> {
   const row = { role, actions: database.dialect.bind('json', actions) };
   await database.transaction(async ({ knex }) => {
     const insert = knex(TABLE).insert(row).onConflict('role');

@@ -6,6 +6,7 @@ import {
   type Database,
   type Documents,
   FreshCache,
+  type Grant,
   type Query,
   type ScalarAttribute,
   SYSTEM,
@@ -37,12 +38,12 @@ export interface Roles {
   ensure(input: RoleInput): Promise<Role>;
   /** Changes name or description. */
   rename(role: Role, change: Partial<Pick<RoleInput, 'name' | 'description'>>): Promise<void>;
-  /** Actions and wildcards that a role was given; null when it was never given any. As the database has them now. */
-  actions(role: Role): Promise<readonly string[] | null>;
+  /** Actions and wildcards with their rules that a role was given; null when it was never given any. As the database has them now. */
+  actions(role: Role): Promise<readonly Grant[] | null>;
   /** Gives a role exactly these actions and wildcards. At once on this node, within a second on others. */
-  setActions(role: Role, actions: readonly string[]): Promise<void>;
+  setActions(role: Role, actions: readonly Grant[]): Promise<void>;
   /** Gives a role these actions unless it was given some before. */
-  seedActions(role: Role, actions: readonly string[]): Promise<void>;
+  seedActions(role: Role, actions: readonly Grant[]): Promise<void>;
   /** What the role of this type may do, at most a second old; nothing when there is no such role. */
   ability(type: string): Promise<Ability>;
   /** The caller of requests without credentials: whoever has the role `public`. At most a second old. */
@@ -67,13 +68,13 @@ export function createRoles({ access, documents, database }: RoleSources): Roles
   const abilities = new FreshCache<string, Ability>({
     load: async (type) => {
       const role = await find(type);
-      const patterns = role === null ? null : await actions(role);
-      return createAbility(access.expand(patterns ?? []).actions);
+      const granted = access.expand((role && (await actions(role))) ?? []);
+      return createAbility(granted.actions, granted.rules);
     },
   });
 
   async function find(type: string): Promise<Role | null> {
-    const found = await documents.find(ROLE_UID, roleQuery(documents, type), SYSTEM);
+    const found = await documents.find(roleQuery(documents, type), SYSTEM);
     return (found.documents[0] as Role | undefined) ?? null;
   }
 
@@ -93,9 +94,9 @@ export function createRoles({ access, documents, database }: RoleSources): Roles
     return made;
   }
 
-  const actions = (role: Role): Promise<readonly string[] | null> => readPermissions(database(), role.documentId);
+  const actions = (role: Role): Promise<readonly Grant[] | null> => readPermissions(database(), role.documentId);
 
-  async function store(role: Role, granted: readonly string[], replace: boolean): Promise<void> {
+  async function store(role: Role, granted: readonly Grant[], replace: boolean): Promise<void> {
     await writePermissions(database(), role.documentId, granted, replace);
     abilities.forget();
   }
@@ -117,9 +118,9 @@ export function createRoles({ access, documents, database }: RoleSources): Roles
 
 /** Everything about the one role of a type. */
 function roleQuery(documents: Documents, type: string): Query {
-  const { attributes } = documents.model.contentType(ROLE_UID);
-  const fields = [...attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
+  const contentType = documents.model.contentType(ROLE_UID);
+  const fields = [...contentType.attributes.values()].filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
   const key = fields.find((attribute) => attribute.name === 'type') as ScalarAttribute;
   const filter = { kind: 'compare', attribute: key, operator: 'eq', operands: [type] } as const;
-  return { fields, populate: [], filter, sort: [], page: null, axes: new Map() };
+  return { type: contentType, fields, populate: [], filter, sort: [], page: null, axes: new Map() };
 }

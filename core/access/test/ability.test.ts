@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createAbility, createRuleAbility } from '../index.ts';
+import { createAbility, createBroadAbility } from '../index.ts';
 
 const actionSet = fc.uniqueArray(fc.constantFrom<string>('a.find', 'a.create', 'b.find', 'b.create', 'c.find', 'c.create'));
 
@@ -30,7 +30,7 @@ describe('createAbility', () => {
   });
 
   it('keeps rules apart from lists', () => {
-    expect(createRuleAbility('all', () => true).key).not.toBe(createRuleAbility('none', () => false).key);
-    expect(createRuleAbility('all', () => true).key).not.toBe(createAbility(new Set()).key);
+    expect(createBroadAbility('all', () => true).key).not.toBe(createBroadAbility('none', () => false).key);
+    expect(createBroadAbility('all', () => true).key).not.toBe(createAbility(new Set()).key);
   });
 });

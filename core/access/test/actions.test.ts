@@ -31,11 +31,34 @@ describe('Access.expand', () => {
 
   it('answers names that stand for nothing apart, in their order', () => {
     const patterns = ['plugin::*', 'api::article.*', 'api::nothing.nothing.*', 'api::article.article.fnd', '*', ''];
-    expect(accessWith().expand(patterns)).toEqual({ actions: new Set(), unknown: patterns });
+    expect(accessWith().expand(patterns)).toMatchObject({ actions: new Set(), unknown: patterns });
   });
 
   it('lets an app without content types say api::*', () => {
-    expect(createAccess().expand(['api::*'])).toEqual({ actions: new Set(), unknown: [] });
+    expect(createAccess().expand(['api::*'])).toMatchObject({ actions: new Set(), unknown: [] });
+  });
+});
+
+describe('Access.expand, of grants with rules', () => {
+  const own = { author: { id: '$user.id' } };
+
+  it('answers the rules by action, a wildcard with a rule for each of its actions', () => {
+    const { actions, rules } = accessWith().expand(['api::article.article.find', { action: 'api::shop.shop.*', where: own }]);
+    expect(actions.size).toBe(5);
+    expect([...rules.keys()].sort()).toEqual(['create', 'find', 'findOne', 'readDraft'].map((part) => `api::shop.shop.${part}`));
+    expect(rules.get('api::shop.shop.find')).toEqual({ where: own, fields: null });
+  });
+
+  it.each([
+    ['first', ['api::article.article.*', { action: 'api::article.article.find', where: own }]],
+    ['last', [{ action: 'api::article.article.find', where: own }, 'api::*']],
+  ])('lets what is said of an action by its name count more than a wildcard that comes %s', (_, grants) => {
+    const { rules } = accessWith().expand(grants as never);
+    expect([...rules]).toEqual([['api::article.article.find', { where: own, fields: null }]]);
+  });
+
+  it('takes an entry without condition and attributes for a plain one', () => {
+    expect(accessWith().expand([{ action: 'api::article.article.find' }]).rules.size).toBe(0);
   });
 });
 
@@ -65,6 +88,19 @@ describe('Access.declare', () => {
 
 describe('checkActions', () => {
   const plugins = ['rest', 'upload'];
+
+  it('refuses an action that is granted twice with a rule, and a rule on everything', () => {
+    const rule = { action: 'api::article.article.find', where: { title: 'x' } };
+    expect(
+      checkActions(accessWith(), ['api::article.article.find', rule, { action: 'api::*', fields: ['title'] }], plugins).problems,
+    ).toEqual([
+      {
+        index: 1,
+        message: '"api::article.article.find" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)',
+      },
+      { index: 2, message: 'a rule is about one content type: name it, "api::<name>.<name>.*"' },
+    ]);
+  });
 
   it('finds nothing in known actions', () => {
     expect(checkActions(accessWith(), ['api::*', 'plugin::upload.content-api.find'], plugins)).toEqual({ problems: [], notes: [] });

@@ -1,4 +1,3 @@
-import type { Caller } from '../../access/index.ts';
 import { ValidationError } from '../../errors/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
 import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
@@ -8,6 +7,7 @@ import type { AxisRegistry } from './axis-registry.ts';
 
 /** What a request chose on all axes. */
 export interface RequestAxes {
+  /** Axes that are read at their default value are absent. */
   readonly selections: ReadonlyMap<string, AxisSelection>;
   /** Conditions that axes add to the versions that are read. */
   readonly filter: Filter | null;
@@ -28,8 +28,10 @@ export function readAxes(
   let filter: Filter | null = null;
   for (const axis of registry.all) {
     const choice = axis.choose(parameters, use, type, model);
-    if (use === 'list' || use === 'one') refuseWide(axis, choice.selection);
-    selections.set(axis.name, choice.selection);
+    if (choice.selection !== null) {
+      if (use === 'list' || use === 'one') refuseWide(axis, choice.selection);
+      selections.set(axis.name, choice.selection);
+    }
     if (choice.filter && axis.applies(type)) filter = allOf([filter, choice.filter]);
   }
   return { selections, filter };
@@ -39,7 +41,7 @@ export function readAxes(
  * A read has one value of a request axis, at every step. And where reading a value asks for an action, the values must be known.
  * @throws ValidationError naming the axis
  */
-function refuseWide(axis: Axis, selection: AxisSelection): void {
+export function refuseWide(axis: Axis, selection: AxisSelection): void {
   const isOne = selection !== 'any' && selection.values.length === 1;
   if (isOne || (axis.kind === 'link' && !(selection === 'any' && axis.readAction))) return;
   throw new ValidationError(`Invalid ${axis.name}: a read takes one value`, { source: 'query', param: axis.name });
@@ -52,58 +54,19 @@ export function axisRevisions(registry: AxisRegistry): string {
   return text;
 }
 
-/**
- * The actions beside `find` that reading a type asks for, given what a request chose.
- * @param filter what axes add to it: who may not read a version may not ask about it either
- */
-export function readActions(
-  registry: AxisRegistry,
-  type: ContentType,
-  selections: ReadonlyMap<string, AxisSelection>,
-  filter: Filter | null = null,
-): string[] {
+/** The actions beside `find` that reading a type asks for, given what a request chose. */
+export function readActions(registry: AxisRegistry, type: ContentType, selections: ReadonlyMap<string, AxisSelection>): string[] {
   const actions: string[] = [];
   for (const axis of registry.all) {
     if (!axis.readAction || !axis.applies(type)) continue;
     const selection = selections.get(axis.name);
     const values = selection === undefined || selection === 'any' ? [axis.defaultValue()] : selection.values;
-    for (const value of [...values, ...siblingValues(filter, axis.name)]) {
+    for (const value of values) {
       const action = axis.readAction(value);
       if (action !== null) actions.push(`${type.uid}.${action}`);
     }
   }
   return actions;
-}
-
-/** The values on an axis of the other versions that a condition looks at. */
-function siblingValues(filter: Filter | null, axis: string): readonly string[] {
-  switch (filter?.kind) {
-    case 'and':
-    case 'or':
-      return filter.filters.flatMap((part) => siblingValues(part, axis));
-    case 'sibling':
-      return filter.axis === axis ? [filter.value] : [];
-    default:
-      return [];
-  }
-}
-
-/** Whether a caller may read documents of a type in a request; remembers its answers, so it is made once per request. */
-export function readGate(
-  registry: AxisRegistry,
-  caller: Caller,
-  selections: ReadonlyMap<string, AxisSelection>,
-): (type: ContentType) => boolean {
-  if (caller.trusted) return () => true;
-  const known = new Map<ContentType, boolean>();
-  return (type) => {
-    let allowed = known.get(type);
-    if (allowed === undefined) {
-      allowed = [`${type.uid}.find`, ...readActions(registry, type, selections)].every((action) => caller.ability.can(action));
-      known.set(type, allowed);
-    }
-    return allowed;
-  };
 }
 
 /**
@@ -114,8 +77,8 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
   const key = new Map<string, string>();
   for (const axis of registry.all) {
     const selection = selections.get(axis.name);
-    if (!axis.applies(type) || selection === undefined || selection === 'any') continue;
-    const [value, ...more] = selection.values;
+    if (!axis.applies(type) || selection === 'any') continue;
+    const [value, ...more] = selection?.values ?? [axis.defaultValue()];
     if (value === undefined || more.length > 0) {
       throw new ValidationError(`Invalid ${axis.name}: a write takes one value`, { source: 'query', param: axis.name });
     }

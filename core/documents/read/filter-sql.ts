@@ -97,7 +97,7 @@ function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): 
   const first = context.shape.slots.get(filter);
   if (first === undefined) throw new Error('the filter is not part of the described query');
   const value = (offset: number) => dialect.comparand(knex, kind, new Slot((parameters) => dialect.bind(kind, parameters[first + offset])));
-  const textValue = new Slot((parameters) => String(parameters[first])) as unknown as Knex.Value;
+  const textValue = new Slot((parameters) => textOrNull(parameters[first])) as unknown as Knex.Value;
 
   const sign = SIGNS[operator];
   if (sign) return knex.raw(`? ${sign} ?`, [at, value(0)]);
@@ -138,6 +138,11 @@ function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): 
     default:
       throw new Error(`operator "${operator}" has no SQL`);
   }
+}
+
+/** Null stands for a value that the caller of a rule does not have. */
+function textOrNull(operand: unknown): string | null {
+  return operand === null ? null : String(operand);
 }
 
 function nullSql(context: PlanContext, scope: Scope, { attribute, isNull }: NullFilter): Knex.Raw {
@@ -254,6 +259,11 @@ export function entryColumn(attribute: ScalarAttribute): EntryColumn {
   return { name: attribute.name, kind: kind === 'key' ? 'ref' : kind };
 }
 
+/** A context for rules themselves, which look at everything. */
+export function withoutRules(context: PlanContext): PlanContext {
+  return { ...context, visible: () => [], visibleRoot: () => [] };
+}
+
 /** What the sibling's `updatedAt` is to this version's. */
 const SIBLING_IS: Record<NonNullable<SiblingFilter['compare']>, string> = { newer: '<', notNewer: '>=', older: '>', notOlder: '<=' };
 
@@ -273,6 +283,8 @@ function siblingSql(context: PlanContext, scope: Scope, filter: SiblingFilter): 
   if (filter.compare) {
     conditions.push(knex.raw(`? ${SIBLING_IS[filter.compare]} ?`, [at('updated_at'), column(context, row.alias, 'updated_at')]));
   }
+  const { visible } = filter;
+  if (visible) conditions.push(filterSql(withoutRules(context), { kind: 'row', alias, layout, known: new Map() }, visible));
   const exists = knex.raw('exists (select 1 from ?? as ?? where ?)', [layout.table, alias, combine(context, conditions, true)]);
   return filter.exists ? exists : knex.raw('not (?)', [exists]);
 }

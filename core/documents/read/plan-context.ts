@@ -18,6 +18,10 @@ export interface PlanContext {
   readonly searches: KnownSearches;
   /** Related documents that one answer may hold. */
   readonly maxRelated: number;
+  /** Conditions of rules on rows that a relation leads to; `open` relations show all of them. */
+  visible(scope: RowScope, relation: { readonly target: string; readonly isOpen: boolean }): readonly Knex.Raw[];
+  /** Conditions of rules on the rows that the query is about. */
+  visibleRoot(scope: RowScope): readonly Knex.Raw[];
   /** A new alias, unique within the query. */
   alias(prefix: string): string;
   /** Plans what a selection reads of the rows of a scope. */

@@ -1,9 +1,11 @@
 import type { Query } from '../../query/index.ts';
+import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import { planPage } from './page-rows.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ReadBudget } from './read-budget.ts';
+import { isMomentary } from './shape.ts';
 import { compile, type Parameters } from './statement.ts';
 import { rootConditions } from './version-sql.ts';
 
@@ -25,16 +27,16 @@ export interface QueryPlan<Value> {
 }
 
 /** Compiles a query on one content type. */
-export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, uid: string, query: Query): QueryPlan<Value> {
+export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, query: GuardedQuery): QueryPlan<Value> {
   const { database, knex } = context;
-  const layout = context.layouts.of(uid);
+  const layout = context.layouts.of(query.type.uid);
   const root = rootConditions(context, context.alias('t'), layout);
   const { scope } = root;
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
   const page = planPage(context, form, query, { scope, from, where });
-  const searchAt = context.searches.ofPlan();
+  const searchAt = isMomentary(context.shape) ? async () => null : context.searches.ofPlan();
 
   const counted = async (parameters: Parameters): Promise<number> => {
     const [row] = await database.read(counting().bind(parameters));

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
-import { allOf, type CompareFilter, type Query } from '../../query/index.ts';
+import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
+import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { Layouts } from '../storage/layout.ts';
 import type { AnswerForm } from './answer-form.ts';
+import { filterSql, withoutRules } from './filter-sql.ts';
 import type { KnownSearches } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
 import { planSelection } from './row-selection.ts';
-import { describe, type Shape, type ShapeContext } from './shape.ts';
+import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from './shape.ts';
 
 /** Shapes of queries whose plans are kept. */
 const PLANS = 2000;
@@ -51,59 +53,60 @@ export class Reader<Value> {
     this.#shapeContext = { axes: parts.axes.all, bucket: (size) => parts.database.dialect.bucket(size) };
   }
 
-  find(uid: string, query: Query): Promise<Found<Value>> {
-    const { plan, shape } = this.#prepare(uid, query);
-    return plan.run([...shape.parameters], query.page);
+  /** @param user attributes of the caller, for rules */
+  find(query: GuardedQuery, user: CallerFacts['user']): Promise<Found<Value>> {
+    const { plan, shape } = this.#prepare(query);
+    return plan.run(parametersOf(shape, user), query.page);
   }
 
-  count(uid: string, query: Query): Promise<number> {
-    const { plan, shape } = this.#prepare(uid, query);
-    return plan.count([...shape.parameters]);
+  count(query: GuardedQuery, user: CallerFacts['user']): Promise<number> {
+    const { plan, shape } = this.#prepare(query);
+    return plan.count(parametersOf(shape, user));
   }
 
   /** @param documentId null for the document of a single type */
-  async findOne(type: ContentType, documentId: string | null, query: Query): Promise<Value | null> {
-    const single = this.#single(type, documentId !== null, query);
-    const parameters = [...single.shape.parameters];
+  async findOne(documentId: string | null, query: GuardedQuery, user: CallerFacts['user']): Promise<Value | null> {
+    const single = this.#single(documentId !== null, query);
+    const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
     const { documents } = await single.plan.run(parameters, ONE);
     return documents[0] ?? null;
   }
 
   /** The plan of a query, kept with the query: one that is asked again is not even taken apart. */
-  #prepare(uid: string, query: Query): Prepared<Value> {
+  #prepare(query: GuardedQuery): Prepared<Value> {
     let prepared = this.#prepared.get(query);
-    if (!prepared) {
-      prepared = this.#plan(uid, query);
+    if (!prepared || !isCurrent(prepared.shape, this.#shapeContext)) {
+      prepared = this.#plan(query);
       this.#prepared.set(query, prepared);
     }
     return prepared;
   }
 
   /** The plan that reads one document by a query; the document's id is one more parameter. */
-  #single(type: ContentType, byId: boolean, query: Query): PreparedSingle<Value> {
+  #single(byId: boolean, query: GuardedQuery): PreparedSingle<Value> {
     const singles = byId ? this.#singles.byId : this.#singles.ofType;
     const known = singles.get(query);
-    if (known) return known;
-    const named = byId ? hasDocumentId(type) : null;
-    const { plan, shape } = this.#plan(type.uid, { ...query, filter: allOf([named, query.filter]), sort: [], page: ONE });
+    if (known && isCurrent(known.shape, this.#shapeContext)) return known;
+    const named = byId ? hasDocumentId(query.type) : null;
+    const { plan, shape } = this.#plan({ ...query, filter: allOf([named, query.filter]), sort: [], page: ONE });
     const single = { plan, shape, place: named === null ? null : (shape.slots.get(named) ?? null) };
     singles.set(query, single);
     return single;
   }
 
-  #plan(uid: string, query: Query): Prepared<Value> {
+  #plan(query: GuardedQuery): Prepared<Value> {
     const shape = describe(query, this.#shapeContext);
-    const key = `${uid} ${shape.key}`;
+    const key = `${query.type.uid} ${shape.key}`;
     let plan = this.#plans.get(key);
     if (!plan) {
-      plan = planQuery(this.#context(shape), this.#form, uid, query);
+      plan = planQuery(this.#context(query, shape), this.#form, query);
       this.#plans.set(key, plan);
     }
     return { plan, shape };
   }
 
-  #context(shape: Shape): PlanContext {
+  #context({ rules }: GuardedQuery, shape: Shape): PlanContext {
     let aliases = 0;
     let parameters = shape.parameters.length;
     const { database, layouts, searches, maxRelated } = this.#parts;
@@ -115,6 +118,11 @@ export class Reader<Value> {
       shape,
       shapeContext: this.#shapeContext,
       searches,
+      visible(scope, { target, isOpen }) {
+        const rule = isOpen ? undefined : rules?.of.get(target);
+        return rule ? [filterSql(withoutRules(context), scope, rule)] : [];
+      },
+      visibleRoot: (scope) => (rules?.root ? [filterSql(withoutRules(context), scope, rules.root)] : []),
       alias: (prefix) => `${prefix}${aliases++}`,
       allocate: () => parameters++,
       select: (form, scope, selection) => planSelection(context, form, scope, selection),

@@ -26,7 +26,8 @@ export function planRelations<Value>(
   const groupOf = (populate: PopulateRelation): LinkedPopulates => {
     const { key, hasParameters } = selectionKey(populate, context.shapeContext);
     const alone = hasParameters || populate.filter !== null || populate.sort.length > 0;
-    const name = alone ? `alone ${groups.size}` : `${populate.attribute.target} ${key}`;
+    const { target, open } = populate.attribute;
+    const name = alone ? `alone ${groups.size}` : `${target} ${open} ${key}`;
     const group = groups.get(name) ?? { rows: [], entries: [] };
     groups.set(name, group);
     return group;
@@ -85,7 +86,7 @@ function planLinks<Value>(
   const populates = [...ofRow, ...ofEntries.map(({ populate }) => populate)];
   const first = populates[0] as PopulateRelation;
   const attributes = [...new Set(populates.map((populate) => populate.attribute.name))].sort();
-  const relation = allLinksSql(context, scope, first.attribute.target, attributes, ofEntries.length === 0 ? 0 : 'any');
+  const relation = allLinksSql(context, scope, first.attribute, attributes, ofEntries.length === 0 ? 0 : 'any');
   const idPlace = list.column('id');
   const selection = context.select(form, relation.scope, first);
   // Links are told apart by the row, and by the entry and the attribute where a statement reads those of several.

@@ -52,6 +52,17 @@ export function tyingConditions(context: PlanContext, { near, far, ties, nearCon
 
 /** @param scope the row or entry in hand */
 export function relationSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
+  const { target, open, storage } = attribute;
+  return ruled(context, stepSql(context, scope, attribute), target, open && storage !== 'siblings');
+}
+
+/** A relation that leads to no rows but those that rules let be seen. */
+function ruled<Relation extends RelationSql>(context: PlanContext, relation: Relation, target: string, isOpen: boolean): Relation {
+  const rules = context.visible(relation.scope, { target, isOpen });
+  return rules.length === 0 ? relation : { ...relation, conditions: [...relation.conditions, ...rules] };
+}
+
+function stepSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
   const row = scope.kind === 'row' ? scope : scope.row;
   if (attribute.storage === 'siblings') return siblingsSql(context, row, attribute);
   if (attribute.side === 'inverse') {
@@ -118,17 +129,17 @@ function inverseLinksSql(context: PlanContext, row: RowScope, attribute: Relatio
 }
 
 /**
- * Links of several attributes with one target in one statement.
+ * Links of several attributes that lead to the same target, and are all open or none of them, in one statement.
  * @param entry 0 for links of rows, `any` for those of the component entries in them as well
  */
 export function allLinksSql(
   context: PlanContext,
   row: RowScope,
-  target: string,
+  { target, open }: Pick<RelationAttribute, 'target' | 'open'>,
   attributes: readonly string[],
   entry: 0 | 'any',
 ): RelationSql & { readonly links: LinksSql } {
-  return viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry });
+  return ruled(context, viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry }), target, open);
 }
 
 interface LinksPath {

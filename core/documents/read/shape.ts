@@ -1,5 +1,16 @@
-import type { AxisSelection, Filter, Page, Populate, Query, Selection, SortTerm } from '../../query/index.ts';
+import {
+  type AxisSelection,
+  type CallerFacts,
+  type CompareFilter,
+  type Filter,
+  operandsOf,
+  type Page,
+  type Populate,
+  type Selection,
+  type SortTerm,
+} from '../../query/index.ts';
 import type { Axis } from '../axis.ts';
+import type { GuardedQuery, QueryRules } from '../gate/checked-query.ts';
 import { columnOperands } from './whole-operands.ts';
 
 /** How one axis occurs in a query: one value for all rows, several, or every value. */
@@ -22,6 +33,16 @@ export interface Shape {
   readonly parameters: readonly unknown[];
   readonly slots: ReadonlyMap<object, number>;
   readonly axes: ReadonlyMap<string, AxisSlot>;
+  /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
+  readonly defaults: readonly string[];
+  /** Comparisons with values of the caller, and where their operands stand. */
+  readonly deferred: readonly Deferred[];
+}
+
+/** A comparison whose operands are known when the query runs. */
+interface Deferred {
+  readonly filter: CompareFilter;
+  readonly at: number;
 }
 
 /** What the description of a query depends on beside the query. */
@@ -32,15 +53,43 @@ export interface ShapeContext {
 }
 
 /** Takes a query apart. Linear in the size of the query; no look at the model. */
-export function describe(query: Query, context: ShapeContext): Shape {
+export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   const builder = new ShapeBuilder(context);
   const axes = new Map<string, AxisSlot>();
-  for (const axis of context.axes) axes.set(axis.name, builder.axis(axis, query.axes.get(axis.name)));
+  const defaults = context.axes.map((axis) => axis.defaultValue());
+  context.axes.forEach((axis, index) => {
+    axes.set(axis.name, builder.axis(defaults[index] as string, query.axes.get(axis.name)));
+  });
   builder.filter(query.filter);
   builder.sort(query.sort);
   builder.page(query.page);
   builder.selection(query);
-  return { key: builder.text(), parameters: builder.parameters, slots: builder.slots, axes };
+  if (query.rules) builder.rules(query.rules);
+  const { parameters, slots, deferred } = builder;
+  return { key: builder.text(), parameters, slots, axes, defaults, deferred };
+}
+
+/** Whether a description still holds: axes may change their defaults. */
+export function isCurrent({ defaults }: Shape, { axes }: ShapeContext): boolean {
+  return axes.every((axis, index) => axis.defaultValue() === defaults[index]);
+}
+
+/** The parameters of one run, which adds to them. @param user attributes of the caller, for rules */
+export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts['user']): unknown[] {
+  const own = [...parameters];
+  if (deferred.length === 0) return own;
+  const facts = { user, now: new Date() };
+  for (const { filter, at } of deferred) {
+    const operands = columnOperands(filter, operandsOf(filter, facts));
+    if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
+    else own.splice(at, operands.length, ...operands);
+  }
+  return own;
+}
+
+/** Whether a run depends on the moment: what it finds is not found again. */
+export function isMomentary({ deferred }: Shape): boolean {
+  return deferred.some(({ filter }) => filter.variables?.some((variable) => variable?.attribute === null));
 }
 
 /** The part of the key that a selection contributes: equal for populates that read the same of their targets. */
@@ -53,6 +102,7 @@ export function selectionKey(selection: Selection, context: ShapeContext): { rea
 class ShapeBuilder {
   readonly parameters: unknown[] = [];
   readonly slots = new Map<object, number>();
+  readonly deferred: Deferred[] = [];
   readonly #parts: string[] = [];
   readonly #context: ShapeContext;
 
@@ -64,8 +114,7 @@ class ShapeBuilder {
     return this.#parts.join('');
   }
 
-  axis(axis: Axis, selection: AxisSelection | undefined): AxisSlot {
-    const fallback = axis.defaultValue();
+  axis(fallback: string, selection: AxisSelection | undefined): AxisSlot {
     const values = selection === undefined ? [fallback] : selection === 'any' ? null : selection.values;
     const defaultIndex = this.parameters.push(fallback) - 1;
     if (values === null) {
@@ -101,7 +150,11 @@ class ShapeBuilder {
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator, ' ');
         this.slots.set(filter, this.parameters.length);
-        const operands = columnOperands(filter);
+        const operands = columnOperands(filter, filter.operands);
+        if (filter.variables) {
+          this.deferred.push({ filter, at: this.parameters.length });
+          parts.push('$');
+        }
         if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(operands));
         else this.parameters.push(...operands);
         return;
@@ -118,7 +171,22 @@ class ShapeBuilder {
       case 'sibling':
         parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''}`);
         this.slots.set(filter, this.parameters.push(filter.value) - 1);
+        if (filter.visible) {
+          parts.push('!(');
+          this.filter(filter.visible);
+          parts.push(')');
+        }
     }
+  }
+
+  rules({ root, of }: QueryRules): void {
+    this.#parts.push('!root(');
+    this.filter(root);
+    for (const [uid, filter] of of) {
+      this.#parts.push(')!', uid, '(');
+      this.filter(filter);
+    }
+    this.#parts.push(')');
   }
 
   sort(sort: readonly SortTerm[]): void {

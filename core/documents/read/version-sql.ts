@@ -61,7 +61,8 @@ export function rootConditions(context: PlanContext, alias: string, layout: RowS
       conditions.push(slot.size === 0 ? context.knex.raw('1 = 0') : context.database.dialect.inList(context.knex, at, list));
     }
   }
-  return { conditions, ties: [], nearConditions: [], scope: { kind: 'row', alias, layout, known } };
+  const scope: RowScope = { kind: 'row', alias, layout, known };
+  return { conditions: [...conditions, ...context.visibleRoot(scope)], ties: [], nearConditions: [], scope };
 }
 
 /**

@@ -18,7 +18,10 @@ const ROUND: Partial<Record<CompareOperator, readonly ((operand: number) => numb
  * The operands of a comparison as its column can be compared with: databases compare columns of whole numbers with whole numbers of their own
  * size, but a request may name any number.
  */
-export function columnOperands({ attribute, operator, operands }: CompareFilter): readonly Operand[] {
+export function columnOperands<Value extends Operand | null>(
+  { attribute, operator }: CompareFilter,
+  operands: readonly Value[],
+): readonly (Value | number)[] {
   if (operands.every((operand) => typeof operand !== 'number' || Number.isSafeInteger(operand))) return operands;
   const kind = kindOf(attribute);
   if (kind !== 'integer' && kind !== 'key') return operands;

@@ -67,13 +67,14 @@ class Node {
     return this.documents.remove(uid, id as string, new Map(Object.entries(axes)), SYSTEM);
   }
 
-  copy(uid: string, id: unknown, from: Record<string, string>, to: Record<string, string>): Promise<void> {
-    return this.documents.copy(uid, id as string, new Map(Object.entries(from)), new Map(Object.entries(to)), 'copied', SYSTEM);
+  async copy(uid: string, id: unknown, from: Record<string, string>, to: Record<string, string>): Promise<void> {
+    const ends = { from: new Map(Object.entries(from)), to: new Map(Object.entries(to)) };
+    await this.documents.copy(uid, id as string, { ...ends, action: `${uid}.copy`, event: 'copied' }, SYSTEM);
   }
 
   async find(uid: string, parameters: Record<string, unknown> = {}): Promise<readonly DocumentValue[]> {
-    const query = this.documents.parse(uid, parameters, 'list', 'list', SYSTEM);
-    return (await this.documents.find(uid, query, SYSTEM)).documents;
+    const query = this.documents.parse(uid, parameters, 'list', SYSTEM);
+    return (await this.documents.find(query)).documents;
   }
 
   /** One attribute of all documents that are found. */

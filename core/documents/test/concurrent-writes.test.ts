@@ -69,8 +69,8 @@ eachDatabase('writers at the same time', (databases) => {
   const update = (index: number, uid: string, id: unknown, data: object, axes: Record<string, string> = {}) =>
     node(index).update(uid, id as string, { data, axes: new Map(Object.entries(axes)) }, SYSTEM);
   const find = async (uid: string, parameters: Record<string, unknown>) => {
-    const query = node(0).parse(uid, parameters, 'list', 'list', SYSTEM);
-    return (await node(0).find(uid, query, SYSTEM)).documents;
+    const query = node(0).parse(uid, parameters, 'list', SYSTEM);
+    return (await node(0).find(query)).documents;
   };
 
   beforeAll(async () => {

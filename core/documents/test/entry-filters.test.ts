@@ -41,7 +41,7 @@ eachDatabase('filters of component entries', (databases) => {
 
   /** What one of two queries of the same shape after the other reads of the menu. */
   async function read(populate: object): Promise<Record<string, unknown>> {
-    const { documents: found } = await documents.find(MENU, documents.parse(MENU, { populate }, 'list', 'list', SYSTEM), SYSTEM);
+    const { documents: found } = await documents.find(documents.parse(MENU, { populate }, 'list', SYSTEM));
     return found[0] as Record<string, unknown>;
   }
 

@@ -3,6 +3,7 @@ import { SYSTEM } from '../../access/index.ts';
 import { compareBySort, evaluateFilter, type Filter, type PopulateRelation, type Query, type SortTerm } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
+import { CheckedQuery } from '../gate/checked-query.ts';
 import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
@@ -58,7 +59,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
     library = await storeLibrary(documents, sketches as never);
   }, 60_000);
 
-  const parse = (parameters: Parameters) => documents.parse(BOOK, parameters, 'list', 'list', SYSTEM);
+  const parse = (parameters: Parameters) => documents.parse(BOOK, parameters, 'list', SYSTEM);
   const books = () => library.get(BOOK) as readonly MemoryRow[];
   /** Ids decide between equals; of equal times, the newest comes first where that was asked for. */
   const expected = ({ filter, sort }: Query) => {
@@ -71,13 +72,13 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(filtersOn(model, book, 3), sortOn(model, book, 2), fc.boolean(), async (filters, sort, withCount) => {
         const query = parse({ filters, sort, fields: ['id'], pagination: { withCount: String(withCount) } });
-        const { documents: found, total } = await documents.find(BOOK, query, SYSTEM);
-        const wanted = expected(query);
+        const { documents: found, total } = await documents.find(query);
+        const wanted = expected(CheckedQuery.queryOf(query));
         expect(found.map(({ id }) => id)).toEqual(wanted.map(({ values }) => values.id));
         expect(total).toBe(withCount ? wanted.length : null);
         // The second time the result may be remembered.
-        expect(await documents.find(BOOK, query, SYSTEM)).toEqual({ documents: found, total });
-        expect(await documents.count(BOOK, query, SYSTEM)).toBe(wanted.length);
+        expect(await documents.find(query)).toEqual({ documents: found, total });
+        expect(await documents.count(query)).toBe(wanted.length);
       }),
       { numRuns: RUNS, seed: SEED },
     );
@@ -88,15 +89,15 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(sortOn(model, book, 1), page, async (sort, pagination) => {
         const query = parse({ sort, pagination, fields: ['id'] });
-        const { documents: found, total } = await documents.find(BOOK, query, SYSTEM);
+        const { documents: found, total } = await documents.find(query);
         const { start, limit } = pagination;
         expect(found.map(({ id }) => id)).toEqual(
-          expected(query)
+          expected(CheckedQuery.queryOf(query))
             .slice(start, start + limit)
             .map(({ values }) => values.id),
         );
         expect(total).toBe(books().length);
-        expect(await documents.find(BOOK, query, SYSTEM)).toEqual({ documents: found, total });
+        expect(await documents.find(query)).toEqual({ documents: found, total });
       }),
       { numRuns: Math.min(RUNS, 50), seed: SEED },
     );
@@ -106,8 +107,10 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(populateOn(model, book, 3), async (populate) => {
         const query = parse({ populate, fields: ['id'] });
-        const { documents: found } = await documents.find(BOOK, query, SYSTEM);
-        expect(found.map(withoutDocumentIds)).toEqual(expected(query).map((row) => idsOf(row, query.populate)));
+        const { documents: found } = await documents.find(query);
+        expect(found.map(withoutDocumentIds)).toEqual(
+          expected(CheckedQuery.queryOf(query)).map((row) => idsOf(row, CheckedQuery.queryOf(query).populate)),
+        );
       }),
       { numRuns: Math.min(RUNS, 100), seed: SEED },
     );
@@ -118,13 +121,14 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(populateOn(model, book, 3, fields), fields, async (populate, own) => {
         const query = parse({ populate, ...(own && { fields: own }) });
-        const { documents: found, total } = await documents.find(BOOK, query, SYSTEM);
-        expect(await documents.findText(BOOK, query, SYSTEM)).toEqual({ documents: found.map((one) => JSON.stringify(one)), total });
+        const { documents: found, total } = await documents.find(query);
+        expect(await documents.findText(query)).toEqual({ documents: found.map((one) => JSON.stringify(one)), total });
         const [first] = found;
         if (first === undefined) return;
         const { documentId } = books().find(({ values }) => values.id === first.id)?.values ?? {};
-        const one = await documents.findOne(BOOK, documentId as string, query, SYSTEM);
-        expect(await documents.findOneText(BOOK, documentId as string, query, SYSTEM)).toBe(JSON.stringify(one));
+        const single = documents.parse(BOOK, { populate, ...(own && { fields: own }) }, 'one', SYSTEM);
+        const one = await documents.findOne(documentId as string, single);
+        expect(await documents.findOneText(documentId as string, single)).toBe(JSON.stringify(one));
       }),
       { numRuns: Math.min(RUNS, 100), seed: SEED },
     );
@@ -153,14 +157,14 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         { author: { books: { chapters: { meta: test } } } },
       ]) {
         const query = parse({ filters, fields: ['id'] });
-        const { documents: found } = await documents.find(BOOK, query, SYSTEM);
-        expect(found.map(({ id }) => id)).toEqual(expected(query).map(({ values }) => values.id));
+        const { documents: found } = await documents.find(query);
+        expect(found.map(({ id }) => id)).toEqual(expected(CheckedQuery.queryOf(query)).map(({ values }) => values.id));
       }
     }
   });
 
   it('gives back every value as it was written', async () => {
-    const { documents: found } = await documents.find(BOOK, parse({ populate: '*' }), SYSTEM);
+    const { documents: found } = await documents.find(parse({ populate: '*' }));
     for (const [index, document] of found.entries()) {
       const { values, behind } = books()[index] as MemoryRow;
       for (const [name, value] of Object.entries(values)) expect([name, document[name]]).toEqual([name, value]);

@@ -27,9 +27,9 @@ eachDatabase('what an attribute type makes of stored values', (databases) => {
     );
     const documents = await openDocuments(await databases.open(), model);
     for (const odd of ODD.keys()) await documents.create(THING, { data: { odd, after: 'a', part: { odd, after: 'b' } } }, SYSTEM);
-    const query = documents.parse(THING, { populate: '*' }, 'list', 'list', SYSTEM);
-    const { documents: found } = await documents.find(THING, query, SYSTEM);
-    const { documents: texts } = await documents.findText(THING, query, SYSTEM);
+    const query = documents.parse(THING, { populate: '*' }, 'list', SYSTEM);
+    const { documents: found } = await documents.find(query);
+    const { documents: texts } = await documents.findText(query);
     expect(texts).toEqual(found.map((one) => JSON.stringify(one)));
     expect(texts.map((text) => JSON.parse(text).odd)).toEqual([null, null, null, 0, new Date(0).toISOString(), 'own', ['x', null]]);
   });

@@ -182,7 +182,7 @@ class Harbour {
         for (const axes of this.#keys(type)) {
           const documentId = this.#documentIds[type]?.[document];
           const data = type === 'crew' ? { ship: {} } : {};
-          const answer = this.#documents.parse(uidOf(type), { populate: type === 'crew' ? 'ship' : [] }, 'update', 'write', SYSTEM);
+          const answer = this.#documents.parse(uidOf(type), { populate: type === 'crew' ? 'ship' : [] }, 'update', SYSTEM);
           const request = { data, axes, answer };
           const written = await (documentId === undefined
             ? this.#documents.create(uidOf(type), request, SYSTEM)
@@ -215,9 +215,7 @@ class Harbour {
     await this.#documents.copy(
       uidOf(from.type),
       this.#documentIds[from.type]?.[from.document] as string,
-      from.key,
-      to.key,
-      'copied',
+      { from: from.key, to: to.key, action: `${uidOf(from.type)}.copy`, event: 'copied' },
       SYSTEM,
     );
     this.#links.copy(from, to);
@@ -339,8 +337,8 @@ class Harbour {
     const populate = Object.fromEntries(names.filter((name) => !name.includes('.')).map((name) => [name, { fields: ['id'] }]));
     const parts = type === 'crew' ? { ship: { populate: { calls: { fields: ['id'] }, wharf: { fields: ['id'] } } } } : {};
     const parameters = { phase: request.get('phase'), tongue, populate: { ...populate, ...parts } };
-    const query = this.#documents.parse(uid, parameters, 'list', 'list', SYSTEM);
-    const { documents } = await this.#documents.find(uid, query, SYSTEM);
+    const query = this.#documents.parse(uid, parameters, 'list', SYSTEM);
+    const { documents } = await this.#documents.find(query);
     const ids = (value: unknown) => [value ?? []].flat().map((each) => (each as DocumentValue).id as number);
     return Object.fromEntries(
       documents.map((document) => {
@@ -403,8 +401,8 @@ describe.each(Object.entries(CONFIGURATIONS))(`relations with %s, PROPERTY_SEED=
       ]);
       const clear = async () => {
         for (const type of ['crew', 'port']) {
-          const query = documents.parse(uidOf(type), { tongue: '*', fields: ['id'] }, 'list', 'list', SYSTEM);
-          for (const { documentId } of (await documents.find(uidOf(type), query, SYSTEM)).documents) {
+          const query = documents.parse(uidOf(type), { tongue: '*', fields: ['id'] }, 'list', SYSTEM);
+          for (const { documentId } of (await documents.find(query)).documents) {
             await documents.remove(uidOf(type), documentId as string, new Map(), SYSTEM);
           }
         }

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
-import type { Query } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
+import type { CheckedQuery } from '../gate/checked-query.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
@@ -40,23 +40,21 @@ eachDatabase('a write between a search and its rows', (databases) => {
   ])('shows nobody what he filters out, by a search that is %s', async (_, isRemembered) => {
     const [first] = await Promise.all(['a', 'b'].map((title) => documents.create(NOTE, { data: { title, secret: false } }, SYSTEM)));
     const write = (secret: boolean) => documents.update(NOTE, first?.documentId as string, { data: { secret } }, SYSTEM);
-    const query = documents.parse(NOTE, { filters: { secret: false }, sort: 'title' }, 'list', 'list', SYSTEM);
+    const query = documents.parse(NOTE, { filters: { secret: false }, sort: 'title' }, 'list', SYSTEM);
     for (const statement of [0, 1, 2]) {
       await write(false);
-      if (isRemembered) await documents.find(NOTE, query, SYSTEM);
+      if (isRemembered) await documents.find(query);
       const restore = writeBefore(statement, () => write(true));
-      const { documents: found } = await documents.find(NOTE, query, SYSTEM).finally(restore);
+      const { documents: found } = await documents.find(query).finally(restore);
       expect(found.filter(({ secret }) => secret !== false)).toEqual([]);
     }
   });
 
   it('is seen by every node at once, whatever they remember', async () => {
     const nodes = [documents, await openDocuments(await databases.open(database), MODEL)];
-    const query = nodes.map((node) =>
-      node.parse(NOTE, { filters: { title: { $startsWith: 'n' } }, sort: 'title' }, 'list', 'list', SYSTEM),
-    );
+    const query = nodes.map((node) => node.parse(NOTE, { filters: { title: { $startsWith: 'n' } }, sort: 'title' }, 'list', SYSTEM));
     const titles = async (node: number) => {
-      const { documents: found, total } = await (nodes[node] as OwnedDocuments).find(NOTE, query[node] as Query, SYSTEM);
+      const { documents: found, total } = await (nodes[node] as OwnedDocuments).find(query[node] as CheckedQuery<'list'>);
       expect(total).toBe(found.length);
       return found.map(({ title }) => title);
     };

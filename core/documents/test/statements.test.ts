@@ -133,12 +133,12 @@ eachDatabase('statements of one read', (databases) => {
 
   /** The statements of a read, and what it found. */
   async function read(parameters: Record<string, unknown>): Promise<{ statements: number; first: DocumentValue }> {
-    const query = documents.parse(ARTICLE, parameters, 'list', 'list', SYSTEM);
+    const query = documents.parse(ARTICLE, parameters, 'list', SYSTEM);
     sent.splice(0);
-    const { documents: found, total } = await documents.find(ARTICLE, query, SYSTEM);
+    const { documents: found, total } = await documents.find(query);
     expect([found.length, total]).toEqual([25, COUNT]);
     const statements = sent.length;
-    expect((await documents.findText(ARTICLE, query, SYSTEM)).documents).toEqual(found.map((one) => JSON.stringify(one)));
+    expect((await documents.findText(query)).documents).toEqual(found.map((one) => JSON.stringify(one)));
     return { statements, first: found[0] as DocumentValue };
   }
 
@@ -187,11 +187,11 @@ eachDatabase('statements of one read', (databases) => {
 
   it('do not grow with the number of documents', async () => {
     const query = (pageSize: string) =>
-      documents.parse(ARTICLE, { populate: '*', pagination: { pageSize, withCount: 'false' } }, 'list', 'list', SYSTEM);
+      documents.parse(ARTICLE, { populate: '*', pagination: { pageSize, withCount: 'false' } }, 'list', SYSTEM);
     const counts: number[] = [];
     for (const pageSize of ['2', '12', '25']) {
       sent.splice(0);
-      await documents.find(ARTICLE, query(pageSize), SYSTEM);
+      await documents.find(query(pageSize));
       counts.push(sent.length);
     }
     expect(new Set(counts).size).toBe(1);

@@ -36,7 +36,7 @@ class LibraryWriter {
     const type = model.contentType(uid);
     const row = this.#row(uid, index);
     const populate = populateEntries(model, type);
-    const answer = this.#documents.parse(uid, { populate }, 'update', 'write', SYSTEM);
+    const answer = this.#documents.parse(uid, { populate }, 'update', SYSTEM);
     const data = this.#body(type, { ...sketch, values: {} });
     const written = await this.#documents.update(uid, row.values.documentId as string, { data, answer }, SYSTEM);
     row.values.updatedAt = written.updatedAt;

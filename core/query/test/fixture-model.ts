@@ -230,6 +230,7 @@ export function contextOf({ unseen = [], ...rest }: Partial<ParseContext> & { un
     model: MODEL,
     limits: { defaultLimit: 25, maxLimit: 100, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 },
     canRead: (type) => !unseen.includes(type.singularName),
+    fieldsOf: () => null,
     trusted: false,
     ...rest,
   };

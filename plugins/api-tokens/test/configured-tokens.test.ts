@@ -59,7 +59,7 @@ describe('checkConfiguredTokens', () => {
       token('full', 'A'),
       { name: 'b', type: 'custom', actions: ['api::*', 'api::shop.shop.fnd', 'plugin::i18n.locales.listLocales'], value: { env: 'B' } },
     ]);
-    expect(checkConfiguredTokens(configured, access, ['rest'], FILE)).toEqual({
+    expect(checkConfiguredTokens(configured, { access, documents: { checkRule: () => [] } }, ['rest'], FILE)).toEqual({
       problems: [
         {
           file: FILE,

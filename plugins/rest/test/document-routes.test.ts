@@ -113,10 +113,10 @@ describe('writes', () => {
     const updated = await client.put('/api/articles/new').send({ data: { title: 'B' } });
     expect([updated.status, updated.body]).toEqual([200, { data: { id: 1, documentId: 'new', title: 'B' }, meta: {} }]);
     expect(server.documents.calls).toEqual([
-      ['parse', ARTICLE.uid, 'create', 'write'],
+      ['parse', ARTICLE.uid, 'create'],
       ['target', ARTICLE.uid, 'create'],
       ['create', ARTICLE.uid, { title: 'A' }, [['locale', 'fr']]],
-      ['parse', ARTICLE.uid, 'update', 'write'],
+      ['parse', ARTICLE.uid, 'update'],
       ['target', ARTICLE.uid, 'update'],
       ['update', ARTICLE.uid, 'new', { title: 'B' }, [['locale', 'en']]],
     ]);

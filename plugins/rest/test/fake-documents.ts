@@ -1,8 +1,14 @@
-import { type Axis, type Documents, type DocumentValue, InvalidKeyError, NotFoundError, type Page, type Query } from 'plinth';
+import { type Axis, type Documents, type DocumentValue, InvalidKeyError, NotFoundError, type Page } from 'plinth';
 import { MODEL } from './fixture-model.ts';
 
 /** A call of the document service, without its caller. */
 export type Call = readonly [method: string, ...values: readonly unknown[]];
+
+/** What a controller sees of a checked query. */
+interface FakeQuery {
+  readonly type: { readonly uid: string };
+  readonly page: Page | null;
+}
 
 const LOCALE = { name: 'locale' } as Axis;
 
@@ -27,8 +33,8 @@ export class FakeDocuments {
     return [LOCALE];
   }
 
-  parse(uid: string, parameters: Readonly<Record<string, unknown>>, use: string, mode: string): Query {
-    this.calls.push(['parse', uid, use, mode]);
+  parse(uid: string, parameters: Readonly<Record<string, unknown>>, use: string): FakeQuery {
+    this.calls.push(['parse', uid, use]);
     if (parameters.fields === 'nope') throw new InvalidKeyError('nope', { source: 'query', path: null, param: 'fields' });
     const asked = (parameters.pagination ?? {}) as Record<string, string>;
     const limit = Number(asked.pageSize ?? asked.limit ?? 25);
@@ -38,7 +44,7 @@ export class FakeDocuments {
       limit,
       withCount: asked.withCount !== 'false',
     };
-    return { fields: [], populate: [], filter: null, sort: [], page: mode === 'list' ? page : null, axes: new Map() };
+    return { type: { uid }, page: use === 'list' ? page : null };
   }
 
   target(uid: string, parameters: Readonly<Record<string, unknown>>, use: string): ReadonlyMap<string, string> {
@@ -46,25 +52,25 @@ export class FakeDocuments {
     return new Map([['locale', String(parameters.locale ?? 'en')]]);
   }
 
-  async find(uid: string, query: Query) {
-    this.calls.push(['find', uid]);
-    const all = [...(this.stored.get(uid)?.values() ?? [])];
-    const { offset, limit, withCount } = query.page as Page;
+  async find({ type, page }: FakeQuery) {
+    this.calls.push(['find', type.uid]);
+    const all = [...(this.stored.get(type.uid)?.values() ?? [])];
+    const { offset, limit, withCount } = page as Page;
     return { documents: all.slice(offset, offset + limit), total: withCount ? all.length : null };
   }
 
-  async findText(uid: string, query: Query) {
-    const { documents, total } = await this.find(uid, query);
+  async findText(query: FakeQuery) {
+    const { documents, total } = await this.find(query);
     return { documents: documents.map((document) => JSON.stringify(document)), total };
   }
 
-  async findOne(uid: string, documentId: string | null): Promise<DocumentValue | null> {
-    this.calls.push(['findOne', uid, documentId]);
-    return this.stored.get(uid)?.get(documentId) ?? null;
+  async findOne(documentId: string | null, { type }: FakeQuery): Promise<DocumentValue | null> {
+    this.calls.push(['findOne', type.uid, documentId]);
+    return this.stored.get(type.uid)?.get(documentId) ?? null;
   }
 
-  async findOneText(uid: string, documentId: string | null): Promise<string | null> {
-    const document = await this.findOne(uid, documentId);
+  async findOneText(documentId: string | null, query: FakeQuery): Promise<string | null> {
+    const document = await this.findOne(documentId, query);
     return document && JSON.stringify(document);
   }
 

@@ -1,11 +1,11 @@
-import { createAccess } from 'plinth';
+import { createAccess, type Grant } from 'plinth';
 import { applyConfiguredRoles, checkConfiguredRoles, rolesSchema } from '../configured-roles.ts';
 import type { Role, Roles } from '../roles.ts';
 
 /** Roles in memory, and what was done to them. */
 function memoryRoles() {
   const roles = new Map<string, Role>();
-  const actions = new Map<string, readonly string[]>();
+  const actions = new Map<string, readonly Grant[]>();
   const writes: string[] = [];
   const service: Roles = {
     find: async (type) => roles.get(type) ?? null,
@@ -122,7 +122,7 @@ describe('checkConfiguredRoles', () => {
     const actions = ['api::*', 'api::shop.shop.fnd', 'plugin::i18n.locales.listLocales'];
     const configured = rolesSchema.parse({ public: { actions }, authenticated: { actions } });
     const message = '"api::shop.shop.fnd" is not an action (did you mean "api::shop.shop.find"?)';
-    expect(checkConfiguredRoles(configured, access, ['rest'], 'config/access.json')).toEqual({
+    expect(checkConfiguredRoles(configured, { access, documents: { checkRule: () => [] } }, ['rest'], 'config/access.json')).toEqual({
       problems: [
         { file: 'config/access.json', path: ['roles', 'public', 'actions', 1], message },
         { file: 'config/access.json', path: ['roles', 'authenticated', 'actions', 1], message },

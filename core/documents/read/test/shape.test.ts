@@ -1,4 +1,4 @@
-import type { CompareOperator, ScalarAttribute } from '../../../model/index.ts';
+import type { CompareOperator, ContentType, ScalarAttribute } from '../../../model/index.ts';
 import type { Query } from '../../../query/index.ts';
 import { describe as describeQuery } from '../shape.ts';
 
@@ -10,6 +10,7 @@ function attribute(name: string): ScalarAttribute {
 
 function keyOf(operator: CompareOperator, sortedBy: string): string {
   const query: Query = {
+    type: { uid: 'thing' } as ContentType,
     fields: [],
     populate: [],
     filter: { kind: 'compare', attribute: attribute('name'), operator, operands: ['x'] },

@@ -38,7 +38,7 @@ eachDatabase('a version that is removed while it is written', (databases) => {
     const update = documents.update(NOTE, documentId as string, { data: { text: 'three' }, axes: y }, writer);
     await expect(update).rejects.toMatchObject({ status: 403 });
 
-    const query = documents.parse(NOTE, { tongue: '*' }, 'list', 'list', SYSTEM);
-    expect((await documents.find(NOTE, query, SYSTEM)).documents).toHaveLength(1);
+    const query = documents.parse(NOTE, { tongue: '*' }, 'list', SYSTEM);
+    expect((await documents.find(query)).documents).toHaveLength(1);
   });
 });

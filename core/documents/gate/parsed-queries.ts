@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Query } from '../../query/index.ts';
 import type { RequestParameters } from '../axis.ts';
+import type { GuardedQuery } from './checked-query.ts';
 
 /** Queries that are remembered at the most, whatever the number of query strings, types and rights: requests must not fill the memory. */
 const KEPT = 10_000;
@@ -10,7 +10,7 @@ const KEPT = 10_000;
  * which is repeated in the same situation finds its query, and with it its plan, without parsing anything (25 µs a request).
  */
 export class ParsedQueries {
-  readonly #known = new LRUCache<string, Query>({ max: KEPT });
+  readonly #known = new LRUCache<string, GuardedQuery>({ max: KEPT });
   /** What stands for a parameters object in keys; objects that the parser has dropped are never asked for again. */
   readonly #numbers = new WeakMap<RequestParameters, number>();
   #next = 0;
@@ -19,7 +19,7 @@ export class ParsedQueries {
    * @param situation everything else that the query depends on: type, use, rights, the state of axes
    * @param parse makes the query; what it throws is not kept
    */
-  get(parameters: RequestParameters, situation: string, parse: () => Query): Query {
+  get(parameters: RequestParameters, situation: string, parse: () => GuardedQuery): GuardedQuery {
     if (!Object.isFrozen(parameters)) return parse();
     const key = `${this.#numberOf(parameters)} ${situation}`;
     let query = this.#known.get(key);

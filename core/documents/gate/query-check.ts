@@ -1,0 +1,205 @@
+import { ForbiddenError, InvalidKeyError, ValidationError } from '../../errors/index.ts';
+import type { Attribute, AttributeOwner, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import {
+  allOf,
+  type Filter,
+  type Populate,
+  type Query,
+  type QueryLimits,
+  type Selection,
+  type SiblingFilter,
+  type SortTerm,
+  type ZoneSelection,
+} from '../../query/index.ts';
+import type { GuardedQuery, QueryPurpose } from './checked-query.ts';
+import type { ReadRights, TypeRights } from './read-rights.ts';
+
+/** Nodes of a query at the most: what is built in code must not cost more than what can be written in a request. */
+const MAX_NODES = 100_000;
+
+/** Where in a query the check stands. */
+interface Place {
+  readonly owner: AttributeOwner;
+  /** What may be read of the owner; null inside components, where the attribute that holds them was asked. */
+  readonly rights: TypeRights | null;
+  /** Aliases and names that led here. */
+  readonly path: readonly string[];
+  /** The part of the query, as parameters are called. */
+  readonly param: 'fields' | 'filters' | 'sort' | 'populate';
+}
+
+/** What a check stands on. */
+export interface CheckParts {
+  readonly model: Model;
+  readonly limits: Pick<QueryLimits, 'maxDepth'>;
+  readonly rights: ReadRights;
+}
+
+/**
+ * Walks a whole query: every attribute must be one of its owner that the caller may read, every relation lead where the caller may look. The
+ * query comes back with the rules that hold for what it reaches.
+ */
+export class QueryCheck {
+  readonly #parts: CheckParts;
+  readonly #rules = new Map<string, Filter>();
+  #nodes = 0;
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param action see `ReadRights.ofRoot`
+   * @throws ForbiddenError for documents and versions that the caller may not read, in what is populated with the path
+   * @throws InvalidKeyError for what it may not name
+   * @throws ValidationError for a query that is too deep or too large
+   */
+  check(query: Query, purpose: QueryPurpose, action?: string): GuardedQuery {
+    const { type } = query;
+    const rights = this.#parts.rights.ofRoot(type, purpose, action);
+    const root: Omit<Place, 'param'> = { owner: type, rights, path: [] };
+    this.#sort(query.sort, { ...root, param: 'sort' });
+    const filter = query.filter && this.#filter(query.filter, { ...root, param: 'filters' });
+    const selection = this.#selection(query, { ...root, param: 'fields' });
+    const isRestricted = rights.filter !== null || this.#rules.size > 0;
+    return { ...query, ...selection, filter, ...(isRestricted && { rules: { root: rights.filter, of: this.#rules } }) };
+  }
+
+  #selection<Kind extends Selection>(selection: Kind, place: Place): Pick<Selection, 'fields' | 'populate'> {
+    for (const field of selection.fields) this.#named(field, place);
+    return { fields: selection.fields, populate: selection.populate.map((populate) => this.#populate(populate, place)) };
+  }
+
+  #populate(populate: Populate, above: Place): Populate {
+    const place: Place = { ...above, param: 'populate' };
+    this.#named(populate.attribute, place);
+    const path = [...place.path, populate.alias];
+    this.#deeper(path, 'populate');
+    if (populate.kind === 'zone') {
+      const on = [...populate.on].map(([uid, selection]) => [uid, this.#kind(uid, selection, path)] as const);
+      return { ...populate, on: new Map(on) };
+    }
+    const behind = populate.kind === 'relation' ? this.#target(populate.attribute, place) : this.#component(populate.attribute.component);
+    if (behind === null) throw new ForbiddenError('Forbidden', { path: path.join('.') });
+    this.#sort(populate.sort, { ...behind, path, param: 'populate' });
+    const filter = populate.filter && this.#filter(populate.filter, { ...behind, path, param: 'populate' });
+    return { ...populate, ...this.#selection(populate, { ...behind, path, param: 'populate' }), filter };
+  }
+
+  #kind(uid: string, selection: ZoneSelection, path: readonly string[]): ZoneSelection {
+    const place: Place = { ...this.#component(uid), path, param: 'populate' };
+    return { ...this.#selection(selection, place), filter: selection.filter && this.#filter(selection.filter, place) };
+  }
+
+  #filter(filter: Filter, place: Place): Filter {
+    this.#count();
+    switch (filter.kind) {
+      case 'and':
+      case 'or':
+        return { ...filter, filters: filter.filters.map((part) => this.#filter(part, place)) };
+      case 'not':
+        this.#named(filter.filter.attribute, place);
+        return filter;
+      case 'compare':
+        this.#named(filter.attribute, place);
+        return filter;
+      case 'null':
+        this.#named(filter.attribute, place);
+        if (filter.attribute.kind === 'relation') this.#behind(filter.attribute, place);
+        return filter;
+      case 'relation':
+        this.#named(filter.attribute, place);
+        return { ...filter, filter: this.#filter(filter.filter, this.#behind(filter.attribute, place)) };
+      case 'component': {
+        this.#named(filter.attribute, place);
+        const path = this.#deeper([...place.path, filter.attribute.name], place.param);
+        return {
+          ...filter,
+          filter: this.#filter(filter.filter, { ...this.#component(filter.attribute.component), path, param: place.param }),
+        };
+      }
+      case 'sibling':
+        return this.#sibling(filter, place);
+    }
+  }
+
+  /** Who may not read a version may not ask about it either. */
+  #sibling(filter: SiblingFilter, { owner }: Place): Filter {
+    const rights = this.#parts.rights.ofVersions(this.#parts.model.contentType(owner.uid), filter.axis, filter.value);
+    if (rights === null) throw new ForbiddenError();
+    return rights.filter === null ? filter : { ...filter, visible: rights.filter };
+  }
+
+  #sort(sort: readonly SortTerm[], place: Place): void {
+    for (const { path, attribute } of sort) {
+      let here = place;
+      for (const step of path) {
+        this.#named(step, here);
+        here =
+          step.kind === 'relation'
+            ? this.#behind(step, here)
+            : { ...here, ...this.#component(step.component), path: [...here.path, step.name] };
+        this.#deeper(here.path, place.param);
+      }
+      this.#named(attribute, here);
+      if (attribute.type.sortable === false) throw this.#refused(attribute, here);
+    }
+  }
+
+  /** What a condition or a sort finds behind a relation. @throws InvalidKeyError when the caller may not look there */
+  #behind(attribute: RelationAttribute, place: Place): Place {
+    const target = this.#target(attribute, place);
+    if (target === null) throw this.#refused(attribute, place);
+    return { ...target, path: this.#deeper([...place.path, attribute.name], place.param), param: place.param };
+  }
+
+  #target(attribute: RelationAttribute, place: Place): Pick<Place, 'owner' | 'rights'> | null {
+    const owner = this.#parts.model.contentType(attribute.target);
+    // Other versions of a document are seen by whoever sees the document, and no more of them.
+    const rights = attribute.storage === 'siblings' ? place.rights : this.#parts.rights.of(owner);
+    if (rights === null) return attribute.open ? { owner, rights } : null;
+    if (rights.filter !== null) this.#addRule(owner.uid, rights.filter);
+    return { owner, rights };
+  }
+
+  #addRule(uid: string, filter: Filter): void {
+    const known = this.#rules.get(uid);
+    if (known !== filter) this.#rules.set(uid, allOf([known ?? null, filter]) as Filter);
+  }
+
+  #component(uid: string): Pick<Place, 'owner' | 'rights'> {
+    return { owner: this.#parts.model.component(uid), rights: null };
+  }
+
+  /** @throws InvalidKeyError for an attribute that is none of the owner's, or that the caller may not name */
+  #named(attribute: Attribute | ScalarAttribute, place: Place): void {
+    this.#count();
+    const isOwn = place.owner.attributes.get(attribute.name) === attribute;
+    const isHidden = attribute.private && !this.#parts.rights.trusted;
+    if (!isOwn || isHidden || place.rights?.fields?.has(attribute.name) === false) throw this.#refused(attribute, place);
+  }
+
+  #refused({ name }: Attribute, { path, param }: Place): InvalidKeyError {
+    return new InvalidKeyError(name, { source: 'query', param, path: [...path, name].join('.') });
+  }
+
+  #deeper(path: readonly string[], param: string): readonly string[] {
+    const { maxDepth } = this.#parts.limits;
+    if (path.length <= maxDepth) return path;
+    throw new ValidationError(
+      `The ${param} of the query are nested too deeply. At most ${maxDepth} levels are allowed`,
+      { path: path.join('.'), source: 'query', param },
+      'QUERY_TOO_DEEP',
+    );
+  }
+
+  #count(): void {
+    if (++this.#nodes > MAX_NODES) {
+      throw new ValidationError(
+        `The query is too complex. It may have at most ${MAX_NODES} parts`,
+        { source: 'query' },
+        'QUERY_TOO_COMPLEX',
+      );
+    }
+  }
+}

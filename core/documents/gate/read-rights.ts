@@ -1,0 +1,122 @@
+import type { Caller } from '../../access/index.ts';
+import { ForbiddenError } from '../../errors/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
+import type { AxisRegistry } from '../axes/axis-registry.ts';
+import { readActions } from '../axes/request-axes.ts';
+import type { QueryPurpose } from './checked-query.ts';
+import type { Rules } from './rules.ts';
+
+/** What a caller may read of a type. */
+export interface TypeRights {
+  /** Which documents; null for all. */
+  readonly filter: Filter | null;
+  /** Which attributes; null for all that are not private. */
+  readonly fields: ReadonlySet<string> | null;
+}
+
+const EVERYTHING: TypeRights = Object.freeze({ filter: null, fields: null });
+
+/** What rights are looked up in. */
+export interface RightsParts {
+  readonly axes: AxisRegistry;
+  readonly rules: Rules;
+}
+
+/** What a caller may read in one request, whose values on the axes are known. Remembers its answers: made once per request. */
+export class ReadRights {
+  readonly #parts: RightsParts;
+  readonly #caller: Caller;
+  readonly #selections: ReadonlyMap<string, AxisSelection>;
+  readonly #known = new Map<ContentType, TypeRights | null>();
+
+  constructor(parts: RightsParts, caller: Caller, selections: ReadonlyMap<string, AxisSelection>) {
+    this.#parts = parts;
+    this.#caller = caller;
+    this.#selections = selections;
+  }
+
+  /** Whether nothing is forbidden, private attributes included. */
+  get trusted(): boolean {
+    return this.#caller.trusted;
+  }
+
+  /** Of documents that are reached along relations; null when none of them may be seen. */
+  of(type: ContentType): TypeRights | null {
+    if (this.#caller.trusted) return EVERYTHING;
+    let rights = this.#known.get(type);
+    if (rights === undefined) {
+      rights = this.#granted(type, [`${type.uid}.find`]);
+      this.#known.set(type, rights);
+    }
+    return rights;
+  }
+
+  /**
+   * Of the documents that a query is about.
+   * @param asked an action that stands for reading them; default: `find`, for one document of a collection `findOne`
+   * @throws ForbiddenError
+   */
+  ofRoot(type: ContentType, purpose: QueryPurpose, asked?: string): TypeRights {
+    if (this.#caller.trusted) return EVERYTHING;
+    const find = `${type.uid}.find`;
+    if (purpose === 'answer') {
+      // Who wrote a document sees what was written, but no attribute that lists would hide.
+      const { can, rule } = this.#caller.ability;
+      return { filter: null, fields: can(find) ? this.#compiled(rule(find), type).fields : null };
+    }
+    const action = asked ?? (purpose === 'one' && type.kind === 'collectionType' ? `${type.uid}.findOne` : find);
+    const rights = this.#granted(type, [action]);
+    if (rights === null) throw new ForbiddenError();
+    return action === find ? rights : this.#withinList(type, action, rights);
+  }
+
+  /** Of other versions that conditions ask about, by their values on an axis; null when the caller may not ask. */
+  ofVersions(type: ContentType, axis: string, value: string): TypeRights | null {
+    if (this.#caller.trusted) return EVERYTHING;
+    const reading = this.#parts.axes.all.find(({ name }) => name === axis)?.readAction?.(value) ?? null;
+    const { ability } = this.#caller;
+    const actions = [
+      ...(ability.can(`${type.uid}.find`) ? [`${type.uid}.find`] : []),
+      ...(reading === null ? [] : [`${type.uid}.${reading}`]),
+    ];
+    return this.#all(type, actions);
+  }
+
+  /** Reading one document shows no more than a list does, unless its own action has a rule that says so. */
+  #withinList(type: ContentType, action: string, rights: TypeRights): TypeRights {
+    const { ability } = this.#caller;
+    const find = `${type.uid}.find`;
+    if (ability.rule(action) !== null || !ability.can(find)) return rights;
+    const list = this.#compiled(ability.rule(find), type);
+    return { filter: allOf([rights.filter, list.filter]), fields: commonFields(rights.fields, list.fields) };
+  }
+
+  #granted(type: ContentType, actions: readonly string[]): TypeRights | null {
+    return this.#all(type, [...actions, ...readActions(this.#parts.axes, type, this.#selections)]);
+  }
+
+  /** Everything that all of some actions allow. */
+  #all(type: ContentType, actions: readonly string[]): TypeRights | null {
+    const { ability } = this.#caller;
+    if (!actions.every((action) => ability.can(action))) return null;
+    let filter = this.#parts.rules.ofType(type);
+    let fields: TypeRights['fields'] = null;
+    for (const action of actions) {
+      const rule = this.#compiled(ability.rule(action), type);
+      filter = allOf([filter, rule.filter]);
+      fields = commonFields(fields, rule.fields);
+    }
+    return filter === null && fields === null ? EVERYTHING : { filter, fields };
+  }
+
+  #compiled(rule: ReturnType<Caller['ability']['rule']>, type: ContentType): TypeRights {
+    return rule === null ? EVERYTHING : this.#parts.rules.compile(rule, type);
+  }
+}
+
+/** Attributes that two sets have in common; null when neither says anything. */
+export function commonFields(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): ReadonlySet<string> | null {
+  if (one === null || other === null) return one ?? other;
+  return new Set([...one].filter((name) => other.has(name)));
+}
