@@ -5,6 +5,7 @@ import { ForbiddenError, InvalidKeyError, NotFoundError, UnavailableError, Value
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { checkKnown } from '../axes/request-axes.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { DocumentEvent, DocumentHooks, PendingWrite, VersionKey } from '../documents.ts';
 import {
   assertValues,
@@ -32,6 +33,27 @@ import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 
 /** How often a write looks for its document and its targets when others remove or make them meanwhile. */
 const ATTEMPTS = 3;
+
+const DOCUMENT = defineStatement(({ knex }, value) =>
+  knex(DOCUMENTS_TABLE)
+    .select(['id', 'document_id'])
+    .where({ document_id: value(0), type: value(1) }),
+);
+
+const SINGLE_DOCUMENT = defineStatement(({ knex }, value) =>
+  knex(DOCUMENTS_TABLE)
+    .select(['id', 'document_id'])
+    .where({ single: value(0) }),
+);
+
+/** The keys of a document's versions that are in sight. */
+const KEYS = defineStatement(({ knex }, value, layout: TypeLayout) => {
+  const keys = knex(layout.table)
+    .select(['id', ...layout.axes.map((axis) => axis.column)])
+    .where(DOCUMENT_COLUMN, value(0));
+  for (const axis of layout.axes) if (axis.state === 'hidden') keys.where(axis.column, axis.fixed);
+  return keys;
+});
 
 /** What the writer is made of. */
 export interface WriterParts {
@@ -276,23 +298,14 @@ export class DocumentWriter {
   }
 
   async #place(layout: TypeLayout, documentId: string | null, statements = reading(this.#parts.database)): Promise<Place> {
-    const { knex } = statements;
     if (documentId === null && layout.type.kind === 'collectionType') return { document: null, versions: [] };
-    const isSingle = layout.type.kind === 'singleType';
-    const named = isSingle ? [layout.type.uid] : [documentId, layout.type.uid];
-    const [row] = await statements.readKnown(`document ${isSingle}`, named, (value) =>
-      knex(DOCUMENTS_TABLE)
-        .select(['id', 'document_id'])
-        .where(isSingle ? { single: value(0) } : { document_id: value(0), type: value(1) }),
-    );
+    const { kind, uid } = layout.type;
+    const [row] =
+      kind === 'singleType'
+        ? await statements.readKnown(SINGLE_DOCUMENT, [], [uid])
+        : await statements.readKnown(DOCUMENT, [], [documentId, uid]);
     if (!row) return { document: null, versions: [] };
-    const rows = await statements.readKnown(`keys ${layout.table}`, [row[0]], (value) => {
-      const keys = knex(layout.table)
-        .select(['id', ...layout.axes.map((axis) => axis.column)])
-        .where(DOCUMENT_COLUMN, value(0));
-      for (const axis of layout.axes) if (axis.state === 'hidden') keys.where(axis.column, axis.fixed);
-      return keys;
-    });
+    const rows = await statements.readKnown(KEYS, [layout], [row[0]]);
     const versions = rows.map(([, ...values]) => new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])));
     return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
   }
