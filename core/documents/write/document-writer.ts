@@ -28,7 +28,7 @@ import { shareVersion } from './share.ts';
 import { Targets } from './targets.ts';
 import { completeKey, withValue } from './version-key.ts';
 import { VersionStore } from './version-store.ts';
-import { type DocumentRef, type PreparedInput, VersionGone, VersionWriter } from './version-writer.ts';
+import { type DocumentRef, type PreparedInput, type PreparedValues, VersionGone, VersionWriter } from './version-writer.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 
 /** How often a write looks for its document and its targets when others remove or make them meanwhile. */
@@ -118,7 +118,12 @@ export class DocumentWriter {
     const plan = planWrite(layout, axes);
     const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as PendingWrite['data'] }, caller);
     const input = readInput(type, pending.data, this.#readContext(caller));
-    return this.#again(() => this.#look(layout, plan, { use, documentId }, input, caller));
+    let values: Promise<PreparedValues> | null = null;
+    const prepare = () => {
+      values ??= this.#prepareValues(layout, plan, input);
+      return values;
+    };
+    return this.#again(() => this.#look(layout, plan, { use, documentId }, { input, prepare }, caller));
   }
 
   /** Runs work again that lost against writes that came in between: see `isOutdated`. */
@@ -133,29 +138,31 @@ export class DocumentWriter {
     }
   }
 
-  /** Finds what a write is about, and carries it out. What was found may be gone by then: see `isOutdated`. */
+  /**
+   * Finds what a write is about, and carries it out. What was found may be gone by then: see `isOutdated`.
+   * @param body its values are prepared once, and only when nothing that comes before refuses the write
+   */
   async #look(
     layout: TypeLayout,
     plan: WritePlan,
     { use, documentId }: Pick<PendingWrite, 'use' | 'documentId'>,
-    input: AttributesInput,
+    { input, prepare }: { readonly input: AttributesInput; prepare(): Promise<PreparedValues> },
     caller: Caller,
   ): Promise<Written> {
-    const { type } = layout;
     const mayDo = (action: string) => caller.trusted || caller.ability.can(action);
     const targets = new Targets(this.#parts.layouts, this.#parts.axes, layout, plan.on, mayDo);
     await targets.find(reading(this.#parts.database), [...linkRefs(input)]);
     const place = await this.#place(layout, documentId);
     if (use === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     this.#checkAddition(layout, plan, place, input, caller);
-    const parsed = parseValues(type, input);
+    return this.#execute(layout, plan, place, { ...(await prepare()), targets }, input);
+  }
+
+  /** Slow on purpose where a value is hashed. */
+  async #prepareValues(layout: TypeLayout, plan: WritePlan, input: AttributesInput): Promise<PreparedValues> {
+    const parsed = parseValues(layout.type, input);
     if (strictnessOf(layout, plan.on) === 'lenient') assertValues(parsed);
-    const prepared = {
-      parsed: await prepareValues(parsed),
-      targets,
-      entryIds: await this.#entryIds.reserve(countEntries(input)),
-    };
-    return this.#execute(layout, plan, place, prepared, input);
+    return { parsed: await prepareValues(parsed), entryIds: await this.#entryIds.reserve(countEntries(input)) };
   }
 
   /** Makes one version a copy of another. */

@@ -50,12 +50,16 @@ export interface TouchedVersion {
   readonly event: string;
 }
 
-/** What a body writes, ready to be stored. */
-export interface PreparedInput {
+/** The values of a body as they are stored: the same at every attempt of a write. */
+export interface PreparedValues {
   readonly parsed: ParsedInput;
-  readonly targets: Targets;
-  /** Ids for new component entries: the same ones at every attempt of the transaction. */
+  /** Ids for new component entries. */
   readonly entryIds: readonly number[];
+}
+
+/** What a body writes, ready to be stored. */
+export interface PreparedInput extends PreparedValues {
+  readonly targets: Targets;
 }
 
 /** Writes the versions of one document, inside one attempt of a transaction. */
