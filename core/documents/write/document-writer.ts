@@ -8,6 +8,7 @@ import { checkKnown } from '../axes/request-axes.ts';
 import { defineStatement } from '../defined-statement.ts';
 import type { DocumentEvent, DocumentHooks, PendingWrite, VersionKey } from '../documents.ts';
 import {
+  assertObject,
   assertValues,
   countEntries,
   linkRefs,
@@ -116,7 +117,8 @@ export class DocumentWriter {
     const { layout } = this.store(type.uid);
     checkKnown(this.#parts.axes, type, axes);
     const plan = planWrite(layout, axes);
-    const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as PendingWrite['data'] }, caller);
+    assertObject(data);
+    const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data }, caller);
     const input = readInput(type, pending.data, this.#readContext(caller));
     let values: Promise<PreparedValues> | null = null;
     const prepare = () => {
