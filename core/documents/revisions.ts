@@ -1,10 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../database/index.ts';
+import { defineStatement } from './defined-statement.ts';
 import { reading, Statements } from './statements.ts';
 import { COUNTERS_TABLE } from './storage/names.ts';
 
 /** Counters that a write may choose from: one row would make writers wait for each other's commits. */
 const COUNTERS = Array.from({ length: 16 }, (_, n) => `revision ${n}`);
+
+const SUM = defineStatement(({ knex }) =>
+  knex(COUNTERS_TABLE)
+    .select(knex.raw('sum(??)', ['value']))
+    .whereIn('name', COUNTERS),
+);
+
+const RAISE = defineStatement(({ knex }, value) => knex(COUNTERS_TABLE).where('name', value(0)).increment('value', 1));
 
 /** Milliseconds after which nothing is taken for unchanged on servers: what others write there past Plinth changes no counter. */
 export const TRUSTED_FOR = 5_000;
@@ -29,12 +38,7 @@ export class Revisions {
   async current(): Promise<number> {
     const native = this.#database.revision();
     if (native !== null) return native;
-    const [row] = await reading(this.#database).readKnown('revision', [], () => {
-      const { knex } = this.#database;
-      return knex(COUNTERS_TABLE)
-        .select(knex.raw('sum(??)', ['value']))
-        .whereIn('name', COUNTERS);
-    });
+    const [row] = await reading(this.#database).readKnown(SUM, [], []);
     return Number(row?.[0] ?? 0);
   }
 
@@ -52,9 +56,6 @@ export class Revisions {
   /** Part of every transaction that writes documents, and the last one: other writers may wait for it until the commit. */
   async advance(statements: Statements): Promise<void> {
     if (this.isNative) return;
-    const { knex } = this.#database;
-    await statements.writeKnown('advance', [COUNTERS[randomInt(COUNTERS.length)]], (value) =>
-      knex(COUNTERS_TABLE).where('name', value(0)).increment('value', 1),
-    );
+    await statements.writeKnown(RAISE, [], [COUNTERS[randomInt(COUNTERS.length)]]);
   }
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { LRUCache } from 'lru-cache';
-import { type Bind, type Changes, type Database, type Row, Slot, type Sql, type Transaction } from '../database/index.ts';
-import { compile, type Statement } from './read/statement.ts';
+import type { Bind, Changes, Database, Row, Sql, Transaction } from '../database/index.ts';
+import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
 
 /** Statements outside any transaction, which only read. */
 export function reading(database: Database): Statements {
@@ -9,14 +8,16 @@ export function reading(database: Database): Statements {
   return new Statements(database, { read: (sql) => database.read(sql), write });
 }
 
-/** Statements kept per database. */
-const KEPT = 5000;
+const INSERTION = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).insert(row(columns, value)));
 
-/** Compiled statements of each database, by the keys that writers give them. */
-const compiled = new WeakMap<Database, LRUCache<string, Statement>>();
+const UPDATE_BY_ID = defineStatement(({ knex }, value, table: string, ...columns: string[]) =>
+  knex(table).where('id', value(columns.length)).update(row(columns, value)),
+);
 
-/** Builds a statement; `value(i)` stands for the i-th of its values. */
-export type Build = (value: (index: number) => Knex.Value) => Knex.QueryBuilder | Knex.Raw;
+/** A value for each of the columns, in their order. */
+function row(columns: readonly string[], value: ValueAt): Record<string, Knex.Value> {
+  return Object.fromEntries(columns.map((column, index) => [column, value(index)]));
+}
 
 /** Runs what Knex builds inside a transaction. */
 export class Statements {
@@ -44,14 +45,22 @@ export class Statements {
     return this.#tx.write(this.#sql(builder));
   }
 
-  /** Runs a reading statement that is compiled once per key (building one takes Knex about 50 µs). */
-  readKnown(key: string, values: readonly unknown[], build: Build): Promise<readonly Row[]> {
-    return this.#tx.read(this.#known(key, build).bind([...values]));
+  /** Runs a reading statement that was defined: it is compiled once for equal parameters. */
+  readKnown<P extends readonly StatementParameter[]>(
+    definition: StatementDefinition<P>,
+    parameters: P,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    return this.#tx.read(this.#known(definition, parameters, values));
   }
 
-  /** Runs a writing statement that is compiled once per key. */
-  writeKnown(key: string, values: readonly unknown[], build: Build): Promise<Changes> {
-    return this.#tx.write(this.#known(key, build).bind([...values]));
+  /** Runs a writing statement that was defined. */
+  writeKnown<P extends readonly StatementParameter[]>(
+    definition: StatementDefinition<P>,
+    parameters: P,
+    values: readonly unknown[],
+  ): Promise<Changes> {
+    return this.#tx.write(this.#known(definition, parameters, values));
   }
 
   /** Inserts one row and answers its generated key. */
@@ -68,12 +77,7 @@ export class Statements {
 
   /** Changes the row with this numeric id. */
   async updateRow(table: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
-    const columns = Object.keys(values);
-    await this.writeKnown(`update ${table} ${columns.join()}`, [...Object.values(values), id], (value) =>
-      this.knex(table)
-        .where('id', value(columns.length))
-        .update(Object.fromEntries(columns.map((column, index) => [column, value(index)]))),
-    );
+    await this.writeKnown(UPDATE_BY_ID, [table, ...Object.keys(values)], [...Object.values(values), id]);
   }
 
   /** `in` over a list of keys, one bind each: for statements that few writes need. The list must not be empty. */
@@ -82,26 +86,11 @@ export class Statements {
   }
 
   #insertion(table: string, values: Readonly<Record<string, unknown>>): Sql {
-    const columns = Object.keys(values);
-    const statement = this.#known(`insert ${table} ${columns.join()}`, (value) =>
-      this.knex(table).insert(Object.fromEntries(columns.map((column, index) => [column, value(index)]))),
-    );
-    return statement.bind(Object.values(values));
+    return this.#known(INSERTION, [table, ...Object.keys(values)], Object.values(values));
   }
 
-  #known(key: string, build: Build): Statement {
-    let statements = compiled.get(this.#database);
-    if (!statements) {
-      statements = new LRUCache({ max: KEPT });
-      compiled.set(this.#database, statements);
-    }
-    let statement = statements.get(key);
-    if (!statement) {
-      const value = (index: number) => new Slot((values) => values[index] as Bind) as unknown as Knex.Value;
-      statement = compile(this.#database, build(value));
-      statements.set(key, statement);
-    }
-    return statement;
+  #known<P extends readonly StatementParameter[]>(definition: StatementDefinition<P>, parameters: P, values: readonly unknown[]): Sql {
+    return definedStatement(this.#database, definition, parameters).bind([...values]);
   }
 
   #sql(builder: Knex.QueryBuilder | Knex.Raw): Sql {

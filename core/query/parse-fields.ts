@@ -2,20 +2,20 @@ import { ValidationError } from '../errors/index.ts';
 import type { AttributeOwner, ScalarAttribute } from '../model/index.ts';
 import { factsOf, type OwnerFacts } from './owner-facts.ts';
 import type { ParseContext } from './parse-context.ts';
-import { attributeNamed, invalidKey, pathOf, readableFields, type Scope, topScope } from './scope.ts';
+import { attributeNamed, invalidKey, pathOf, type Scope, topScope } from './scope.ts';
 import { isTexts, listOf } from './value-forms.ts';
 
 const EVERYTHING = '*';
 
 /**
- * Parses `fields`: `*`, `title,views`, or a list of names. The answer is in the model's order, `id` (and `documentId`) first.
+ * Parses `fields`: `*`, `title,views`, or a list of names. The answer is in the model's order, the identity first.
  * @param value as it came; undefined and null stand for every scalar attribute that is not private
  * @param param the parameter that errors name; `populate` for fields inside it
  * @throws InvalidKeyError for what is no visible scalar attribute
  * @throws ValidationError for a value of another form
  */
 export function parseFields(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'fields'): readonly ScalarAttribute[] {
-  const facts = factsOf(owner, readableFields(owner, context));
+  const facts = factsOf(owner, context);
   if (value === undefined || value === null) return facts.defaultFields;
   const scope = topScope(owner, param, context);
   const names = parseNames(scope, value);

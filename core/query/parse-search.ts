@@ -4,7 +4,7 @@ import { anyOf } from './logic.ts';
 import { factsOf } from './owner-facts.ts';
 import type { ParseContext } from './parse-context.ts';
 import { malformed, plainValue } from './parse-operand.ts';
-import { readableFields, topScope } from './scope.ts';
+import { topScope } from './scope.ts';
 
 /**
  * Parses `_q`: the text, in any case, stands in some attribute that holds text, or in the `id` or `documentId`; a number is also looked
@@ -17,7 +17,7 @@ export function parseSearch(owner: AttributeOwner, value: unknown, context: Pars
   const scope = topScope(owner, '_q', context);
   if (typeof value === 'object') throw malformed(scope, '_q', 'a text', value);
   const needle = String(plainValue(scope, '_q', value));
-  const { texts, numbers } = factsOf(owner, readableFields(owner, context));
+  const { texts, numbers } = factsOf(owner, context);
   const searched = Number.isNaN(Number(needle)) ? texts : [...texts, ...numbers];
   return anyOf(searched.map((attribute) => ({ kind: 'compare', attribute, operator: 'containsi', operands: [needle] })));
 }

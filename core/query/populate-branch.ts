@@ -1,7 +1,8 @@
 import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from '../model/index.ts';
 import type { Filter, Populate, Selection, SortTerm, ZoneSelection } from './ast.ts';
 import { factsOf, type Populatable } from './owner-facts.ts';
-import { mayFollow, readableFields, type Scope } from './scope.ts';
+import type { ParseContext } from './parse-context.ts';
+import { mayFollow, type Scope } from './scope.ts';
 
 /** What is read of each row along a relation or component attribute, and of which rows. */
 export interface Branch extends Selection {
@@ -11,8 +12,8 @@ export interface Branch extends Selection {
 }
 
 /** Everything that is read when a request says no more than "populate this". */
-export function wholeBranch(scope: Scope, owner: AttributeOwner, populate: readonly Populate[] = []): Branch {
-  return { ...wholeSelection(scope, owner, populate), sort: [], count: false };
+export function wholeBranch(owner: AttributeOwner, context: ParseContext, populate: readonly Populate[] = []): Branch {
+  return { fields: factsOf(owner, context).defaultFields, populate, filter: null, sort: [], count: false };
 }
 
 /** What lies behind a relation or component attribute, whether or not the caller may follow it. */
@@ -44,9 +45,9 @@ export function everyComponent(
   return new Map(attribute.components.map((uid) => [uid, select(model.component(uid))]));
 }
 
-/** All rows or entries of an owner, with all scalars that the caller may read, and what is populated in them. */
-export function wholeSelection({ context }: Scope, owner: AttributeOwner, populate: readonly Populate[] = []): ZoneSelection {
-  return { fields: factsOf(owner, readableFields(owner, context)).defaultFields, populate, filter: null };
+/** All entries of one kind of component, with all scalars that are not private, and what is populated in them. */
+export function wholeSelection(owner: AttributeOwner, context: ParseContext, populate: readonly Populate[] = []): ZoneSelection {
+  return { fields: factsOf(owner, context).defaultFields, populate, filter: null };
 }
 
 /** Populates all scalars behind one attribute. */
@@ -55,15 +56,13 @@ export function populateWhole(scope: Scope, attribute: Populatable): readonly Po
     return [
       populateZone(
         attribute,
-        everyComponent(scope, attribute, (owner) => wholeSelection(scope, owner)),
+        everyComponent(scope, attribute, (owner) => wholeSelection(owner, scope.context)),
       ),
     ];
-  return populateAt(scope, attribute, wholeBranch(scope, targetOf(scope, attribute)));
+  return populateAt(scope, attribute, wholeBranch(targetOf(scope, attribute), scope.context));
 }
 
 /** Populates everything one level deep: `*`. */
 export function populateStar(scope: Scope): readonly Populate[] {
-  return factsOf(scope.owner, readableFields(scope.owner, scope.context)).populatable.flatMap((attribute) =>
-    populateWhole(scope, attribute),
-  );
+  return factsOf(scope.owner, scope.context).populatable.flatMap((attribute) => populateWhole(scope, attribute));
 }

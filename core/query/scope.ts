@@ -1,6 +1,7 @@
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
-import type { Attribute, AttributeOwner, ContentType, RelationAttribute } from '../model/index.ts';
+import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
 import { dialectNames } from './dialect-names.ts';
+import { readableFields } from './owner-facts.ts';
 import type { ParseContext } from './parse-context.ts';
 
 /** Where in a request's parameters a parser stands. */
@@ -87,15 +88,6 @@ export function isVisible({ owner, context }: Pick<Scope, 'owner' | 'context'>, 
   if (attribute.private) return false;
   const fields = readableFields(owner, context);
   return fields === null || fields.has(attribute.name);
-}
-
-/** Names of the attributes of an owner that the caller may read, identity included; null for all that are not private. */
-export function readableFields(owner: AttributeOwner, context: ParseContext): ReadonlySet<string> | null {
-  return context.trusted || !isContentType(owner) ? null : context.fieldsOf(owner);
-}
-
-function isContentType(owner: AttributeOwner): owner is ContentType {
-  return 'shape' in owner && owner.shape === 'contentType';
 }
 
 /**

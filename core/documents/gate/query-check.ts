@@ -104,7 +104,8 @@ export class QueryCheck {
         this.#named(filter.attribute, place);
         return filter;
       case 'null':
-        this.#named(filter.attribute, place);
+        // Whether there is a row at all may also be asked where ids are private.
+        if (filter.attribute.name !== 'id') this.#named(filter.attribute, place);
         if (filter.attribute.kind === 'relation') this.#behind(filter.attribute, place);
         return filter;
       case 'relation':

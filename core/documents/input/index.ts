@@ -12,7 +12,7 @@ export { countEntries, linkRefs, type NamedLink, namedAttributes } from './input
 export { assertValues, type ParsedInput, parseValues } from './parse-values.ts';
 export { prepareValues } from './prepare-values.ts';
 export type { ReadContext } from './read-context.ts';
-export { readInput } from './read-input.ts';
+export { assertObject, readInput } from './read-input.ts';
 export {
   type AllocateId,
   componentOf,

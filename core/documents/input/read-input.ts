@@ -22,16 +22,21 @@ import { readRelation } from './relation-input.ts';
  * @throws ValidationError for malformed relations, and for bodies beyond the bounds of `read-context.ts`
  */
 export function readInput(type: ContentType, data: unknown, context: ReadContext): AttributesInput {
-  if (!isPlainObject(data)) throw notAnObject(data);
+  assertObject(data);
   checkKeys(type, data, context);
   const reader = new InputReader(context);
   return reader.readAttributes(type, data, null);
 }
 
-function notAnObject(data: unknown): ValueProblemsError {
+/**
+ * Refuses the `data` of a body that has no keys.
+ * @throws ValueProblemsError
+ */
+export function assertObject(data: unknown): asserts data is PlainObject {
+  if (isPlainObject(data)) return;
   const value = Array.isArray(data) ? null : data;
   const message = wrongTypeMessage('object', value, Array.isArray(data) ? { from: data } : undefined).replace('{name}', 'this');
-  return new ValueProblemsError([{ path: [], message, name: 'ValidationError', value }]);
+  throw new ValueProblemsError([{ path: [], message, name: 'ValidationError', value }]);
 }
 
 /** Reads one body whose keys are known to be in order. */

@@ -1,6 +1,13 @@
 import type { Row } from '../../database/index.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+
+const LINKS_OF_TWO = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
+  knex(linksTable)
+    .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position', 'inverse_position'])
+    .whereIn('source', [value(0), value(1)]),
+);
 
 /** Which links are copied, by attribute and entry. */
 export type LinkFilter = (attribute: string, entry: number) => boolean;
@@ -19,13 +26,7 @@ export async function copyLinks(
   filter: LinkFilter,
 ): Promise<boolean> {
   const pins = [...layout.pins.values()];
-  const columns = ['source', 'entry', 'attribute', 'target', ...pins, 'position', 'inverse_position'];
-  const rows = await statements.readKnown(`links of two ${layout.linksTable}`, [from, to], (value) =>
-    statements
-      .knex(layout.linksTable)
-      .select(columns)
-      .whereIn('source', [value(0), value(1)]),
-  );
+  const rows = await statements.readKnown(LINKS_OF_TWO, [layout], [from, to]);
   const identity = (row: Row) => Object.fromEntries(['entry', 'attribute', 'target', ...pins].map((name, index) => [name, row[index + 1]]));
   const keyOf = (row: Row) => JSON.stringify(row.slice(1, 4 + pins.length));
   const place = 4 + pins.length;

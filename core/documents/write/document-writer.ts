@@ -5,8 +5,10 @@ import { ForbiddenError, InvalidKeyError, NotFoundError, UnavailableError, Value
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { checkKnown } from '../axes/request-axes.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { DocumentEvent, DocumentHooks, PendingWrite, VersionKey } from '../documents.ts';
 import {
+  assertObject,
   assertValues,
   countEntries,
   linkRefs,
@@ -27,11 +29,32 @@ import { shareVersion } from './share.ts';
 import { Targets } from './targets.ts';
 import { completeKey, withValue } from './version-key.ts';
 import { VersionStore } from './version-store.ts';
-import { type DocumentRef, type PreparedInput, VersionGone, VersionWriter } from './version-writer.ts';
+import { type DocumentRef, type PreparedInput, type PreparedValues, VersionGone, VersionWriter } from './version-writer.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 
 /** How often a write looks for its document and its targets when others remove or make them meanwhile. */
 const ATTEMPTS = 3;
+
+const DOCUMENT = defineStatement(({ knex }, value) =>
+  knex(DOCUMENTS_TABLE)
+    .select(['id', 'document_id'])
+    .where({ document_id: value(0), type: value(1) }),
+);
+
+const SINGLE_DOCUMENT = defineStatement(({ knex }, value) =>
+  knex(DOCUMENTS_TABLE)
+    .select(['id', 'document_id'])
+    .where({ single: value(0) }),
+);
+
+/** The keys of a document's versions that are in sight. */
+const KEYS = defineStatement(({ knex }, value, layout: TypeLayout) => {
+  const keys = knex(layout.table)
+    .select(['id', ...layout.axes.map((axis) => axis.column)])
+    .where(DOCUMENT_COLUMN, value(0));
+  for (const axis of layout.axes) if (axis.state === 'hidden') keys.where(axis.column, axis.fixed);
+  return keys;
+});
 
 /** What the writer is made of. */
 export interface WriterParts {
@@ -94,9 +117,15 @@ export class DocumentWriter {
     const { layout } = this.store(type.uid);
     checkKnown(this.#parts.axes, type, axes);
     const plan = planWrite(layout, axes);
-    const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data: data as PendingWrite['data'] }, caller);
+    assertObject(data);
+    const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data }, caller);
     const input = readInput(type, pending.data, this.#readContext(caller));
-    return this.#again(() => this.#look(layout, plan, { use, documentId }, input, caller));
+    let values: Promise<PreparedValues> | null = null;
+    const prepare = () => {
+      values ??= this.#prepareValues(layout, plan, input);
+      return values;
+    };
+    return this.#again(() => this.#look(layout, plan, { use, documentId }, { input, prepare }, caller));
   }
 
   /** Runs work again that lost against writes that came in between: see `isOutdated`. */
@@ -111,29 +140,31 @@ export class DocumentWriter {
     }
   }
 
-  /** Finds what a write is about, and carries it out. What was found may be gone by then: see `isOutdated`. */
+  /**
+   * Finds what a write is about, and carries it out. What was found may be gone by then: see `isOutdated`.
+   * @param body its values are prepared once, and only when nothing that comes before refuses the write
+   */
   async #look(
     layout: TypeLayout,
     plan: WritePlan,
     { use, documentId }: Pick<PendingWrite, 'use' | 'documentId'>,
-    input: AttributesInput,
+    { input, prepare }: { readonly input: AttributesInput; prepare(): Promise<PreparedValues> },
     caller: Caller,
   ): Promise<Written> {
-    const { type } = layout;
     const mayDo = (action: string) => caller.trusted || caller.ability.can(action);
     const targets = new Targets(this.#parts.layouts, this.#parts.axes, layout, plan.on, mayDo);
     await targets.find(reading(this.#parts.database), [...linkRefs(input)]);
     const place = await this.#place(layout, documentId);
     if (use === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     this.#checkAddition(layout, plan, place, input, caller);
-    const parsed = parseValues(type, input);
+    return this.#execute(layout, plan, place, { ...(await prepare()), targets }, input);
+  }
+
+  /** Slow on purpose where a value is hashed. */
+  async #prepareValues(layout: TypeLayout, plan: WritePlan, input: AttributesInput): Promise<PreparedValues> {
+    const parsed = parseValues(layout.type, input);
     if (strictnessOf(layout, plan.on) === 'lenient') assertValues(parsed);
-    const prepared = {
-      parsed: await prepareValues(parsed),
-      targets,
-      entryIds: await this.#entryIds.reserve(countEntries(input)),
-    };
-    return this.#execute(layout, plan, place, prepared, input);
+    return { parsed: await prepareValues(parsed), entryIds: await this.#entryIds.reserve(countEntries(input)) };
   }
 
   /** Makes one version a copy of another. */
@@ -276,23 +307,14 @@ export class DocumentWriter {
   }
 
   async #place(layout: TypeLayout, documentId: string | null, statements = reading(this.#parts.database)): Promise<Place> {
-    const { knex } = statements;
     if (documentId === null && layout.type.kind === 'collectionType') return { document: null, versions: [] };
-    const isSingle = layout.type.kind === 'singleType';
-    const named = isSingle ? [layout.type.uid] : [documentId, layout.type.uid];
-    const [row] = await statements.readKnown(`document ${isSingle}`, named, (value) =>
-      knex(DOCUMENTS_TABLE)
-        .select(['id', 'document_id'])
-        .where(isSingle ? { single: value(0) } : { document_id: value(0), type: value(1) }),
-    );
+    const { kind, uid } = layout.type;
+    const [row] =
+      kind === 'singleType'
+        ? await statements.readKnown(SINGLE_DOCUMENT, [], [uid])
+        : await statements.readKnown(DOCUMENT, [], [documentId, uid]);
     if (!row) return { document: null, versions: [] };
-    const rows = await statements.readKnown(`keys ${layout.table}`, [row[0]], (value) => {
-      const keys = knex(layout.table)
-        .select(['id', ...layout.axes.map((axis) => axis.column)])
-        .where(DOCUMENT_COLUMN, value(0));
-      for (const axis of layout.axes) if (axis.state === 'hidden') keys.where(axis.column, axis.fixed);
-      return keys;
-    });
+    const rows = await statements.readKnown(KEYS, [layout], [row[0]]);
     const versions = rows.map(([, ...values]) => new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])));
     return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
   }

@@ -1,9 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultOf } from '../axes/type-axis.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { VersionKey } from '../documents.ts';
 import type { Statements } from '../statements.ts';
+import type { TypeLayout } from '../storage/layout.ts';
 import { withValue } from './version-key.ts';
 import type { Version, VersionStore } from './version-store.ts';
+
+/** The links of two rows in an order in which equal ones stand at equal places. */
+const SORTED_LINKS_OF_TWO = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
+  knex(linksTable)
+    .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position'])
+    .whereIn('source', [value(0), value(1)])
+    .orderBy(['attribute', 'entry', 'position']),
+);
 
 /**
  * When a version counts as changed that took over shared values. A version and the one that is its copy (or that it is a copy of) have
@@ -41,14 +51,7 @@ async function isLevel(statements: Statements, { layout }: VersionStore, one: Ve
     const far = other.toOne.get(attribute);
     if (link?.document !== far?.document || !isDeepStrictEqual(link?.pins, far?.pins)) return false;
   }
-  const columns = ['source', 'entry', 'attribute', 'target', ...layout.pins.values(), 'position'];
-  const rows = await statements.readKnown(`what two ${layout.linksTable} hold`, [one.id, other.id], (value) =>
-    statements
-      .knex(layout.linksTable)
-      .select(columns)
-      .whereIn('source', [value(0), value(1)])
-      .orderBy(['attribute', 'entry', 'position']),
-  );
+  const rows = await statements.readKnown(SORTED_LINKS_OF_TWO, [layout], [one.id, other.id]);
   const linksOf = (id: number) => rows.filter(([source]) => source === id).map(([, ...link]) => link);
   return isDeepStrictEqual(linksOf(one.id), linksOf(other.id));
 }

@@ -1,7 +1,21 @@
 import type { RelationAttribute } from '../../model/index.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { appendsOnly, applyChange, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+
+const LINKS = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
+  knex(linksTable)
+    .select(['target', 'position', ...pins.values()])
+    .where({ source: value(0), attribute: value(1), entry: value(2) })
+    .orderBy(['position', 'target']),
+);
+
+const LAST_INVERSE_POSITION = defineStatement(({ knex }, value, { linksTable }: TypeLayout) =>
+  knex(linksTable)
+    .max({ last: 'inverse_position' })
+    .where({ target: value(0), attribute: value(1) }),
+);
 
 /** A row, or a component entry in it, that owns links in the links table. */
 export interface LinkSource {
@@ -45,22 +59,12 @@ export async function changeOwnedLinks(
 }
 
 async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
-  const pins = [...source.layout.pins];
-  const table = source.layout.linksTable;
-  const rows = await statements.readKnown(`links ${table}`, [source.row, attribute.name, source.entry], (value) =>
-    statements
-      .knex(table)
-      .select(['target', 'position', ...pins.map(([, column]) => column)])
-      .where({ source: value(0), attribute: value(1), entry: value(2) })
-      .orderBy(['position', 'target']),
-  );
+  const axes = [...source.layout.pins.keys()];
+  const rows = await statements.readKnown(LINKS, [source.layout], [source.row, attribute.name, source.entry]);
   return rows.map(([target, position, ...values]) => ({
     document: target as number,
     position: position as number,
-    pins: pinsOf(
-      pins.map(([axis]) => axis),
-      values as string[],
-    ),
+    pins: pinsOf(axes, values as string[]),
   }));
 }
 
@@ -115,12 +119,7 @@ export async function nextInversePosition(
   attribute: string,
   document: number,
 ): Promise<number> {
-  const [row] = await statements.readKnown(`last link ${layout.linksTable}`, [document, attribute], (value) =>
-    statements
-      .knex(layout.linksTable)
-      .max({ last: 'inverse_position' })
-      .where({ target: value(0), attribute: value(1) }),
-  );
+  const [row] = await statements.readKnown(LAST_INVERSE_POSITION, [layout], [document, attribute]);
   return ((row?.[0] as number | null) ?? 0) + 1;
 }
 

@@ -3,6 +3,7 @@ import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { TypeAxis } from '../axes/type-axis.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { VersionKey } from '../documents.ts';
 import type { NamedLink } from '../input/index.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
@@ -10,6 +11,14 @@ import type { Statements } from '../statements.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+
+/** Versions by a list of keys: public ids, numeric ids of versions, or documents. */
+const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
+  const list: ListParameter = { index: 0, kind: column === 'document_id' ? 'varchar' : 'ref', bucket };
+  return knex(layout.table)
+    .select(['id', DOCUMENT_COLUMN, 'document_id', ...layout.axes.map((axis) => axis.column)])
+    .where(dialect.inList(knex, knex.raw('??', [column]), list));
+});
 
 interface Found {
   readonly document: number;
@@ -108,16 +117,8 @@ export class Targets {
   async #load(statements: Statements, layout: TypeLayout, refs: readonly LinkRef[]): Promise<void> {
     const documentIds = [...new Set(refs.flatMap((ref) => (ref.documentId === null ? [] : [ref.documentId])))];
     const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
-    const axisColumns = layout.axes.map((axis) => axis.column);
-    const select = (column: string, values: readonly unknown[]) => {
-      const { knex, dialect } = statements;
-      const list: ListParameter = { index: 0, kind: column === 'document_id' ? 'varchar' : 'ref', bucket: dialect.bucket(values.length) };
-      return statements.readKnown(`targets ${layout.table} ${column} ${list.bucket}`, [values], () =>
-        knex(layout.table)
-          .select(['id', DOCUMENT_COLUMN, 'document_id', ...axisColumns])
-          .where(dialect.inList(knex, knex.raw('??', [column]), list)),
-      );
-    };
+    const select = (column: string, values: readonly unknown[]) =>
+      statements.readKnown(VERSIONS_BY, [layout, column, statements.dialect.bucket(values.length)], [values]);
     if (documentIds.length > 0) this.#remember(layout, await select('document_id', documentIds));
     if (ids.length > 0) {
       const rows = await select('id', ids);

@@ -1,4 +1,5 @@
 import type { RelationAttribute } from '../../model/index.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { VersionKey } from '../documents.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -6,6 +7,13 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { applyChange, linkKey, type RelationChange } from './relation-list.ts';
 import { keyColumns } from './version-key.ts';
 import type { ToOneLink } from './version-store.ts';
+
+/** The last place among the rows of equal axis values that link to a document through a column. */
+const LAST_POSITION = defineStatement(({ knex }, value, layout: TypeLayout, target: string, position: string) =>
+  knex(layout.table)
+    .max({ last: position })
+    .where({ [target]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 1)])) }),
+);
 
 /** The link of a to-one column after a change; its target is taken away from the row that had it where the relation is one-to-one. */
 export async function changeToOne(
@@ -55,14 +63,7 @@ async function nextPosition(
 ): Promise<number | null> {
   const to = layout.toOne.get(attribute);
   if (!to || to.position === null) return null;
-  const { position, target: column } = to;
-  const axes = Object.entries(keyColumns(layout, key));
-  const values = [target, ...axes.map(([, axisValue]) => axisValue)];
-  const [row] = await statements.readKnown(`last ${layout.table} ${column}`, values, (value) =>
-    statements
-      .knex(layout.table)
-      .max({ last: position })
-      .where({ [column]: value(0), ...Object.fromEntries(axes.map(([name], index) => [name, value(index + 1)])) }),
-  );
+  const values = [target, ...layout.axes.map((axis) => key.get(axis.name))];
+  const [row] = await statements.readKnown(LAST_POSITION, [layout, to.target, to.position], values);
   return ((row?.[0] as number | null) ?? 0) + 1;
 }

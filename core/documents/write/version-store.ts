@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bind, Dialect, Row } from '../../database/index.ts';
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { VersionKey } from '../documents.ts';
 import type { StoredVersion } from '../input-types.ts';
 import { kindOf } from '../read/scope.ts';
@@ -24,57 +25,38 @@ export interface Version {
   readonly toOne: ReadonlyMap<RelationAttribute, ToOneLink | null>;
 }
 
+/** Versions of one document with given values along some axes, named in the order of the layout. */
+const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout, ...axes: string[]) => {
+  const given = layout.axes.filter((axis) => axes.includes(axis.name));
+  return knex(layout.table)
+    .select(versionColumns(layout))
+    .where({ [DOCUMENT_COLUMN]: value(0), ...Object.fromEntries(given.map((axis, index) => [axis.column, value(index + 1)])) })
+    .orderBy('id');
+});
+
 /** Reads and writes version rows of one content type. Built once per type. */
 export class VersionStore {
   readonly layout: TypeLayout;
   readonly #dialect: Dialect;
-  /** Scalars that are columns of their own: neither identifiers nor axes. */
   readonly #scalars: readonly ScalarAttribute[];
-  readonly #columns: readonly string[];
 
   constructor(layout: TypeLayout, dialect: Dialect) {
     this.layout = layout;
     this.#dialect = dialect;
-    this.#scalars = layout.scalars.filter(
-      (attribute) => attribute.name !== 'id' && attribute.name !== 'documentId' && typeof attribute.definition.axis !== 'string',
-    );
-    this.#columns = [
-      'id',
-      DOCUMENT_COLUMN,
-      ...layout.axes.map((axis) => axis.column),
-      ...this.#scalars.map(columnOf),
-      ...layout.embedded.map((attribute) => attribute.column),
-      ...[...layout.toOne.values()].flatMap((to) => [to.target, ...to.pins.values(), ...(to.position === null ? [] : [to.position])]),
-    ];
+    this.#scalars = ownScalars(layout);
   }
 
   /** Versions of one document: all of them, or those with the given axis values. */
   async load(statements: Statements, document: number, axes: ReadonlyMap<string, string> = new Map()): Promise<Version[]> {
     const given = this.layout.axes.filter((axis) => axes.has(axis.name));
-    const { table } = this.layout;
-    const rows = await statements.readKnown(
-      `versions ${table} ${given.map((axis) => axis.name).join()}`,
-      [document, ...given.map((axis) => axes.get(axis.name))],
-      (value) => {
-        const where = Object.fromEntries(given.map((axis, index) => [axis.column, value(index + 1)]));
-        return statements
-          .knex(table)
-          .select([...this.#columns])
-          .where({ [DOCUMENT_COLUMN]: value(0), ...where })
-          .orderBy('id');
-      },
-    );
+    const names = given.map((axis) => axis.name);
+    const rows = await statements.readKnown(VERSIONS, [this.layout, ...names], [document, ...names.map((name) => axes.get(name))]);
     return rows.map((row) => this.#decode(row));
   }
 
   /** One version by its numeric id; undefined when it is gone. */
   async loadRow(statements: Statements, id: number): Promise<Version | undefined> {
-    const [row] = await statements.read(
-      statements
-        .knex(this.layout.table)
-        .select([...this.#columns])
-        .where('id', id),
-    );
+    const [row] = await statements.read(statements.knex(this.layout.table).select(versionColumns(this.layout)).where('id', id));
     return row && this.#decode(row);
   }
 
@@ -156,6 +138,25 @@ export class VersionStore {
     }
     return { id, document, key, values, toOne };
   }
+}
+
+/** Scalars that are columns of their own: neither identifiers nor axes. */
+function ownScalars(layout: TypeLayout): readonly ScalarAttribute[] {
+  return layout.scalars.filter(
+    (attribute) => attribute.name !== 'id' && attribute.name !== 'documentId' && typeof attribute.definition.axis !== 'string',
+  );
+}
+
+/** The columns of a version row, in the order in which they are decoded. */
+function versionColumns(layout: TypeLayout): string[] {
+  return [
+    'id',
+    DOCUMENT_COLUMN,
+    ...layout.axes.map((axis) => axis.column),
+    ...ownScalars(layout).map(columnOf),
+    ...layout.embedded.map((attribute) => attribute.column),
+    ...[...layout.toOne.values()].flatMap((to) => [to.target, ...to.pins.values(), ...(to.position === null ? [] : [to.position])]),
+  ];
 }
 
 /** The shadow of a unique value: null never clashes, nor does the empty string. */

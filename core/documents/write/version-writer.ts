@@ -1,4 +1,5 @@
 import type { RelationAttribute } from '../../model/index.ts';
+import { defineStatement } from '../defined-statement.ts';
 import type { DocumentHooks, VersionKey } from '../documents.ts';
 import { checkVersion, newVersion, type ParsedInput, patchVersion, type VersionChange, type VersionCheck } from '../input/index.ts';
 import type { StoredVersion } from '../input-types.ts';
@@ -12,9 +13,17 @@ import type { RelationChange } from './relation-list.ts';
 import { type Inheritance, inherit, shareVersion } from './share.ts';
 import type { Targets } from './targets.ts';
 import { changeToOne, takeTarget } from './to-one.ts';
-import { keyColumns } from './version-key.ts';
 import { type ToOneLink, uniqueHash, type Version, type VersionStore } from './version-store.ts';
 import { strictnessOf } from './write-plan.ts';
+
+/** Whether another document holds a value, by its shadow column, in the version of equal axis values. */
+const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string) =>
+  knex(layout.table)
+    .select(knex.raw('1'))
+    .where({ [shadow]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 2)])) })
+    .whereNot(DOCUMENT_COLUMN, value(1))
+    .limit(1),
+);
 
 /** A document as the registry knows it. */
 export interface DocumentRef {
@@ -41,12 +50,16 @@ export interface TouchedVersion {
   readonly event: string;
 }
 
-/** What a body writes, ready to be stored. */
-export interface PreparedInput {
+/** The values of a body as they are stored: the same at every attempt of a write. */
+export interface PreparedValues {
   readonly parsed: ParsedInput;
-  readonly targets: Targets;
-  /** Ids for new component entries: the same ones at every attempt of the transaction. */
+  /** Ids for new component entries. */
   readonly entryIds: readonly number[];
+}
+
+/** What a body writes, ready to be stored. */
+export interface PreparedInput extends PreparedValues {
+  readonly targets: Targets;
 }
 
 /** Writes the versions of one document, inside one attempt of a transaction. */
@@ -175,17 +188,8 @@ export class VersionWriter {
         const column = this.#layout.unique.get(attribute);
         const hash = uniqueHash(value);
         if (column === undefined || hash === null) return false;
-        const { knex } = this.#statements;
-        const { table } = this.#layout;
-        const axes = Object.entries(keyColumns(this.#layout, key));
-        const values = [hash, this.#document.id, ...axes.map(([, axisValue]) => axisValue)];
-        const taken = await this.#statements.readKnown(`taken ${table} ${column}`, values, (bind) =>
-          knex(table)
-            .select(knex.raw('1'))
-            .where({ [column]: bind(0), ...Object.fromEntries(axes.map(([name], index) => [name, bind(index + 2)])) })
-            .whereNot(DOCUMENT_COLUMN, bind(1))
-            .limit(1),
-        );
+        const values = [hash, this.#document.id, ...this.#layout.axes.map((axis) => key.get(axis.name))];
+        const taken = await this.#statements.readKnown(TAKEN, [this.#layout, column], values);
         return taken.length > 0;
       },
     });

@@ -1,6 +1,6 @@
 import { type Caller, createAbility, SYSTEM } from '../../../access/index.ts';
 import type { ScalarType } from '../../../model/index.ts';
-import { contentType, uidOf } from '../../test/definitions.ts';
+import { component, contentType, uidOf } from '../../test/definitions.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { modelOf, openDocuments } from '../../test/open-documents.ts';
 import { toyAxis } from '../../test/toy-axes.ts';
@@ -40,5 +40,34 @@ eachDatabase('a version that is removed while it is written', (databases) => {
 
     const query = documents.parse(NOTE, { tongue: '*' }, 'list', SYSTEM);
     expect((await documents.find(query)).documents).toHaveLength(1);
+  });
+
+  it('is made anew by a caller who may, with values that were prepared once', async () => {
+    let meanwhile = async (): Promise<unknown> => undefined;
+    let prepared = 0;
+    const types = [
+      slowText(() => {
+        prepared += 1;
+        return meanwhile();
+      }),
+    ];
+    const lines = { type: 'component', component: 'parts.line', repeatable: true };
+    const definitions = {
+      contentTypes: [contentType('note', { text: { type: 'slow' }, lines }, { options: { tongue: true } })],
+      components: [component('parts.line', { text: { type: 'slow' } })],
+    };
+    const documents = await openDocuments(await databases.open(), modelOf(definitions, types), [TONGUE]);
+    const { documentId } = await documents.create(NOTE, { data: { text: 'one' } }, SYSTEM);
+    const y = new Map([['tongue', 'y']]);
+    await documents.update(NOTE, documentId as string, { data: { text: 'two' }, axes: y }, SYSTEM);
+
+    meanwhile = () => documents.remove(NOTE, documentId as string, y, SYSTEM);
+    prepared = 0;
+    const data = { text: 'three', lines: [{ text: 'four' }] };
+    await documents.update(NOTE, documentId as string, { data, axes: y }, SYSTEM);
+    expect(prepared).toBe(2);
+
+    const query = documents.parse(NOTE, { tongue: 'y', populate: 'lines' }, 'list', SYSTEM);
+    expect((await documents.find(query)).documents).toMatchObject([data]);
   });
 });
