@@ -24,9 +24,7 @@ export {
   type FreshCacheOptions,
   type Grant,
   grantSchema,
-  patternOf,
   type Rule,
-  ruleOf,
   SYSTEM,
   type SystemCaller,
 } from './access/index.ts';
@@ -96,13 +94,18 @@ export {
   type Documents,
   type DocumentValue,
   type HiddenAxis,
+  type PendingAction,
+  type PendingChange,
   type PendingWrite,
   type PurposeOf,
   type QueryPurpose,
+  type RecordedChange,
+  type RecordedRow,
   type RequestParameters,
   type RuleProblem,
   type StampContext,
   type VersionKey,
+  type VersionState,
   type WriteRequest,
 } from './documents/index.ts';
 

@@ -7,6 +7,9 @@ export type AxisUse = 'list' | 'one' | 'create' | 'update' | 'remove' | 'act';
 /** The raw, parsed query parameters of a request (own properties only). */
 export type RequestParameters = Readonly<Record<string, unknown>>;
 
+/** One value per axis, as a key of one version. Axes that are absent take their default value. */
+export type VersionKey = ReadonlyMap<string, string>;
+
 /** What a request chose on one axis. */
 export interface AxisChoice {
   /** Null: the axis's default value, whichever that is when the query runs. */

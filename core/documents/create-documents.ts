@@ -1,4 +1,3 @@
-import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
 import { type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
@@ -10,19 +9,21 @@ import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes
 import { readAxes, writeKey } from './axes/request-axes.ts';
 import { settleAxes } from './axes/settle-axes.ts';
 import { settlePins } from './axes/settle-pins.ts';
-import type { Axis, AxisUse, RequestParameters } from './axis.ts';
+import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
+import { createDocumentHooks } from './change/change-hooks.ts';
+import { type Changed, ChangePipeline } from './change/change-pipeline.ts';
+import { RecordedRows } from './change/recorded-rows.ts';
+import { ToldEvents } from './change/told-events.ts';
 import { documentIds } from './document-id.ts';
 import type {
   ChangeNames,
   CopyRequest,
-  DocumentHooks,
   DocumentList,
   DocumentListText,
   Documents,
   DocumentValue,
   HiddenAxis,
   PurposeOf,
-  VersionKey,
   WriteRequest,
 } from './documents.ts';
 import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './gate/checked-query.ts';
@@ -32,24 +33,17 @@ import { type DocumentRule, type RuleProblem, Rules } from './gate/rules.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import { Reader } from './read/reader.ts';
+import { RowMatcher } from './read/row-matcher.ts';
 import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
 import { Revisions } from './revisions.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
-import { DocumentWriter, type Written } from './write/document-writer.ts';
-import { fillAttribute } from './write/fill-attribute.ts';
+import { DocumentWriter } from './write/document-writer.ts';
 import { axisSelections } from './write/version-key.ts';
 
 /** The document service of a kernel. */
 export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents');
-
-/** When each hook runs and what a tap may do, for `plinth hooks`. */
-export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: string } = {
-  prepare: 'Before a write, outside the transaction: a tap may change the input (return a new one) or throw to refuse.',
-  stamp: 'When a version is about to be stored: a tap returns the system values with its own added; pure.',
-  committed: 'After the commit, once per version that changed, awaited; a tap that throws is logged and does not fail the request.',
-};
 
 /** What the document service stands on. */
 export interface DocumentsParts {
@@ -66,6 +60,10 @@ export interface OwnedDocuments extends Documents {
   start(model: Model): void;
   /** Reads what the database remembers of axes, and answers the tables that the documents need. */
   tables(): Promise<readonly TableSchema[]>;
+  /** Says which plugin has added a table, so that what is recorded goes into a plugin's own tables alone. */
+  ownTables(ownerOf: (table: string) => string | null): void;
+  /** Resolves when no tap is being told of a change any more, or when that takes too long. */
+  settled(): Promise<void>;
   /** Tables exist: brings documents in step with axes that were switched on since the last boot. */
   settle(): Promise<void>;
 }
@@ -76,11 +74,7 @@ export function createDocuments(parts: DocumentsParts): OwnedDocuments {
 }
 
 class DocumentService implements OwnedDocuments {
-  readonly hooks: DocumentHooks = Object.freeze({
-    prepare: new AsyncSeriesWaterfallHook<Parameters<DocumentHooks['prepare']['promise']>>(['write', 'caller']),
-    stamp: new SyncWaterfallHook<Parameters<DocumentHooks['stamp']['call']>>(['values', 'context']),
-    committed: new AsyncSeriesHook<Parameters<DocumentHooks['committed']['promise']>>(['event', 'caller']),
-  });
+  readonly hooks = createDocumentHooks();
   readonly #parts: DocumentsParts;
   readonly #axes = new AxisRegistry();
   #model: Model | null = null;
@@ -90,6 +84,8 @@ class DocumentService implements OwnedDocuments {
   #rules: Rules | null = null;
   #gate: Gate | null = null;
   readonly #revisions: Revisions;
+  readonly #rows = new RecordedRows(this.hooks.record);
+  readonly #told: ToldEvents;
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
@@ -98,7 +94,7 @@ class DocumentService implements OwnedDocuments {
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
     this.#revisions = new Revisions(parts.database);
-    this.#logFailingTaps();
+    this.#told = new ToldEvents(this.hooks.committed, parts.logger);
   }
 
   get model(): Model {
@@ -127,6 +123,10 @@ class DocumentService implements OwnedDocuments {
     this.#gate = new Gate({ model, axes: this.#axes, limits, rules: this.#rules });
   }
 
+  ownTables(ownerOf: (table: string) => string | null): void {
+    this.#rows.ownerOf = ownerOf;
+  }
+
   addRule(rule: DocumentRule): void {
     if (this.#model) throw new Error(`plugin "${rule.plugin}" adds a rule too late: rules are added while plugins are applied`);
     this.#added.push(rule);
@@ -151,12 +151,23 @@ class DocumentService implements OwnedDocuments {
     };
     this.#objects = new Reader(OBJECTS, parts);
     this.#texts = new Reader(TEXTS, parts);
+    const layouts = this.#layouts;
+    const pipeline = new ChangePipeline({
+      database,
+      layouts,
+      revisions: this.#revisions,
+      before: this.hooks.before,
+      rows: this.#rows,
+      told: this.#told,
+    });
     this.#writer = new DocumentWriter({
       database,
-      layouts: this.#layouts,
+      layouts,
       axes: this.#axes,
-      revisions: this.#revisions,
       hooks: this.hooks,
+      pipeline,
+      rules: ready(this.#rules),
+      matcher: new RowMatcher(parts),
       reservedKeys: this.#reservedKeys,
       newDocumentId: documentIds(),
     });
@@ -237,73 +248,46 @@ class DocumentService implements OwnedDocuments {
     documentId: string | null,
     axes: VersionKey,
     caller: Caller,
-    { event = 'deleted' }: Partial<ChangeNames> = {},
+    names: Partial<ChangeNames> = {},
   ): Promise<number> {
-    const written = await ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, event);
-    if (written) await this.#tell(written, caller);
-    return written?.events.length ?? 0;
+    const removal = { action: `${uid}.delete`, event: 'deleted', ...names };
+    const changed = await ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, removal, caller);
+    return changed?.events.length ?? 0;
   }
 
-  async copy(
-    uid: string,
-    documentId: string | null,
-    { from, to, event, answer }: CopyRequest,
-    caller: Caller,
-  ): Promise<DocumentValue | null> {
-    const written = await ready(this.#writer).copy(this.model.contentType(uid), documentId, from, to, event);
-    await this.#tell(written, caller);
-    return answer ? this.#answer(written, answer) : null;
+  async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
+    const changed = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
+    return changed && request.answer ? this.#answer(changed, request.answer) : null;
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
-    return fillAttribute(this.#parts.database, this.#revisions, ready(this.#layouts).of(uid), attribute, from, axes);
+    return ready(this.#writer).fill(this.model.contentType(uid), { attribute, from, axes });
+  }
+
+  settled(): Promise<void> {
+    return this.#told.settled();
   }
 
   async #save(
     uid: string,
-    use: 'create' | 'update',
+    kind: 'create' | 'update',
     documentId: string | null,
-    request: WriteRequest,
+    { data, axes = new Map(), answer, action = `${uid}.${kind}` }: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
-    const written = await ready(this.#writer).save(type, use, documentId, request.data, request.axes ?? new Map(), caller);
-    await this.#tell(written, caller);
-    const document = await this.#answer(written, request.answer ?? this.parse(uid, {}, use, caller));
+    const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller });
+    const document = await this.#answer(changed, answer ?? this.parse(uid, {}, kind, caller));
     // Another request removed it before it could be read.
     if (!document) throw new NotFoundError();
     return document;
   }
 
   /** Reads the version that a write was about. */
-  async #answer({ documentId, key }: Written, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
+  async #answer({ documentId, key }: Changed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
     const { query, user } = opened(about, 'answer');
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
-  }
-
-  async #tell({ events }: Written, caller: Caller): Promise<void> {
-    for (const event of events) await this.hooks.committed.promise(event, caller);
-  }
-
-  /** What is committed stays: a tap that fails afterwards is logged, and the next ones still run. */
-  #logFailingTaps(): void {
-    this.hooks.committed.intercept({
-      register: (tap) => {
-        const { fn } = tap;
-        return {
-          ...tap,
-          type: 'promise',
-          fn: async (...args: Parameters<DocumentHooks['committed']['promise']>) => {
-            try {
-              await fn(...args);
-            } catch (error) {
-              this.#parts.logger.error({ err: error, owner: tap.name }, 'a tap of documents.committed failed');
-            }
-          },
-        };
-      },
-    });
   }
 }
 

@@ -1,8 +1,8 @@
-import type { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
 import type { Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
-import type { Axis, AxisUse, RequestParameters } from './axis.ts';
+import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
+import type { DocumentHooks } from './change/change-hooks.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
 import type { DocumentRule, RuleProblem } from './gate/rules.ts';
@@ -54,47 +54,6 @@ export interface CopyRequest extends ChangeNames {
   /** What the answer holds; absent: there is none. */
   readonly answer?: CheckedQuery<'answer'>;
 }
-
-/** What happened to a version, told after the commit. */
-export interface DocumentEvent {
-  /** `created`, `updated`, `deleted`, or what an axis or a caller of `copy` and `remove` names (`published`). */
-  readonly kind: string;
-  readonly type: ContentType;
-  readonly documentId: string;
-  /** By axis name, for the axes of the type. */
-  readonly axes: ReadonlyMap<string, string>;
-}
-
-/** A write on its way, as `prepare` taps see it. */
-export interface PendingWrite {
-  readonly type: ContentType;
-  readonly use: 'create' | 'update';
-  /** Null on create. */
-  readonly documentId: string | null;
-  readonly axes: ReadonlyMap<string, string>;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** The version whose system values are about to be stored. */
-export interface StampContext {
-  readonly type: ContentType;
-  readonly axes: ReadonlyMap<string, string>;
-  /** UTC, ISO 8601 with milliseconds: the same for all versions of one write. */
-  readonly now: string;
-}
-
-/** What plugins may do around writes. */
-export interface DocumentHooks {
-  /** Before a write, outside the transaction. A tap may change the input (return a new one) or throw to refuse. */
-  readonly prepare: AsyncSeriesWaterfallHook<[write: PendingWrite, caller: Caller]>;
-  /** System values of a version that is written (`publishedAt`): a tap returns the values with its own added. Inside the transaction: pure. */
-  readonly stamp: SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>;
-  /** After the commit, once per version that changed, awaited. A tap that throws is logged; the request does not fail. */
-  readonly committed: AsyncSeriesHook<[event: DocumentEvent, caller: Caller]>;
-}
-
-/** One value per axis, as a key of one version. Axes that are absent take their default value. */
-export type VersionKey = ReadonlyMap<string, string>;
 
 /** Versions that are kept but out of sight, because the axis they lie on is switched off. */
 export interface HiddenAxis {
@@ -180,7 +139,7 @@ export interface Documents {
   copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
   /**
    * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
-   * began to stamp them. One statement, no events.
+   * began to stamp them. One statement where nobody records or is told what happens to versions.
    * @param axes which versions; along axes that are absent, all
    * @returns how many versions were filled
    */

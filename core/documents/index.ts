@@ -1,18 +1,25 @@
-export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters } from './axis.ts';
-export { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
+export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axis.ts';
+export {
+  DOCUMENT_HOOK_SENTENCES,
+  type DocumentEvent,
+  type DocumentHooks,
+  type PendingAction,
+  type PendingChange,
+  type PendingWrite,
+  type RecordedChange,
+  type RecordedRow,
+  type StampContext,
+  type VersionState,
+} from './change/change-hooks.ts';
+export { createDocuments, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
 export type {
   ChangeNames,
   CopyRequest,
-  DocumentEvent,
-  DocumentHooks,
   DocumentList,
   Documents,
   DocumentValue,
   HiddenAxis,
-  PendingWrite,
   PurposeOf,
-  StampContext,
-  VersionKey,
   WriteRequest,
 } from './documents.ts';
 export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';

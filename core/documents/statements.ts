@@ -45,6 +45,11 @@ export class Statements {
     return this.#tx.write(this.#sql(builder));
   }
 
+  /** Runs a reading statement that a plan has bound. */
+  run(sql: Sql): Promise<readonly Row[]> {
+    return this.#tx.read(sql);
+  }
+
   /** Runs a reading statement that was defined: it is compiled once for equal parameters. */
   readKnown<P extends readonly StatementParameter[]>(
     definition: StatementDefinition<P>,

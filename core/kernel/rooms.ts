@@ -109,6 +109,7 @@ export class Rooms {
   /** Creates what is missing of the tables, and brings documents in step with them. */
   async sync(tables: TableList): Promise<void> {
     await this.#addDocumentTables(tables);
+    this.#documents.ownTables((table) => tables.ownerOf(table));
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
@@ -128,8 +129,9 @@ export class Rooms {
   }
 
   /** Closes the database; harmless when it is not open. */
-  disconnect(): Promise<void> {
-    return this.#database.close();
+  async disconnect(): Promise<void> {
+    await this.#documents.settled();
+    await this.#database.close();
   }
 
   async #addDocumentTables(tables: TableList): Promise<void> {

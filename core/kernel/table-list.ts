@@ -16,6 +16,11 @@ export class TableList implements TableCollector {
     this.#tables.set(table.name, { table, owner: this.owner });
   }
 
+  /** Who asked for a table; null for one that nobody asked for. */
+  ownerOf(table: string): string | null {
+    return this.#tables.get(table)?.owner ?? null;
+  }
+
   get tables(): readonly TableSchema[] {
     return [...this.#tables.values()].map(({ table }) => table);
   }

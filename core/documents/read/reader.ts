@@ -1,16 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../query/index.ts';
-import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
-import type { Layouts } from '../storage/layout.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { filterSql, withoutRules } from './filter-sql.ts';
-import type { KnownSearches } from './known-searches.ts';
-import type { PlanContext } from './plan-context.ts';
+import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
-import { planSelection } from './row-selection.ts';
 import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from './shape.ts';
 
 /** Shapes of queries whose plans are kept. */
@@ -28,16 +22,6 @@ interface PreparedSingle<Value> extends Prepared<Value> {
   readonly place: number | null;
 }
 
-/** What readers of all forms share. */
-export interface ReaderParts {
-  readonly database: Database;
-  readonly layouts: Layouts;
-  readonly axes: AxisRegistry;
-  readonly searches: KnownSearches;
-  /** Related documents that one answer may hold. */
-  readonly maxRelated: number;
-}
-
 /** Runs queries and answers in one form. A query of a known shape compiles nothing: its values are put into the plan of the shape. */
 export class Reader<Value> {
   readonly #form: AnswerForm<Value>;
@@ -50,7 +34,7 @@ export class Reader<Value> {
   constructor(form: AnswerForm<Value>, parts: ReaderParts) {
     this.#form = form;
     this.#parts = parts;
-    this.#shapeContext = { axes: parts.axes.all, bucket: (size) => parts.database.dialect.bucket(size) };
+    this.#shapeContext = shapeContextOf(parts);
   }
 
   /** @param user attributes of the caller, for rules */
@@ -100,34 +84,10 @@ export class Reader<Value> {
     const key = `${query.type.uid} ${shape.key}`;
     let plan = this.#plans.get(key);
     if (!plan) {
-      plan = planQuery(this.#context(query, shape), this.#form, query);
+      plan = planQuery(createPlanContext(this.#parts, this.#shapeContext, shape, query.rules), this.#form, query);
       this.#plans.set(key, plan);
     }
     return { plan, shape };
-  }
-
-  #context({ rules }: GuardedQuery, shape: Shape): PlanContext {
-    let aliases = 0;
-    let parameters = shape.parameters.length;
-    const { database, layouts, searches, maxRelated } = this.#parts;
-    const context: PlanContext = {
-      maxRelated,
-      database,
-      knex: database.knex,
-      layouts,
-      shape,
-      shapeContext: this.#shapeContext,
-      searches,
-      visible(scope, { target, isOpen }) {
-        const rule = isOpen ? undefined : rules?.of.get(target);
-        return rule ? [filterSql(withoutRules(context), scope, rule)] : [];
-      },
-      visibleRoot: (scope) => (rules?.root ? [filterSql(withoutRules(context), scope, rules.root)] : []),
-      alias: (prefix) => `${prefix}${aliases++}`,
-      allocate: () => parameters++,
-      select: (form, scope, selection) => planSelection(context, form, scope, selection),
-    };
-    return context;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { VersionKey } from '../documents.ts';
+import type { VersionKey } from '../axis.ts';
 
 /** A relation of the model under test. */
 export interface LinkRelation {

@@ -1,380 +1,67 @@
 import type { Caller } from '../../access/index.ts';
-import type { Database } from '../../database/index.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
-import { ForbiddenError, InvalidKeyError, NotFoundError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { AxisRegistry } from '../axes/axis-registry.ts';
-import { checkKnown } from '../axes/request-axes.ts';
-import { defineStatement } from '../defined-statement.ts';
-import type { DocumentEvent, DocumentHooks, PendingWrite, VersionKey } from '../documents.ts';
-import {
-  assertObject,
-  assertValues,
-  countEntries,
-  linkRefs,
-  namedAttributes,
-  parseValues,
-  prepareValues,
-  type ReadContext,
-  readInput,
-} from '../input/index.ts';
-import type { AttributesInput } from '../input-types.ts';
-import type { Revisions } from '../revisions.ts';
-import { reading, Statements } from '../statements.ts';
-import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
-import { EntryIds } from './entry-ids.ts';
-import { linkSources, removeVersions } from './remover.ts';
+import type { VersionRefresher } from '../axes/settle-axes.ts';
+import type { VersionKey } from '../axis.ts';
+import type { Changed } from '../change/change-pipeline.ts';
+import type { ChangeNames, CopyRequest } from '../documents.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import { copyChange } from './copy-change.ts';
+import { type FillRequest, fillChange } from './fill-change.ts';
+import { lockDocuments } from './place.ts';
+import { removeChange } from './remove-change.ts';
+import { type SaveRequest, saveChange } from './save-change.ts';
 import { shareVersion } from './share.ts';
-import { Targets } from './targets.ts';
-import { completeKey, withValue } from './version-key.ts';
-import { VersionStore } from './version-store.ts';
-import { type DocumentRef, type PreparedInput, type PreparedValues, VersionGone, VersionWriter } from './version-writer.ts';
-import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
+import { withValue } from './version-key.ts';
+import { WriteContext, type WriteParts } from './write-context.ts';
 
-/** How often a write looks for its document and its targets when others remove or make them meanwhile. */
-const ATTEMPTS = 3;
+/** Carries changes out: each kind is a recipe of its own (`save-change.ts`, `copy-change.ts`, …). */
+export class DocumentWriter implements VersionRefresher {
+  readonly #context: WriteContext;
 
-const DOCUMENT = defineStatement(({ knex }, value) =>
-  knex(DOCUMENTS_TABLE)
-    .select(['id', 'document_id'])
-    .where({ document_id: value(0), type: value(1) }),
-);
-
-const SINGLE_DOCUMENT = defineStatement(({ knex }, value) =>
-  knex(DOCUMENTS_TABLE)
-    .select(['id', 'document_id'])
-    .where({ single: value(0) }),
-);
-
-/** The keys of a document's versions that are in sight. */
-const KEYS = defineStatement(({ knex }, value, layout: TypeLayout) => {
-  const keys = knex(layout.table)
-    .select(['id', ...layout.axes.map((axis) => axis.column)])
-    .where(DOCUMENT_COLUMN, value(0));
-  for (const axis of layout.axes) if (axis.state === 'hidden') keys.where(axis.column, axis.fixed);
-  return keys;
-});
-
-/** What the writer is made of. */
-export interface WriterParts {
-  readonly database: Database;
-  readonly layouts: Layouts;
-  readonly axes: AxisRegistry;
-  readonly revisions: Revisions;
-  readonly hooks: DocumentHooks;
-  /** See `reserved-keys.ts`. */
-  readonly reservedKeys: ReadonlySet<string>;
-  newDocumentId(): string;
-}
-
-/** A write that happened. */
-export interface Written {
-  readonly documentId: string;
-  /** The version that the caller addressed. */
-  readonly key: VersionKey;
-  readonly events: readonly DocumentEvent[];
-}
-
-/** Where a write goes: an existing document, or none yet. */
-interface Place {
-  readonly document: DocumentRef | null;
-  /** Keys of its versions that are in sight. */
-  readonly versions: readonly VersionKey[];
-}
-
-/** Carries out writes: prepare outside the transaction, then one short transaction of core's own statements. */
-export class DocumentWriter {
-  readonly #parts: WriterParts;
-  readonly #entryIds: EntryIds;
-  readonly #stores = new Map<string, VersionStore>();
-  readonly #sources: ReadonlyMap<string, readonly TypeLayout[]>;
-  readonly #stolen: ReadonlySet<string>;
-
-  constructor(parts: WriterParts) {
-    this.#parts = parts;
-    this.#entryIds = new EntryIds(parts.database);
-    this.#sources = linkSources(parts.layouts);
-    this.#stolen = exclusiveIndexes(parts.layouts);
-    for (const layout of parts.layouts.all()) this.#stores.set(layout.type.uid, new VersionStore(layout, parts.database.dialect));
+  constructor(parts: WriteParts) {
+    this.#context = new WriteContext(parts);
   }
 
-  store(uid: string): VersionStore {
-    const store = this.#stores.get(uid);
-    if (!store) throw new Error(`there is no content type "${uid}"`);
-    return store;
+  save(request: SaveRequest): Promise<Changed> {
+    return saveChange(this.#context, request);
   }
 
-  /** @param documentId null to create a document, or for the document of a single type */
-  async save(
-    type: ContentType,
-    use: 'create' | 'update',
-    documentId: string | null,
-    data: unknown,
-    axes: VersionKey,
-    caller: Caller,
-  ): Promise<Written> {
-    const { layout } = this.store(type.uid);
-    checkKnown(this.#parts.axes, type, axes);
-    const plan = planWrite(layout, axes);
-    assertObject(data);
-    const pending = await this.#prepare({ type, use, documentId, axes: plan.answer, data }, caller);
-    const input = readInput(type, pending.data, this.#readContext(caller));
-    let values: Promise<PreparedValues> | null = null;
-    const prepare = () => {
-      values ??= this.#prepareValues(layout, plan, input);
-      return values;
-    };
-    return this.#again(() => this.#look(layout, plan, { use, documentId }, { input, prepare }, caller));
+  copy(type: ContentType, documentId: string | null, request: CopyRequest, caller: Caller): Promise<Changed | null> {
+    return copyChange(this.#context, type, documentId, request, caller);
   }
 
-  /** Runs work again that lost against writes that came in between: see `isOutdated`. */
-  async #again<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isOutdated(error, this.#stolen)) throw error;
-        if (attempt === ATTEMPTS) throw new UnavailableError('Others changed the same documents again and again', error);
-      }
-    }
+  remove(type: ContentType, documentId: string | null, axes: VersionKey, names: ChangeNames, caller: Caller): Promise<Changed | null> {
+    return removeChange(this.#context, type, documentId, axes, names, caller);
   }
 
-  /**
-   * Finds what a write is about, and carries it out. What was found may be gone by then: see `isOutdated`.
-   * @param body its values are prepared once, and only when nothing that comes before refuses the write
-   */
-  async #look(
-    layout: TypeLayout,
-    plan: WritePlan,
-    { use, documentId }: Pick<PendingWrite, 'use' | 'documentId'>,
-    { input, prepare }: { readonly input: AttributesInput; prepare(): Promise<PreparedValues> },
-    caller: Caller,
-  ): Promise<Written> {
-    const mayDo = (action: string) => caller.trusted || caller.ability.can(action);
-    const targets = new Targets(this.#parts.layouts, this.#parts.axes, layout, plan.on, mayDo);
-    await targets.find(reading(this.#parts.database), [...linkRefs(input)]);
-    const place = await this.#place(layout, documentId);
-    if (use === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
-    this.#checkAddition(layout, plan, place, input, caller);
-    return this.#execute(layout, plan, place, { ...(await prepare()), targets }, input);
+  fill(type: ContentType, request: FillRequest): Promise<number> {
+    return fillChange(this.#context, type, request);
   }
 
-  /** Slow on purpose where a value is hashed. */
-  async #prepareValues(layout: TypeLayout, plan: WritePlan, input: AttributesInput): Promise<PreparedValues> {
-    const parsed = parseValues(layout.type, input);
-    if (strictnessOf(layout, plan.on) === 'lenient') assertValues(parsed);
-    return { parsed: await prepareValues(parsed), entryIds: await this.#entryIds.reserve(countEntries(input)) };
-  }
-
-  /** Makes one version a copy of another. */
-  async copy(type: ContentType, documentId: string | null, from: VersionKey, to: VersionKey, event: string): Promise<Written> {
-    const store = this.store(type.uid);
-    const source = completeKey(store.layout, from);
-    const target = completeKey(store.layout, to);
-    const copying = async (statements: Statements): Promise<Written> => {
-      const { document } = await this.#place(store.layout, documentId, statements);
-      if (!document) throw new NotFoundError();
-      await lockDocuments(statements, [document.id]);
-      const [version] = await store.load(statements, document.id, source);
-      if (!version) throw new NotFoundError();
-      const writer = this.#versionWriter(statements, store, document);
-      await writer.copy(version, target, event);
-      return this.#written(type, document.documentId, target, writer);
-    };
-    return this.#again(() => this.#transaction(store.layout, copying));
-  }
-
-  /** Removes versions; null when there was none. */
-  async remove(type: ContentType, documentId: string | null, axes: VersionKey, event: string): Promise<Written | null> {
-    const store = this.store(type.uid);
-    return this.#transaction(store.layout, async (statements) => {
-      const { document } = await this.#place(store.layout, documentId, statements);
-      if (!document) return null;
-      await lockDocuments(statements, [document.id]);
-      const keys = await removeVersions(statements, store, this.#sources.get(type.uid) ?? [], document.id, axes);
-      if (keys.length === 0) return null;
-      const { documentId: id } = document;
-      return {
-        documentId: id,
-        key: axes,
-        events: keys.map((key) => ({ kind: event, type, documentId: id, axes: activeAxes(store.layout, key) })),
-      };
-    });
-  }
-
-  /** See `VersionRefresher`. */
+  /** See `VersionRefresher`. What a boot puts in step is no change of content: nobody is told. */
   async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
-    const store = this.store(layout.type.uid);
-    await this.#transaction(layout, async (statements) => {
+    const store = this.#context.store(layout.type.uid);
+    await this.#context.parts.pipeline.transaction(layout, async (statements) => {
       const version = await store.loadRow(statements, row);
-      const document = version && (await this.#documentOf(statements, version.document));
-      if (!version || !document) return;
-      await lockDocuments(statements, [document.id]);
-      await this.#versionWriter(statements, store, document).copy(version, withValue(version.key, axis, to), null);
+      const [registered] = version
+        ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
+        : [];
+      if (!version || !registered) return;
+      await lockDocuments(statements, [version.document]);
+      const document = { id: version.document, documentId: registered[0] as string };
+      await this.#context.versionWriter(statements, store, document).copy(version, withValue(version.key, axis, to), null);
     });
   }
 
   /** See `VersionRefresher`. */
   async share(layout: TypeLayout, row: number): Promise<void> {
-    const store = this.store(layout.type.uid);
-    await this.#transaction(layout, async (statements) => {
+    const store = this.#context.store(layout.type.uid);
+    await this.#context.parts.pipeline.transaction(layout, async (statements) => {
       const version = await store.loadRow(statements, row);
       if (!version) return;
       await lockDocuments(statements, [version.document]);
       await shareVersion(statements, store, version, new Date().toISOString());
     });
   }
-
-  async #documentOf(statements: Statements, id: number): Promise<DocumentRef | null> {
-    const [row] = await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', id));
-    return row ? { id, documentId: row[0] as string } : null;
-  }
-
-  #prepare(pending: PendingWrite, caller: Caller): Promise<PendingWrite> {
-    return this.#parts.hooks.prepare.promise(pending, caller);
-  }
-
-  /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */
-  #readContext(caller: Caller): ReadContext {
-    const { layouts, axes, reservedKeys } = this.#parts;
-    return {
-      model: layouts.model,
-      reservedKeys,
-      axisNames: new Set(axes.all.map((axis) => axis.name)),
-      canLink: (attribute) => attribute.open || caller.trusted || caller.ability.can(`${attribute.target}.find`),
-    };
-  }
-
-  /** Adding a first version of some value to a document may need a right of its own, and takes only what is not shared. */
-  #checkAddition(layout: TypeLayout, plan: WritePlan, place: Place, input: AttributesInput, caller: Caller): void {
-    if (place.versions.length === 0) return;
-    for (const axis of layout.axes) {
-      if (axis.state !== 'active') continue;
-      const value = plan.answer.get(axis.name) as string;
-      if (place.versions.some((version) => version.get(axis.name) === value)) continue;
-      const action = axis.axis.addAction?.(value) ?? null;
-      if (action !== null && !caller.trusted && !caller.ability.can(`${layout.type.uid}.${action}`)) throw new ForbiddenError();
-      for (const { name } of namedAttributes(input)) {
-        if (axis.axis.shares?.(layout.type, name)) throw new InvalidKeyError(name, { source: 'body', path: name });
-      }
-    }
-  }
-
-  async #execute(
-    layout: TypeLayout,
-    plan: WritePlan,
-    { document: existing, versions }: Place,
-    input: PreparedInput,
-    body: AttributesInput,
-  ): Promise<Written> {
-    const store = this.store(layout.type.uid);
-    const documentId = existing?.documentId ?? this.#parts.newDocumentId();
-    const isKnown = versions.some((key) => layout.axes.every((axis) => key.get(axis.name) === plan.on.get(axis.name)));
-    const before = existing === null ? 'nothing' : isKnown ? 'version' : 'document';
-    return this.#transaction(layout, async (statements) => {
-      const document = existing ?? { id: await insertDocument(statements, layout.type, documentId), documentId };
-      await lockDocuments(statements, existing ? [document.id, ...this.#lockedTargets(body, input)] : this.#lockedTargets(body, input));
-      const writer = this.#versionWriter(statements, store, document);
-      const version = await writer.write(plan.on, input, before);
-      if (plan.copyTo) {
-        await writer.copy(version, plan.copyTo, plan.event);
-        for (const [attribute, relation] of body.relations) {
-          if (attribute.side === 'inverse') await writer.writeInverse(plan.copyTo, attribute, input.targets.change(attribute, relation));
-        }
-      }
-      return this.#written(layout.type, documentId, plan.answer, writer);
-    });
-  }
-
-  /** Documents whose own lists of links a write changes from the other side. */
-  #lockedTargets(body: AttributesInput, { targets }: PreparedInput): readonly number[] {
-    return [...body.relations.keys()].some((attribute) => attribute.inverse !== null) ? targets.documents : [];
-  }
-
-  #versionWriter(statements: Statements, store: VersionStore, document: DocumentRef): VersionWriter {
-    const { layouts, hooks } = this.#parts;
-    return new VersionWriter(statements, { layouts, store, hooks, document, now: new Date().toISOString() });
-  }
-
-  #written(type: ContentType, documentId: string, key: VersionKey, writer: VersionWriter): Written {
-    const { layout } = this.store(type.uid);
-    return {
-      documentId,
-      key,
-      events: writer.touched.map((touched) => ({ kind: touched.event, type, documentId, axes: activeAxes(layout, touched.key) })),
-    };
-  }
-
-  async #place(layout: TypeLayout, documentId: string | null, statements = reading(this.#parts.database)): Promise<Place> {
-    if (documentId === null && layout.type.kind === 'collectionType') return { document: null, versions: [] };
-    const { kind, uid } = layout.type;
-    const [row] =
-      kind === 'singleType'
-        ? await statements.readKnown(SINGLE_DOCUMENT, [], [uid])
-        : await statements.readKnown(DOCUMENT, [], [documentId, uid]);
-    if (!row) return { document: null, versions: [] };
-    const rows = await statements.readKnown(KEYS, [layout], [row[0]]);
-    const versions = rows.map(([, ...values]) => new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])));
-    return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
-  }
-
-  async #transaction<T>(layout: TypeLayout, work: (statements: Statements) => Promise<T>): Promise<T> {
-    const { database, revisions } = this.#parts;
-    try {
-      return await database.transaction(async (tx) => {
-        const statements = new Statements(database, tx);
-        const result = await work(statements);
-        await revisions.advance(statements);
-        return result;
-      });
-    } catch (error) {
-      throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
-    }
-  }
-}
-
-/**
- * Whether a write was refused because another one came in between: its document, its version or a document that it links to was removed, the
- * document of a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
- */
-function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
-  return (
-    error instanceof VersionGone ||
-    isForeignKeyViolation(error) ||
-    (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)))
-  );
-}
-
-/** The indexes that let a one-to-one target have one source. */
-function exclusiveIndexes(layouts: Layouts): Set<string> {
-  const names = [...layouts.all()].flatMap(({ table, toOne }) =>
-    [...toOne.values()].filter((to) => to.exclusive).map((to) => toOneIndexName(table, to.target)),
-  );
-  return new Set(names);
-}
-
-/** What a caller is told when a constraint refuses a value that a look-up before had found free. */
-function uniqueProblem(layout: TypeLayout, index: string): ValueProblemsError | null {
-  for (const attribute of layout.unique.keys()) {
-    if (index !== uniqueIndexName(layout.table, attribute)) continue;
-    return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);
-  }
-  return null;
-}
-
-async function insertDocument(statements: Statements, type: ContentType, documentId: string): Promise<number> {
-  const single = type.kind === 'singleType' ? type.uid : null;
-  return statements.insert(DOCUMENTS_TABLE, { document_id: documentId, type: type.uid, single });
-}
-
-/** Locks documents in id order, so that two writers that need the same ones cannot wait for each other. */
-async function lockDocuments(statements: Statements, ids: readonly number[]): Promise<void> {
-  if (!statements.dialect.supportsRowLocks || ids.length === 0) return;
-  const sorted = [...new Set(ids)].sort((a, b) => a - b);
-  await statements.read(statements.knex(DOCUMENTS_TABLE).select('id').where(statements.inKeys('id', sorted)).orderBy('id').forUpdate());
-}
-
-function activeAxes(layout: TypeLayout, key: VersionKey): VersionKey {
-  return new Map(layout.axes.filter((axis) => axis.state === 'active').map((axis) => [axis.name, key.get(axis.name) as string]));
 }

@@ -1,5 +1,5 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../documents.ts';
+import type { VersionKey } from '../axis.ts';
 import { ownerOf } from '../read/relation-sql.ts';
 import type { Statements } from '../statements.ts';
 import type { Layouts } from '../storage/layout.ts';

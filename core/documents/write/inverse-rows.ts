@@ -1,6 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
-import type { VersionKey } from '../documents.ts';
+import type { VersionKey } from '../axis.ts';
 import type { Statements } from '../statements.ts';
 import { hiddenPin, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';

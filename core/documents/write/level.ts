@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultOf } from '../axes/type-axis.ts';
+import type { VersionKey } from '../axis.ts';
 import { defineStatement } from '../defined-statement.ts';
-import type { VersionKey } from '../documents.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { withValue } from './version-key.ts';

@@ -1,8 +1,8 @@
 import { defaultOf } from '../axes/type-axis.ts';
-import type { VersionKey } from '../documents.ts';
+import type { VersionRow } from '../read/row-matcher.ts';
 import type { Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { VersionStore } from './version-store.ts';
 
 /** The types whose rows or component entries may link to documents of a type. Built once per model. */
@@ -32,37 +32,20 @@ export function linkSources(layouts: Layouts): ReadonlyMap<string, readonly Type
  * Removes versions of a document, and the document when none is left. Links that led to a version on a link axis go with it; links
  * to the document go with the document (by foreign keys).
  *
- * @param axes values to remove per axis; along axes that are absent, every version goes
- * @returns the keys of the versions that went
+ * @param versions all versions of the document, those out of sight too
+ * @param gone those of them that are removed: at least one
  */
 export async function removeVersions(
   statements: Statements,
-  store: VersionStore,
+  { layout }: VersionStore,
   sources: readonly TypeLayout[],
   document: number,
-  axes: VersionKey,
-): Promise<VersionKey[]> {
-  const { layout } = store;
-  const all = await statements.read(
-    statements
-      .knex(layout.table)
-      .select(['id', ...layout.axes.map((axis) => axis.column)])
-      .where(DOCUMENT_COLUMN, document),
-  );
-  const versions = all.map(([id, ...values]) => ({
-    id: id as number,
-    key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
-  }));
-  const matches = (key: VersionKey) =>
-    layout.axes.every((axis) => {
-      const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
-      return wanted === undefined || key.get(axis.name) === wanted;
-    });
-  const gone = versions.filter(({ key }) => matches(key));
-  if (gone.length === 0) return [];
+  versions: readonly VersionRow[],
+  gone: readonly VersionRow[],
+): Promise<void> {
   if (gone.length === versions.length) {
     await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document).delete());
-    return gone.map(({ key }) => key);
+    return;
   }
   await statements.write(
     statements
@@ -75,14 +58,13 @@ export async function removeVersions(
       )
       .delete(),
   );
-  const left = versions.filter(({ key }) => !matches(key));
+  const left = versions.filter((version) => !gone.includes(version));
   for (const axis of layout.axes) {
     if (axis.state !== 'active' || axis.kind !== 'link') continue;
     const values = new Set(gone.map(({ key }) => key.get(axis.name) as string));
     for (const { key } of left) values.delete(key.get(axis.name) as string);
     for (const value of values) for (const source of sources) await removeLinks(statements, source, document, axis, value);
   }
-  return gone.map(({ key }) => key);
 }
 
 /** Removes the links of one type's rows that led to the version of a document at one value of a link axis. */

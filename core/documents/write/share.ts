@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { VersionKey } from '../documents.ts';
+import type { VersionKey } from '../axis.ts';
 import type { StoredEntry, StoredVersion } from '../input-types.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -40,15 +40,21 @@ export async function inherit(statements: Statements, store: VersionStore, docum
   return null;
 }
 
+/** A version that took over what it shares. */
+export interface ChangedVersion {
+  readonly before: Version;
+  readonly after: Version;
+}
+
 /**
  * Brings shared attributes of a version onto the other versions along the axis, the other axes being equal. Versions that already have
  * the values are left alone.
  *
- * @returns the keys of the versions that changed
+ * @returns the versions that changed, as they were and as they are
  */
-export async function shareVersion(statements: Statements, store: VersionStore, version: Version, now: string): Promise<VersionKey[]> {
+export async function shareVersion(statements: Statements, store: VersionStore, version: Version, now: string): Promise<ChangedVersion[]> {
   const { layout } = store;
-  const touched: VersionKey[] = [];
+  const touched: ChangedVersion[] = [];
   for (const axis of sharingAxes(layout)) {
     for (const sibling of await store.load(statements, version.document, without(version.key, axis.name))) {
       if (sibling.id === version.id) continue;
@@ -66,7 +72,7 @@ export async function shareVersion(statements: Statements, store: VersionStore, 
       const strict = strictnessOf(layout, sibling.key) === 'strict';
       const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
       await store.update(statements, sibling.id, store.encode({ ...values, updatedAt }, strict));
-      touched.push(sibling.key);
+      touched.push({ before: sibling, after: { ...sibling, values: { ...sibling.values, ...values, updatedAt } } });
     }
   }
   return touched;

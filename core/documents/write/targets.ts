@@ -3,10 +3,12 @@ import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { TypeAxis } from '../axes/type-axis.ts';
+import type { VersionKey } from '../axis.ts';
 import { defineStatement } from '../defined-statement.ts';
-import type { VersionKey } from '../documents.ts';
+import type { WriteRights } from '../gate/write-rights.ts';
 import type { NamedLink } from '../input/index.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
+import type { VersionRow } from '../read/row-matcher.ts';
 import type { Statements } from '../statements.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
@@ -22,8 +24,7 @@ const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayo
 
 interface Found {
   readonly document: number;
-  /** Axis values of the document's versions. */
-  readonly versions: VersionKey[];
+  readonly versions: VersionRow[];
 }
 
 /** The documents that a body names, looked up with one statement per target type. */
@@ -31,17 +32,19 @@ export class Targets {
   readonly #found = new Map<string, Found>();
   readonly #near: TypeLayout;
   readonly #key: VersionKey;
-  readonly #mayDo: (action: string) => boolean;
+  readonly #rights: WriteRights;
+  /** Versions that exist, but not for the caller, by type and numeric id. */
+  readonly #hidden = new Set<string>();
   readonly #layouts: Layouts;
   readonly #axes: AxisRegistry;
 
   /** @param key the version that is written: link axes that both ends have take its values */
-  constructor(layouts: Layouts, axes: AxisRegistry, near: TypeLayout, key: VersionKey, mayDo: (action: string) => boolean) {
+  constructor(layouts: Layouts, axes: AxisRegistry, near: TypeLayout, key: VersionKey, rights: WriteRights) {
     this.#layouts = layouts;
     this.#axes = axes;
     this.#near = near;
     this.#key = key;
-    this.#mayDo = mayDo;
+    this.#rights = rights;
   }
 
   /**
@@ -76,8 +79,10 @@ export class Targets {
       else if (axis.kind === 'link') pins[axis.name] = axis.axis.defaultValue();
     }
     const found = this.#found.get(refKey(attribute.target, ref));
-    const reachable = found?.versions.some((version) =>
-      far.axes.every((axis) => this.#leadsTo(far, axis, version.get(axis.name) as string, pins)),
+    const reachable = found?.versions.some(
+      ({ id, key }) =>
+        (attribute.open || !this.#hidden.has(`${attribute.target} #${id}`)) &&
+        far.axes.every((axis) => this.#leadsTo(far, axis, key.get(axis.name) as string, pins)),
     );
     if (!found || !reachable) throw this.#missing(attribute, ref, far, pins);
     return { document: found.document, pins };
@@ -109,7 +114,7 @@ export class Targets {
   #leadsTo(far: TypeLayout, axis: TypeAxis, value: string, pins: Readonly<Record<string, string>>): boolean {
     if (axis.state === 'hidden') return value === axis.fixed;
     const action = axis.axis.readAction?.(value) ?? null;
-    if (action !== null && !this.#mayDo(`${far.type.uid}.${action}`)) return false;
+    if (action !== null && !this.#rights.can(`${far.type.uid}.${action}`)) return false;
     if (axis.kind === 'request') return true;
     return value === (pins[axis.name] ?? this.#key.get(axis.name));
   }
@@ -119,25 +124,30 @@ export class Targets {
     const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
     const select = (column: string, values: readonly unknown[]) =>
       statements.readKnown(VERSIONS_BY, [layout, column, statements.dialect.bucket(values.length)], [values]);
-    if (documentIds.length > 0) this.#remember(layout, await select('document_id', documentIds));
+    if (documentIds.length > 0) await this.#remember(statements, layout, await select('document_id', documentIds));
     if (ids.length > 0) {
       const rows = await select('id', ids);
-      this.#remember(layout, rows);
+      await this.#remember(statements, layout, rows);
       // A numeric id names a document through one of its versions; which versions it has is another question.
       const documents = [...new Set(rows.map((row) => row[1]))];
-      if (documents.length > 0) this.#remember(layout, await select(DOCUMENT_COLUMN, documents));
+      if (documents.length > 0) await this.#remember(statements, layout, await select(DOCUMENT_COLUMN, documents));
       for (const row of rows) this.#alias(layout, row);
     }
   }
 
-  #remember(layout: TypeLayout, rows: readonly Row[]): void {
+  async #remember(statements: Statements, layout: TypeLayout, rows: readonly Row[]): Promise<void> {
+    const { uid } = layout.type;
+    const versions: VersionRow[] = [];
     for (const [id, document, documentId, ...values] of rows) {
-      const key = `${layout.type.uid} ${documentId}`;
-      const found = this.#found.get(key) ?? { document: document as number, versions: [] };
-      found.versions.push(new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])));
-      this.#found.set(key, found);
-      this.#found.set(`${layout.type.uid} #${id}`, found);
+      const version = { id: id as number, key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])) };
+      const found = this.#found.get(`${uid} ${documentId}`) ?? { document: document as number, versions: [] };
+      found.versions.push(version);
+      versions.push(version);
+      this.#found.set(`${uid} ${documentId}`, found);
+      this.#found.set(`${uid} #${id}`, found);
     }
+    const isLinkable = await this.#rights.linkable(statements, layout, versions);
+    for (const { id } of versions) if (!isLinkable(id)) this.#hidden.add(`${uid} #${id}`);
   }
 
   #alias(layout: TypeLayout, [id, , documentId]: Row): void {

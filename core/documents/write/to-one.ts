@@ -1,6 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
 import { defineStatement } from '../defined-statement.ts';
-import type { VersionKey } from '../documents.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';

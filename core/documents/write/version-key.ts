@@ -1,7 +1,6 @@
 import type { AxisSelection } from '../../query/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
-import type { Axis } from '../axis.ts';
-import type { VersionKey } from '../documents.ts';
+import type { Axis, VersionKey } from '../axis.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 
 /** The value of every axis of a type (hidden ones included), completed with defaults. */

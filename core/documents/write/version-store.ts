@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Bind, Dialect, Row } from '../../database/index.ts';
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
 import { defineStatement } from '../defined-statement.ts';
-import type { VersionKey } from '../documents.ts';
 import type { StoredVersion } from '../input-types.ts';
 import { kindOf } from '../read/scope.ts';
 import type { Statements } from '../statements.ts';

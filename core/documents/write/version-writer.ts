@@ -1,6 +1,7 @@
 import type { RelationAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
+import type { DocumentHooks } from '../change/change-hooks.ts';
 import { defineStatement } from '../defined-statement.ts';
-import type { DocumentHooks, VersionKey } from '../documents.ts';
 import { checkVersion, newVersion, type ParsedInput, patchVersion, type VersionChange, type VersionCheck } from '../input/index.ts';
 import type { StoredVersion } from '../input-types.ts';
 import type { Statements } from '../statements.ts';
@@ -45,9 +46,11 @@ export class VersionGone extends Error {
 
 /** A version that a write made or changed. */
 export interface TouchedVersion {
-  readonly key: VersionKey;
   /** What `committed` is told. */
   readonly event: string;
+  /** Null when it was made. */
+  readonly before: Version | null;
+  readonly after: Version;
 }
 
 /** The values of a body as they are stored: the same at every attempt of a write. */
@@ -128,8 +131,8 @@ export class VersionWriter {
         await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing);
       }
     }
-    this.touched.push({ key, event: existing ? 'updated' : 'created' });
     const version = { id, document: this.#document.id, key, values, toOne };
+    this.touched.push({ event: existing ? 'updated' : 'created', before: existing ?? null, after: version });
     await this.#share(version);
     return version;
   }
@@ -161,8 +164,8 @@ export class VersionWriter {
       const near = { layout: this.#layout, document: this.#document.id, key: to };
       if (this.#differsFor(attribute, from.key, to)) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute);
     }
-    this.touched.push({ key: to, event: event ?? (existing ? 'updated' : 'created') });
     const version = { id, document: this.#document.id, key: to, values, toOne: from.toOne };
+    this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
     await this.#share(version);
     return version;
   }
@@ -216,7 +219,9 @@ export class VersionWriter {
   }
 
   async #share(version: Version): Promise<void> {
-    for (const key of await shareVersion(this.#statements, this.#store, version, this.#now)) this.touched.push({ key, event: 'updated' });
+    for (const changed of await shareVersion(this.#statements, this.#store, version, this.#now)) {
+      this.touched.push({ ...changed, event: 'updated' });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Strictness } from '../../model/index.ts';
-import type { VersionKey } from '../documents.ts';
+import type { VersionKey } from '../axis.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { completeKey, withValue } from './version-key.ts';
 

@@ -1,7 +1,7 @@
 import { DOCUMENTS, definePlugin } from 'plinth';
 import { type ContentApp, contentApps } from 'plinth/testing';
 
-describe('a body that a tap of "prepare" changes', () => {
+describe('a body that a tap of "before" changes', () => {
   const apps = contentApps();
   const seen: unknown[] = [];
   let app: ContentApp;
@@ -9,10 +9,10 @@ describe('a body that a tap of "prepare" changes', () => {
   const stamping = definePlugin({
     name: 'stamping',
     apply({ container }) {
-      container.resolve(DOCUMENTS).hooks.prepare.tap('stamping', (write) => {
-        if (!write.type.uid.startsWith('api::')) return write;
-        seen.push(write.data);
-        return { ...write, data: { ...write.data, source: 'tap' } };
+      container.resolve(DOCUMENTS).hooks.before.tap('stamping', (change) => {
+        if (!('data' in change) || !change.type.uid.startsWith('api::')) return change;
+        seen.push(change.data);
+        return { ...change, data: { ...change.data, source: 'tap' } };
       });
     },
   });

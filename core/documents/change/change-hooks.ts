@@ -1,0 +1,123 @@
+import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
+import type { Caller } from '../../access/index.ts';
+import type { TableSchema } from '../../database/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
+
+/** What all changes have in common before they happen. */
+interface AnnouncedChange {
+  readonly type: ContentType;
+  /** Null on create, for the document of a single type, and where many documents are concerned (`fill`). */
+  readonly documentId: string | null;
+  /** The version that is addressed, by axis name. Of `remove` and `fill`: all versions along axes that are absent. */
+  readonly axes: VersionKey;
+}
+
+/** A document that is about to be made or changed by an input. */
+export interface PendingWrite extends AnnouncedChange {
+  readonly kind: 'create' | 'update';
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Versions that are about to be removed, to become a copy of another one (publishing), or to be given a value that they lack. `event` is what
+ * `committed` will be told.
+ */
+export interface PendingAction extends AnnouncedChange {
+  readonly kind: 'remove' | 'copy' | 'fill';
+  readonly event: string;
+  /** A tap that has done something in its place says so: nothing more is carried out, and nothing is told. */
+  readonly isSettled?: true;
+}
+
+/** A change on its way, as `before` taps see it. */
+export type PendingChange = PendingWrite | PendingAction;
+
+/** A version as it is stored. Relations are not part of it. */
+export interface VersionState {
+  /** Numeric id of the row. */
+  readonly id: number;
+  /** Scalars in stored form and component entries, by attribute: private ones too. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What happened to one version. */
+export interface DocumentEvent {
+  /** `created`, `updated`, `deleted`, `filled`, or what an axis or a caller of `copy` and `remove` names (`published`). */
+  readonly kind: string;
+  readonly type: ContentType;
+  readonly documentId: string;
+  /** By axis name, for the axes of the type. */
+  readonly axes: VersionKey;
+  /** What it was; null for a version that was made. Of a removal only where somebody taps `record` or `committed`. */
+  readonly before: VersionState | null;
+  /** What it is; null for a version that is gone. */
+  readonly after: VersionState | null;
+}
+
+/** What happened to one version, and who did it, inside the transaction. */
+export interface RecordedChange extends DocumentEvent {
+  readonly caller: Caller;
+}
+
+/** A row for a table of a plugin's own: it exists exactly when the change does. */
+export interface RecordedRow {
+  /** One that the plugin has added in `kernel.tables`. */
+  readonly table: TableSchema;
+  /** By column, in the terms of its kind (JSON as any value); columns that are absent take their default. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The version whose system values are about to be stored. */
+export interface StampContext {
+  readonly type: ContentType;
+  readonly axes: VersionKey;
+  /** UTC, ISO 8601 with milliseconds: the same for all versions of one change. */
+  readonly now: string;
+}
+
+/** What plugins may do around changes of documents, whatever their kind. */
+export interface DocumentHooks {
+  /**
+   * Before a change, outside the transaction, once it is known that the caller may do such a thing. A tap returns the change, with another
+   * input where it has one; throwing a PlinthError refuses it. Runs once, also when the change has to be tried again.
+   */
+  readonly before: AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>;
+  /** System values of a version that is written (`publishedAt`): a tap returns the values with its own added. Inside the transaction: pure. */
+  readonly stamp: SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>;
+  /**
+   * Inside the transaction, once per version that changed: a tap returns the rows with its own added. Pure, because a transaction may run
+   * again; what it throws undoes the change.
+   */
+  readonly record: SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange]>;
+  /**
+   * After the commit, once per version that changed, awaited for a few seconds. A tap that throws or hangs is logged; neither the request nor
+   * the change knows of it.
+   */
+  readonly committed: AsyncSeriesHook<[event: DocumentEvent, caller: Caller]>;
+}
+
+/** When each hook runs and what a tap may do, for `plinth hooks`. */
+export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: string } = {
+  before:
+    'Before a change of any kind, outside the transaction: a tap returns the change, perhaps with another input, or throws to refuse.',
+  stamp: 'When a version is about to be stored: a tap returns the system values with its own added; pure.',
+  record: "Inside the transaction, once per version that changed: a tap returns the rows with its own for its plugin's tables added; pure.",
+  committed:
+    'After the commit, once per version that changed, for a limited time; a tap that throws is logged and does not fail the request.',
+};
+
+/** The hooks of one document service. */
+export function createDocumentHooks(): DocumentHooks {
+  return Object.freeze<DocumentHooks>({
+    before: new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>(['change', 'caller']),
+    stamp: new SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>(['values', 'context']),
+    record: new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange]>(['rows', 'change']),
+    committed: new AsyncSeriesHook<[event: DocumentEvent, caller: Caller]>(['event', 'caller']),
+  });
+}
+
+/** Whether anybody listens: for what is not worth doing otherwise. */
+export function hasTaps({ taps }: { readonly taps: readonly unknown[] }): boolean {
+  return taps.length > 0;
+}

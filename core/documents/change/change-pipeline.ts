@@ -1,0 +1,127 @@
+import type { Caller } from '../../access/index.ts';
+import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
+import { UnavailableError, ValueProblemsError } from '../../errors/index.ts';
+import type { VersionKey } from '../axis.ts';
+import type { Revisions } from '../revisions.ts';
+import { Statements } from '../statements.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
+import { VersionGone } from '../write/version-writer.ts';
+import { type DocumentEvent, type DocumentHooks, hasTaps, type PendingChange } from './change-hooks.ts';
+import type { RecordedRows } from './recorded-rows.ts';
+import type { ToldEvents } from './told-events.ts';
+
+/** How often a change looks for its document and its targets when others remove or make them meanwhile. */
+const ATTEMPTS = 3;
+
+/** A change that happened. */
+export interface Changed {
+  readonly documentId: string;
+  /** The version that the caller addressed. */
+  readonly key: VersionKey;
+  readonly events: readonly DocumentEvent[];
+}
+
+/** What the pipeline stands on. */
+export interface PipelineParts {
+  readonly database: Database;
+  readonly layouts: Layouts;
+  readonly revisions: Revisions;
+  readonly before: DocumentHooks['before'];
+  readonly rows: RecordedRows;
+  readonly told: ToldEvents;
+}
+
+/** The way of every change: `before`, one transaction with what `record` adds to it, `committed`. What happens in between is the recipe's. */
+export class ChangePipeline {
+  readonly #parts: PipelineParts;
+  readonly #stolen: ReadonlySet<string>;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+    this.#stolen = exclusiveIndexes(parts.layouts);
+  }
+
+  /**
+   * Asks the taps of `before`. They may change the input; what the change is about they may not.
+   * @returns null when a tap has settled the change itself
+   */
+  async announce<Change extends PendingChange>(change: Change, caller: Caller): Promise<Change | null> {
+    const { before } = this.#parts;
+    if (!hasTaps(before)) return change;
+    const answered = await before.promise(change, caller);
+    if ('isSettled' in answered && answered.isSettled) return null;
+    return 'data' in answered && 'data' in change ? { ...change, data: answered.data } : change;
+  }
+
+  /** Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change. */
+  async carryOut<Result extends Changed | null>(
+    layout: TypeLayout,
+    caller: Caller,
+    work: (statements: Statements) => Promise<Result>,
+  ): Promise<Result> {
+    const changed = await this.transaction(layout, async (statements) => {
+      const result = await work(statements);
+      if (result !== null) await this.#parts.rows.write(statements, result.events, caller);
+      return result;
+    });
+    if (changed !== null) await this.#parts.told.tell(changed.events, caller);
+    return changed;
+  }
+
+  /** Runs work again that lost against changes that came in between: see `isOutdated`. */
+  async again<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isOutdated(error, this.#stolen)) throw error;
+        if (attempt === ATTEMPTS) throw new UnavailableError('Others changed the same documents again and again', error);
+      }
+    }
+  }
+
+  /** A transaction that changes documents of a type, without a word to anybody but other nodes. */
+  async transaction<T>(layout: TypeLayout, work: (statements: Statements) => Promise<T>): Promise<T> {
+    const { database, revisions } = this.#parts;
+    try {
+      return await database.transaction(async (tx) => {
+        const statements = new Statements(database, tx);
+        const result = await work(statements);
+        await revisions.advance(statements);
+        return result;
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
+    }
+  }
+}
+
+/**
+ * Whether a change was refused because another one came in between: its document, its version or a document that it links to was removed, the
+ * document of a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
+ */
+function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
+  return (
+    error instanceof VersionGone ||
+    isForeignKeyViolation(error) ||
+    (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)))
+  );
+}
+
+/** The indexes that let a one-to-one target have one source. */
+function exclusiveIndexes(layouts: Layouts): Set<string> {
+  const names = [...layouts.all()].flatMap(({ table, toOne }) =>
+    [...toOne.values()].filter((to) => to.exclusive).map((to) => toOneIndexName(table, to.target)),
+  );
+  return new Set(names);
+}
+
+/** What a caller is told when a constraint refuses a value that a look-up before had found free. */
+function uniqueProblem(layout: TypeLayout, index: string): ValueProblemsError | null {
+  for (const attribute of layout.unique.keys()) {
+    if (index !== uniqueIndexName(layout.table, attribute)) continue;
+    return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);
+  }
+  return null;
+}

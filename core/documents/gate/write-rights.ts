@@ -1,0 +1,128 @@
+import type { Caller } from '../../access/index.ts';
+import { ForbiddenError, InvalidKeyError } from '../../errors/index.ts';
+import type { Attribute } from '../../model/index.ts';
+import { allOf, type Filter } from '../../query/index.ts';
+import type { VersionKey } from '../axis.ts';
+import { groupVersions, type RowMatcher, type VersionRow } from '../read/row-matcher.ts';
+import type { Statements } from '../statements.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { commonFields, ReadRights, type RightsParts } from './read-rights.ts';
+
+/** What rights to write are looked up with. */
+export interface WriteRightsParts extends RightsParts {
+  readonly matcher: RowMatcher;
+}
+
+/** What a caller may do to the documents of one type by one change. */
+export class WriteRights {
+  readonly #parts: WriteRightsParts;
+  readonly #caller: Caller;
+  readonly #layout: TypeLayout;
+  /** Which documents the change is allowed for, and what it makes of them must fulfil too; null for all. */
+  #filter: Filter | null = null;
+  /** Which documents exist for the caller; null for all. */
+  #visible: Filter | null = null;
+  /** What a change makes must fulfil beside that. */
+  #result: Filter | null = null;
+  #fields: ReadonlySet<string> | null = null;
+
+  /**
+   * @param action what the change asks for
+   * @throws ForbiddenError
+   */
+  constructor(parts: WriteRightsParts, layout: TypeLayout, caller: Caller, action: string) {
+    this.#parts = parts;
+    this.#layout = layout;
+    this.#caller = caller;
+    if (caller.trusted) return;
+    const { type } = layout;
+    this.#filter = allOf([parts.rules.ofType(type), this.#grant(action)]);
+    const find = `${type.uid}.find`;
+    const rule = caller.ability.can(find) ? caller.ability.rule(find) : null;
+    if (rule !== null) this.#visible = parts.rules.compile(rule, type).filter;
+  }
+
+  /** The change asks for one more action, about what it makes. @throws ForbiddenError */
+  also(action: string): void {
+    if (!this.#caller.trusted) this.#result = this.#grant(action);
+  }
+
+  /** The condition under which an action is granted. */
+  #grant(action: string): Filter | null {
+    const { ability } = this.#caller;
+    if (!ability.can(action)) throw new ForbiddenError();
+    const rule = ability.rule(action);
+    if (rule === null) return null;
+    const { filter, fields } = this.#parts.rules.compile(rule, this.#layout.type);
+    this.#fields = commonFields(this.#fields, fields);
+    return filter;
+  }
+
+  /** @throws InvalidKeyError for the first attribute that may not be written */
+  assertFields(attributes: Iterable<Attribute>): void {
+    for (const { name } of attributes) {
+      if (this.#fields?.has(name) === false) throw new InvalidKeyError(name, { source: 'body', path: name });
+    }
+  }
+
+  /**
+   * Tells which versions of a document may be changed.
+   * @param versions all versions of the document that are in sight
+   * @param leading the version that a write to a version goes to (a draft): it decides for what is a copy of it
+   */
+  async changeable(
+    statements: Statements,
+    versions: readonly VersionRow[],
+    leading: (key: VersionKey) => VersionKey,
+  ): Promise<(key: VersionKey) => boolean> {
+    const allowed = await this.#matching(statements, versions, this.#filter);
+    const visible = await this.#matching(statements, versions, this.#visible);
+    return (key) => {
+      const beside = versions.filter((version) => this.#agree('link', version.key, key));
+      const group = beside.length > 0 ? beside : versions;
+      const first = group.filter((version) => this.#agree('request', version.key, leading(key)));
+      return (first.length > 0 ? first : group).some(({ id }) => allowed(id)) && group.some(({ id }) => visible(id));
+    };
+  }
+
+  /** @throws ForbiddenError when a version, as it is now, is not one that the caller may make */
+  async assertResult(statements: Statements, versions: readonly VersionRow[]): Promise<void> {
+    const allowed = await this.#matching(statements, versions, allOf([this.#filter, this.#result]));
+    if (!versions.every(({ id }) => allowed(id)))
+      throw new ForbiddenError('Forbidden', { reason: 'the document would be one that you may not write' });
+  }
+
+  /** Whether documents of a type may be linked at all. */
+  mayLink(uid: string): boolean {
+    return this.#caller.trusted || this.#caller.ability.can(`${uid}.find`);
+  }
+
+  /** Whether an action is granted. */
+  can(action: string): boolean {
+    return this.#caller.trusted || this.#caller.ability.can(action);
+  }
+
+  /** Which of some versions of other documents the caller may see, so as to link them. */
+  async linkable(statements: Statements, layout: TypeLayout, versions: readonly VersionRow[]): Promise<(id: number) => boolean> {
+    if (this.#caller.trusted) return () => true;
+    const hidden = new Set<number>();
+    for (const { axes, rows } of groupVersions(layout, versions)) {
+      const filter = new ReadRights(this.#parts, this.#caller, axes).of(layout.type)?.filter ?? null;
+      if (filter === null) continue;
+      const seen = await this.#parts.matcher.matching(statements, layout, rows, filter, this.#caller.user ?? null);
+      for (const { id } of rows) if (!seen.has(id)) hidden.add(id);
+    }
+    return (id) => !hidden.has(id);
+  }
+
+  async #matching(statements: Statements, versions: readonly VersionRow[], filter: Filter | null): Promise<(id: number) => boolean> {
+    if (filter === null || versions.length === 0) return () => true;
+    const found = await this.#parts.matcher.matching(statements, this.#layout, versions, filter, this.#caller.user ?? null);
+    return (id) => found.has(id);
+  }
+
+  /** Whether two keys have the same values on all axes of a kind. */
+  #agree(kind: TypeLayout['axes'][number]['kind'], one: VersionKey, other: VersionKey): boolean {
+    return this.#layout.axes.every((axis) => axis.kind !== kind || !other.has(axis.name) || one.get(axis.name) === other.get(axis.name));
+  }
+}

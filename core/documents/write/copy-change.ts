@@ -1,0 +1,40 @@
+import type { Caller } from '../../access/index.ts';
+import { NotFoundError } from '../../errors/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import type { Changed } from '../change/change-pipeline.ts';
+import type { CopyRequest } from '../documents.ts';
+import type { Statements } from '../statements.ts';
+import { findPlace, lockDocuments } from './place.ts';
+import { completeKey } from './version-key.ts';
+import { eventOf, type WriteContext } from './write-context.ts';
+
+/** Makes one version a copy of another one of its document. Null: a plugin did something in its place. */
+export async function copyChange(
+  context: WriteContext,
+  type: ContentType,
+  documentId: string | null,
+  { from, to, action, event }: CopyRequest,
+  caller: Caller,
+): Promise<Changed | null> {
+  const store = context.store(type.uid);
+  const { layout } = store;
+  const rights = context.rights(layout, caller, action);
+  const { pipeline } = context.parts;
+  const source = completeKey(layout, from);
+  const target = completeKey(layout, to);
+  if ((await pipeline.announce({ kind: 'copy', event, type, documentId, axes: target }, caller)) === null) return null;
+
+  const copying = async (statements: Statements): Promise<Changed> => {
+    const { document, versions } = await findPlace(statements, layout, documentId);
+    if (!document) throw new NotFoundError();
+    await lockDocuments(statements, [document.id]);
+    const [version] = await store.load(statements, document.id, source);
+    const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    if (!version || !isChangeable(target)) throw new NotFoundError();
+    const writer = context.versionWriter(statements, store, document);
+    await writer.copy(version, target, event);
+    const events = writer.touched.map((touched) => eventOf(layout, document.documentId, touched));
+    return { documentId: document.documentId, key: target, events };
+  };
+  return pipeline.again(() => pipeline.carryOut(layout, caller, copying));
+}

@@ -1,0 +1,105 @@
+import { type Caller, SYSTEM } from '../../access/index.ts';
+import type { ContentType, ScalarAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
+import { hasTaps } from '../change/change-hooks.ts';
+import { reading, type Statements } from '../statements.ts';
+import { columnOf, DOCUMENTS_TABLE } from '../storage/names.ts';
+import type { VersionStore } from './version-store.ts';
+import { eventOf, type WriteContext } from './write-context.ts';
+
+/** Versions that are filled in one transaction when somebody looks at each of them. */
+const BATCH = 500;
+
+const CALLER: Caller = SYSTEM;
+const EVENT = 'filled';
+
+/** Values of an attribute that versions lack, and where they are taken from. */
+export interface FillRequest {
+  readonly attribute: string;
+  readonly from: string;
+  /** Which versions; along axes that are absent, all. */
+  readonly axes: VersionKey;
+}
+
+/** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
+export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {
+  const { database, pipeline, hooks } = context.parts;
+  const store = context.store(type.uid);
+  const { layout } = store;
+  const column = (name: string) => columnOf(type.attributes.get(name) as ScalarAttribute);
+  const chosen = layout.axes.map((axis) => [axis.column, axis.state === 'hidden' ? axis.fixed : request.axes.get(axis.name)] as const);
+  if (!(await isLacking(reading(database), layout.table, column(request.attribute), chosen))) return 0;
+  const announced = await pipeline.announce({ kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes }, CALLER);
+  if (announced === null) return 0;
+
+  const lacking = (statements: Statements) => {
+    const rows = statements.knex(layout.table).whereNull(column(request.attribute)).whereNotNull(column(request.from));
+    for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
+    return rows;
+  };
+  if (hasTaps(hooks.record) || hasTaps(hooks.committed)) {
+    return fillOneByOne(context, store, request, async (statements) => {
+      const rows = await statements.read(lacking(statements).select('id').orderBy('id').limit(BATCH));
+      return rows.map(([id]) => id as number);
+    });
+  }
+  return pipeline.transaction(layout, async (statements) => {
+    const filled = lacking(statements).update({ [column(request.attribute)]: statements.knex.ref(column(request.from)) });
+    return (await statements.write(filled)).count;
+  });
+}
+
+/** Fills versions as any other change does, batch by batch. */
+async function fillOneByOne(
+  context: WriteContext,
+  store: VersionStore,
+  { attribute, from }: FillRequest,
+  find: (statements: Statements) => Promise<readonly number[]>,
+): Promise<number> {
+  const { pipeline } = context.parts;
+  let count = 0;
+  for (;;) {
+    const filled = await pipeline.carryOut(store.layout, CALLER, async (statements) => {
+      const events = [];
+      for (const id of await find(statements)) {
+        const before = await store.loadRow(statements, id);
+        const [registered] = before
+          ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', before.document))
+          : [];
+        if (!before || !registered) continue;
+        const value = { [attribute]: before.values[from] };
+        await store.update(statements, id, store.encode(value, false));
+        const after = { ...before, values: { ...before.values, ...value } };
+        events.push(eventOf(store.layout, registered[0] as string, { event: EVENT, before, after }));
+      }
+      return events.length === 0 ? null : { documentId: '', key: new Map(), events };
+    });
+    if (filled === null) return count;
+    count += filled.events.length;
+  }
+}
+
+/**
+ * Whether a version has no value. Every boot asks this of every type, so no table may be searched for the answer: axes that are left open are
+ * gone through value by value, because the index of an attribute begins with all axes, and nothing else is asked.
+ */
+async function isLacking(
+  statements: Statements,
+  table: string,
+  column: string,
+  [axis, ...axes]: readonly (readonly [column: string, value: string | undefined])[],
+  values: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const rows = () => statements.knex(table).where(values);
+  if (axis === undefined) {
+    return (await statements.read(rows().whereNull(column).select(statements.knex.raw('1')).limit(1))).length > 0;
+  }
+  const [name, chosen] = axis;
+  const lacks = (value: string) => isLacking(statements, table, column, axes, { ...values, [name]: value });
+  if (chosen !== undefined) return lacks(chosen);
+  const next = async (query: ReturnType<typeof rows>) => (await statements.read(query.min(name)))[0]?.[0] as string | null;
+  for (let value = await next(rows()); value !== null; value = await next(rows().where(name, '>', value))) {
+    if (await lacks(value)) return true;
+  }
+  return false;
+}

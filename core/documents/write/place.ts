@@ -1,0 +1,64 @@
+import type { ContentType } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
+import { defineStatement } from '../defined-statement.ts';
+import type { VersionRow } from '../read/row-matcher.ts';
+import type { Statements } from '../statements.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import type { DocumentRef } from './version-writer.ts';
+
+const SINGLE_DOCUMENT = defineStatement(({ knex }, value) => knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where('single', value(0)));
+
+const DOCUMENT = defineStatement(({ knex }, value) =>
+  knex(DOCUMENTS_TABLE)
+    .select(['id', 'document_id'])
+    .where({ document_id: value(0), type: value(1) }),
+);
+
+/** The versions of a document that are in sight. */
+const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) => {
+  const versions = knex(layout.table)
+    .select(['id', ...layout.axes.map((axis) => axis.column)])
+    .where(DOCUMENT_COLUMN, value(0));
+  for (const axis of layout.axes) if (axis.state === 'hidden') versions.where(axis.column, axis.fixed);
+  return versions;
+});
+
+/** Where a change goes: an existing document, or none yet. */
+export interface Place {
+  readonly document: DocumentRef | null;
+  /** Its versions that are in sight. */
+  readonly versions: readonly VersionRow[];
+}
+
+/** Looks a document up. @param documentId null for the document of a single type, and for one that is yet to be made */
+export async function findPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<Place> {
+  const { kind, uid } = layout.type;
+  if (documentId === null && kind === 'collectionType') return { document: null, versions: [] };
+  const [row] =
+    kind === 'singleType'
+      ? await statements.readKnown(SINGLE_DOCUMENT, [], [uid])
+      : await statements.readKnown(DOCUMENT, [], [documentId, uid]);
+  if (!row) return { document: null, versions: [] };
+  const rows = await statements.readKnown(VERSIONS, [layout], [row[0]]);
+  const versions = rows.map(([id, ...values]) => ({ id: id as number, key: keyOf(layout, values) }));
+  return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
+}
+
+function keyOf(layout: TypeLayout, values: readonly unknown[]): VersionKey {
+  return new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string]));
+}
+
+/** Registers a new document. */
+export async function insertDocument(statements: Statements, type: ContentType, documentId: string): Promise<DocumentRef> {
+  const single = type.kind === 'singleType' ? type.uid : null;
+  const id = await statements.insert(DOCUMENTS_TABLE, { document_id: documentId, type: type.uid, single });
+  return { id, documentId };
+}
+
+/** Locks documents in id order, so that two writers that need the same ones cannot wait for each other. */
+export async function lockDocuments(statements: Statements, ids: readonly number[]): Promise<void> {
+  if (!statements.dialect.supportsRowLocks || ids.length === 0) return;
+  const sorted = [...new Set(ids)].sort((a, b) => a - b);
+  await statements.read(statements.knex(DOCUMENTS_TABLE).select('id').where(statements.inKeys('id', sorted)).orderBy('id').forUpdate());
+}

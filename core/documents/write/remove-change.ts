@@ -1,0 +1,84 @@
+import type { Caller } from '../../access/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import type { VersionKey } from '../axis.ts';
+import { hasTaps } from '../change/change-hooks.ts';
+import type { Changed } from '../change/change-pipeline.ts';
+import { defineStatement } from '../defined-statement.ts';
+import type { ChangeNames } from '../documents.ts';
+import type { VersionRow } from '../read/row-matcher.ts';
+import type { Statements } from '../statements.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { findPlace, lockDocuments } from './place.ts';
+import { removeVersions } from './remover.ts';
+import type { Version, VersionStore } from './version-store.ts';
+import { eventOf, type WriteContext } from './write-context.ts';
+
+/** All versions of a document, those out of sight too. */
+const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
+  knex(layout.table)
+    .select(['id', ...layout.axes.map((axis) => axis.column)])
+    .where(DOCUMENT_COLUMN, value(0)),
+);
+
+/**
+ * Removes versions of a document, and the document when none is left. Null: there were none, or a plugin did something in its place.
+ * @param axes values to remove per axis; along axes that are absent, every version goes
+ */
+export async function removeChange(
+  context: WriteContext,
+  type: ContentType,
+  documentId: string | null,
+  axes: VersionKey,
+  { action, event }: ChangeNames,
+  caller: Caller,
+): Promise<Changed | null> {
+  const store = context.store(type.uid);
+  const { layout } = store;
+  const rights = context.rights(layout, caller, action);
+  const { pipeline, hooks } = context.parts;
+  if ((await pipeline.announce({ kind: 'remove', event, type, documentId, axes }, caller)) === null) return null;
+
+  return pipeline.carryOut(layout, caller, async (statements) => {
+    const { document, versions } = await findPlace(statements, layout, documentId);
+    if (!document) return null;
+    await lockDocuments(statements, [document.id]);
+    const all = await allVersions(statements, layout, document.id);
+    const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const gone = all.filter(({ key }) => isMeant(layout, key, axes) && isChangeable(key));
+    if (gone.length === 0) return null;
+    // Nobody else needs to know what they were.
+    const isTold = hasTaps(hooks.record) || hasTaps(hooks.committed);
+    const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
+    await removeVersions(statements, store, context.sourcesOf(type), document.id, all, gone);
+    const events = gone.map(({ id, key }) => {
+      const known = eventOf(layout, document.documentId, { event, before: states.get(id) ?? bare(id, key), after: null });
+      return isTold ? known : { ...known, before: null };
+    });
+    return { documentId: document.documentId, key: axes, events };
+  });
+}
+
+async function allVersions(statements: Statements, layout: TypeLayout, document: number): Promise<VersionRow[]> {
+  const rows = await statements.readKnown(ALL_VERSIONS, [layout], [document]);
+  return rows.map(([id, ...values]) => ({
+    id: id as number,
+    key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
+  }));
+}
+
+async function loadVersions(statements: Statements, store: VersionStore, document: number): Promise<Map<number, Version>> {
+  return new Map((await store.load(statements, document)).map((version) => [version.id, version]));
+}
+
+function isMeant(layout: TypeLayout, key: VersionKey, axes: VersionKey): boolean {
+  return layout.axes.every((axis) => {
+    const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
+    return wanted === undefined || key.get(axis.name) === wanted;
+  });
+}
+
+/** A version of which nothing was read but its key. */
+function bare(id: number, key: VersionKey): Version {
+  return { id, key, document: 0, values: {}, toOne: new Map() };
+}

@@ -1,0 +1,90 @@
+import type { Caller } from '../../access/index.ts';
+import type { Database } from '../../database/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import type { AxisRegistry } from '../axes/axis-registry.ts';
+import type { VersionKey } from '../axis.ts';
+import type { DocumentEvent, DocumentHooks, VersionState } from '../change/change-hooks.ts';
+import type { ChangePipeline } from '../change/change-pipeline.ts';
+import type { Rules } from '../gate/rules.ts';
+import { WriteRights } from '../gate/write-rights.ts';
+import type { RowMatcher } from '../read/row-matcher.ts';
+import type { Statements } from '../statements.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { EntryIds } from './entry-ids.ts';
+import { linkSources } from './remover.ts';
+import { completeKey } from './version-key.ts';
+import { type Version, VersionStore } from './version-store.ts';
+import { type DocumentRef, type TouchedVersion, VersionWriter } from './version-writer.ts';
+import { planWrite } from './write-plan.ts';
+
+/** What writes are made of. */
+export interface WriteParts {
+  readonly database: Database;
+  readonly layouts: Layouts;
+  readonly axes: AxisRegistry;
+  readonly hooks: DocumentHooks;
+  readonly pipeline: ChangePipeline;
+  readonly rules: Rules;
+  readonly matcher: RowMatcher;
+  /** See `reserved-keys.ts`. */
+  readonly reservedKeys: ReadonlySet<string>;
+  newDocumentId(): string;
+}
+
+/** What the recipes of all kinds of changes share. */
+export class WriteContext {
+  readonly parts: WriteParts;
+  readonly entryIds: EntryIds;
+  readonly #stores = new Map<string, VersionStore>();
+  readonly #sources: ReadonlyMap<string, readonly TypeLayout[]>;
+
+  constructor(parts: WriteParts) {
+    this.parts = parts;
+    this.entryIds = new EntryIds(parts.database);
+    this.#sources = linkSources(parts.layouts);
+    for (const layout of parts.layouts.all()) this.#stores.set(layout.type.uid, new VersionStore(layout, parts.database.dialect));
+  }
+
+  /** Where the versions of a type are written. @throws Error for a type that there is not */
+  store(uid: string): VersionStore {
+    const store = this.#stores.get(uid);
+    if (!store) throw new Error(`there is no content type "${uid}"`);
+    return store;
+  }
+
+  /** The types whose documents may link to those of a type. */
+  sourcesOf(type: ContentType): readonly TypeLayout[] {
+    return this.#sources.get(type.uid) ?? [];
+  }
+
+  /** @throws ForbiddenError for a caller that may not do such a thing to any document */
+  rights(layout: TypeLayout, caller: Caller, action: string): WriteRights {
+    return new WriteRights(this.parts, layout, caller, action);
+  }
+
+  versionWriter(statements: Statements, store: VersionStore, document: DocumentRef): VersionWriter {
+    const { layouts, hooks } = this.parts;
+    return new VersionWriter(statements, { layouts, store, hooks, document, now: new Date().toISOString() });
+  }
+
+  /** The version that a write to a version goes to first: it decides for those that are made copies of it. */
+  leading(layout: TypeLayout): (key: VersionKey) => VersionKey {
+    return (key) => planWrite(layout, completeKey(layout, key)).on;
+  }
+}
+
+/** What is told of a version that was made or changed. */
+export function eventOf(
+  { type, axes }: TypeLayout,
+  documentId: string,
+  touched: Pick<TouchedVersion, 'event' | 'before'> & { readonly after: Version | null },
+): DocumentEvent {
+  const { before, after, event } = touched;
+  const { key } = (after ?? before) as Version;
+  const active = axes.filter((axis) => axis.state === 'active').map((axis) => [axis.name, key.get(axis.name) as string] as const);
+  return { kind: event, type, documentId, axes: new Map(active), before: stateOf(before), after: stateOf(after) };
+}
+
+function stateOf(version: Version | null): VersionState | null {
+  return version && { id: version.id, values: version.values };
+}
