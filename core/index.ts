@@ -248,6 +248,7 @@ export {
   type NullFilter,
   type Operand,
   type Page,
+  type Paging,
   type ParseMode,
   type Populate,
   type PopulateComponent,
