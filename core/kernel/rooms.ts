@@ -23,6 +23,8 @@ import {
   loadDefinitions,
   type ModelDefinitions,
   ModelError,
+  type UnknownPrivateAttribute,
+  unknownPrivateAttributes,
 } from '../model/index.ts';
 import type { DisabledPlugins } from './disabled-plugins.ts';
 import type { HookRegistry } from './hook-registry.ts';
@@ -78,13 +80,25 @@ export class Rooms {
 
   /** Builds the model and starts the document service on it. */
   startModel(definitions: ModelDefinitions, ignoredKeys: ReadonlySet<string>): void {
-    const build = (hints: ReadonlyMap<string, string>) => buildModel(definitions, this.#attributeTypes, { ignoredKeys, hints });
+    const { privateAttributes } = this.#loaded.config.api.responses;
+    const build = (hints: ReadonlyMap<string, string>) =>
+      buildModel(definitions, this.#attributeTypes, { ignoredKeys, privateAttributes, hints });
     try {
-      this.#documents.start(build(new Map()));
+      const model = build(new Map());
+      this.#documents.start(model);
+      this.#warnOfUnknown(unknownPrivateAttributes(model, [...definitions.contentTypes, ...definitions.components], privateAttributes));
     } catch (error) {
       // Told again, with advice: plugins that are off are loaded for that alone.
       if (error instanceof ModelError) build(this.#disabled.hints());
       throw error;
+    }
+  }
+
+  #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[]): void {
+    for (const { name, uid } of unknown) {
+      if (uid === null)
+        this.#logger.warn(`config/api: responses.privateAttributes names "${name}", which no content type or component has`);
+      else this.#logger.warn(`${uid}: options.privateAttributes names "${name}", which is none of its attributes`);
     }
   }
 

@@ -9,11 +9,14 @@ import { documentIdAttribute, idAttribute, timestampAttributes } from './buildin
 import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
 import type { Attribute, Component, ContentType, Model } from './model.ts';
 import { ModelProblems } from './model-error.ts';
+import { privateAttributesOf } from './private-attributes.ts';
 
 /** What beside the definitions makes a model. */
 export interface ModelOptions {
   /** Keys that every body may hold without effect. Default: none. */
   readonly ignoredKeys?: Iterable<string>;
+  /** Names of attributes that are private wherever they occur; `id` and `documentId` may be among them. Default: none. */
+  readonly privateAttributes?: Iterable<string>;
   /**
    * What to do about unknown names that a plugin would bring, as the end of a sentence: `media` → `switch on the plugin "upload" in config/plugins`.
    * Keys are attribute types, uids of content types, or uids up to the dot (`plugin::upload`).
@@ -36,15 +39,23 @@ export function buildModel(definitions: ModelDefinitions, attributeTypes: Attrib
   checkReferences({ contentTypes, components, hints, problems });
   problems.throwIfAny();
 
-  const find: ResolveContext['find'] = (uid, name) => contentTypes.get(uid)?.attributes.get(name);
+  const resolving: Resolving = {
+    find: (uid, name) => contentTypes.get(uid)?.attributes.get(name),
+    privateNames: new Set(options.privateAttributes),
+  };
   return new BuiltModel(
-    [...contentTypes.values()].map((owner) => resolveContentType(owner, find)),
-    [...components.values()].map((owner) => resolveComponent(owner, find)),
+    [...contentTypes.values()].map((owner) => resolveContentType(owner, resolving)),
+    [...components.values()].map((owner) => resolveComponent(owner, resolving)),
     new Set(options.ignoredKeys),
   );
 }
 
-function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, find: ResolveContext['find']): ContentType {
+/** What all attributes are resolved with. */
+interface Resolving extends Pick<ResolveContext, 'find'> {
+  readonly privateNames: ReadonlySet<string>;
+}
+
+function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, resolving: Resolving): ContentType {
   const { uid, kind, info } = definition;
   const own = [...attributes.values()];
   const ordered = [
@@ -64,19 +75,27 @@ function resolveContentType({ definition, attributes }: CheckedOwner<ContentType
     collectionName: storageNameOf(definition),
     options: definition.options,
     pluginOptions: definition.pluginOptions,
-    attributes: resolveAll(ordered, { uid, isComponent: false, find }),
+    attributes: resolveAll(ordered, contextOf(definition, false, resolving)),
   });
 }
 
-function resolveComponent({ definition, attributes }: CheckedOwner<ComponentDefinition>, find: ResolveContext['find']): Component {
+function resolveComponent({ definition, attributes }: CheckedOwner<ComponentDefinition>, resolving: Resolving): Component {
   const { uid, category, info } = definition;
   return Object.freeze({
     shape: 'component',
     uid,
     category,
     displayName: info.displayName,
-    attributes: resolveAll([idAttribute, ...attributes.values()], { uid, isComponent: true, find }),
+    attributes: resolveAll([idAttribute, ...attributes.values()], contextOf(definition, true, resolving)),
   });
+}
+
+function contextOf(
+  definition: ContentTypeDefinition | ComponentDefinition,
+  isComponent: boolean,
+  { find, privateNames }: Resolving,
+): ResolveContext {
+  return { uid: definition.uid, isComponent, privateNames: new Set([...privateNames, ...privateAttributesOf(definition)]), find };
 }
 
 function resolveAll(attributes: readonly CheckedAttribute[], context: ResolveContext): ReadonlyMap<string, Attribute> {

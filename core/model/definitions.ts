@@ -36,6 +36,7 @@ export interface ContentTypeDefinition {
     readonly displayName: string;
     readonly description?: string;
   };
+  /** `privateAttributes` names attributes that are private; the rest belongs to plugins. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
@@ -49,6 +50,7 @@ export interface ComponentDefinition {
   readonly uid: string;
   readonly category: string;
   readonly info: { readonly displayName: string; readonly description?: string };
+  readonly options?: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   readonly origin: string;
 }

@@ -27,5 +27,6 @@ export type {
   ScalarAttribute,
 } from './model.ts';
 export { ModelError, type ModelProblem } from './model-error.ts';
+export { type UnknownPrivateAttribute, unknownPrivateAttributes } from './private-attributes.ts';
 export { foldText } from './values/fold-text.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

@@ -5,7 +5,10 @@ interface AttributeBase {
   readonly name: string;
   /** As the options of its type give it out; `unique` is true also where the type demands it. */
   readonly definition: AttributeDefinition;
-  /** Never leaves the service and cannot be named in a query (option `private`, or a hidden type). */
+  /**
+   * Never leaves the service and cannot be named in a query: by its option `private`, by `privateAttributes` of its owner or of the whole model, or
+   * because its type is hidden.
+   */
   readonly private: boolean;
   /** `yes`; `ignored`: a body may hold the key, nothing happens; `no`: a body that holds the key is refused. */
   readonly writable: 'yes' | 'ignored' | 'no';

@@ -89,7 +89,7 @@ export interface Page {
 
 /** What of an owner of attributes (a content type or a component) is read. */
 export interface Selection {
-  /** Scalar attributes in output order; `id` (and `documentId` for documents) always first. */
+  /** Scalar attributes in output order; `id` (and `documentId` for documents) first, unless they are private. */
   readonly fields: readonly ScalarAttribute[];
   readonly populate: readonly Populate[];
 }

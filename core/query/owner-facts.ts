@@ -6,15 +6,16 @@ import type {
   RelationAttribute,
   ScalarAttribute,
 } from '../model/index.ts';
+import type { ParseContext } from './parse-context.ts';
 
 /** An attribute that can be populated. */
 export type Populatable = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
 
 /** Lists that many requests need of a content type or a component, made once. */
 export interface OwnerFacts {
-  /** Selected when a request names no fields: every scalar that is not private, `id` and `documentId` first. */
+  /** Selected when a request names no fields: the identity, then every other scalar that is not private. */
   readonly defaultFields: readonly ScalarAttribute[];
-  /** Scalars that always leave: `id`, and `documentId` for documents. */
+  /** Scalars that are always selected: `id`, and `documentId` for documents. Without those that are private, unless the request is trusted. */
   readonly identity: readonly ScalarAttribute[];
   /** Place of every attribute in the model's order. */
   readonly position: ReadonlyMap<Attribute, number>;
@@ -27,24 +28,27 @@ export interface OwnerFacts {
 }
 
 /** Keyed by immutable objects of the model, so models of several kernels cannot mix. */
-const known = new WeakMap<AttributeOwner, OwnerFacts>();
+const knownOpen = new WeakMap<AttributeOwner, OwnerFacts>();
+const knownTrusted = new WeakMap<AttributeOwner, OwnerFacts>();
 
-/** The lists of an owner; computed on first use. */
-export function factsOf(owner: AttributeOwner): OwnerFacts {
+/** The lists of an owner for requests that are trusted, or for others; computed on first use. */
+export function factsOf(owner: AttributeOwner, { trusted }: Pick<ParseContext, 'trusted'>): OwnerFacts {
+  const known = trusted ? knownTrusted : knownOpen;
   const facts = known.get(owner);
   if (facts !== undefined) return facts;
-  const computed = computeFacts(owner);
+  const computed = computeFacts(owner, trusted);
   known.set(owner, computed);
   return computed;
 }
 
-function computeFacts(owner: AttributeOwner): OwnerFacts {
-  const visible = [...owner.attributes.values()].filter((attribute) => !attribute.private);
+function computeFacts(owner: AttributeOwner, trusted: boolean): OwnerFacts {
+  const all = [...owner.attributes.values()];
+  const visible = all.filter((attribute) => !attribute.private);
   const scalars = visible.filter((attribute) => attribute.kind === 'scalar');
-  const identity = scalars.filter(isIdentity);
+  const identity = all.filter((attribute) => attribute.kind === 'scalar').filter((one) => isIdentity(one) && (trusted || !one.private));
   return {
     identity,
-    position: new Map([...owner.attributes.values()].map((attribute, index) => [attribute, index])),
+    position: new Map(all.map((attribute, index) => [attribute, index])),
     defaultFields: [...identity, ...scalars.filter((attribute) => !isIdentity(attribute))],
     populatable: visible.filter((attribute) => attribute.kind !== 'scalar'),
     texts: scalars.filter((attribute) => attribute.name === 'id' || isText(attribute)),

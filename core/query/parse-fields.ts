@@ -8,14 +8,14 @@ import { isTexts, listOf } from './value-forms.ts';
 const EVERYTHING = '*';
 
 /**
- * Parses `fields`: `*`, `title,views`, or a list of names. The answer is in the model's order, `id` (and `documentId`) first.
+ * Parses `fields`: `*`, `title,views`, or a list of names. The answer is in the model's order, the identity first.
  * @param value as it came; undefined and null stand for every scalar attribute that is not private
  * @param param the parameter that errors name; `populate` for fields inside it
  * @throws InvalidKeyError for what is no visible scalar attribute
  * @throws ValidationError for a value of another form
  */
 export function parseFields(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'fields'): readonly ScalarAttribute[] {
-  const facts = factsOf(owner);
+  const facts = factsOf(owner, context);
   if (value === undefined || value === null) return facts.defaultFields;
   const scope = topScope(owner, param, context);
   const names = parseNames(scope, value);

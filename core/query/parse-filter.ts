@@ -91,7 +91,10 @@ function parseRelated(scope: Scope, value: unknown): Filter | null {
 
 const INTEGER = /^\s*[+-]?\d{1,15}\s*$/;
 
-/** `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number. */
+/**
+ * `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number, as if it were named. Whether there is a row at all
+ * may also be asked where ids are private.
+ */
 function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null {
   const operands = listOf(value) ?? [value];
   const text = operands.some((operand) => typeof operand === 'string' && !INTEGER.test(operand));
@@ -99,5 +102,7 @@ function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null
   const documentId = text && !nullTest ? scope.owner.attributes.get('documentId') : undefined;
   const attribute = documentId ?? scope.owner.attributes.get('id');
   if (attribute?.kind !== 'scalar') throw invalidKey(scope, key, scope.path);
-  return parseTest(scope, attribute, key, value);
+  const filter = parseTest(scope, attribute, key, value);
+  if (filter !== null && filter.kind !== 'null') attributeNamed(scope, attribute.name);
+  return filter;
 }

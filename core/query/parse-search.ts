@@ -17,7 +17,7 @@ export function parseSearch(owner: AttributeOwner, value: unknown, context: Pars
   const scope = topScope(owner, '_q', context);
   if (typeof value === 'object') throw malformed(scope, '_q', 'a text', value);
   const needle = String(plainValue(scope, '_q', value));
-  const { texts, numbers } = factsOf(owner);
+  const { texts, numbers } = factsOf(owner, context);
   const searched = Number.isNaN(Number(needle)) ? texts : [...texts, ...numbers];
   return anyOf(searched.map((attribute) => ({ kind: 'compare', attribute, operator: 'containsi', operands: [needle] })));
 }

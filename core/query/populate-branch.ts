@@ -1,6 +1,7 @@
 import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from '../model/index.ts';
 import type { Filter, Populate, Selection, SortTerm, ZoneSelection } from './ast.ts';
 import { factsOf, type Populatable } from './owner-facts.ts';
+import type { ParseContext } from './parse-context.ts';
 import { mayFollow, type Scope } from './scope.ts';
 
 /** What is read of each row along a relation or component attribute, and of which rows. */
@@ -11,8 +12,8 @@ export interface Branch extends Selection {
 }
 
 /** Everything that is read when a request says no more than "populate this". */
-export function wholeBranch(owner: AttributeOwner, populate: readonly Populate[] = []): Branch {
-  return { fields: factsOf(owner).defaultFields, populate, filter: null, sort: [], count: false };
+export function wholeBranch(owner: AttributeOwner, context: ParseContext, populate: readonly Populate[] = []): Branch {
+  return { fields: factsOf(owner, context).defaultFields, populate, filter: null, sort: [], count: false };
 }
 
 /** What lies behind a relation or component attribute, whether or not the caller may follow it. */
@@ -45,8 +46,8 @@ export function everyComponent(
 }
 
 /** All entries of one kind of component, with all scalars that are not private, and what is populated in them. */
-export function wholeSelection(owner: AttributeOwner, populate: readonly Populate[] = []): ZoneSelection {
-  return { fields: factsOf(owner).defaultFields, populate, filter: null };
+export function wholeSelection(owner: AttributeOwner, context: ParseContext, populate: readonly Populate[] = []): ZoneSelection {
+  return { fields: factsOf(owner, context).defaultFields, populate, filter: null };
 }
 
 /** Populates all scalars behind one attribute. */
@@ -55,13 +56,13 @@ export function populateWhole(scope: Scope, attribute: Populatable): readonly Po
     return [
       populateZone(
         attribute,
-        everyComponent(scope, attribute, (owner) => wholeSelection(owner)),
+        everyComponent(scope, attribute, (owner) => wholeSelection(owner, scope.context)),
       ),
     ];
-  return populateAt(scope, attribute, wholeBranch(targetOf(scope, attribute)));
+  return populateAt(scope, attribute, wholeBranch(targetOf(scope, attribute), scope.context));
 }
 
 /** Populates everything one level deep: `*`. */
 export function populateStar(scope: Scope): readonly Populate[] {
-  return factsOf(scope.owner).populatable.flatMap((attribute) => populateWhole(scope, attribute));
+  return factsOf(scope.owner, scope.context).populatable.flatMap((attribute) => populateWhole(scope, attribute));
 }

@@ -53,7 +53,7 @@ function parseSelection(scope: Scope, clause: unknown, populateIn: PopulateIn): 
   const count = clause.count === undefined ? false : parseBoolean(clause.count);
   if (count === null) throw invalidKey(scope, 'count', scope.path);
   return {
-    ...wholeBranch(owner),
+    ...wholeBranch(owner, context),
     count,
     sort: parseSort(owner, clause.sort, context, param, depth),
     filter: parseFilter(owner, clause.filters, context, param, depth),

@@ -43,7 +43,7 @@ function populateBranch(scope: Scope, name: string, below: Branches): readonly P
     case 'relation':
     case 'component': {
       const owner = targetOf(scope, attribute);
-      return populateAt(scope, attribute, wholeBranch(owner, populateBranches(enter(scope, attribute, owner), below)));
+      return populateAt(scope, attribute, wholeBranch(owner, scope.context, populateBranches(enter(scope, attribute, owner), below)));
     }
   }
 }
@@ -59,7 +59,7 @@ function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches)
   return everyComponent(scope, zone, (owner) => {
     const place = enter(scope, zone, owner);
     const own = new Map([...below].filter(([name]) => populatableIn(place, name)));
-    return wholeSelection(owner, populateBranches(place, own));
+    return wholeSelection(owner, scope.context, populateBranches(place, own));
   });
 }
 

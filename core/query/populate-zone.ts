@@ -37,7 +37,7 @@ export function populateZoneClause(
   if (clause.populate !== undefined && clause.populate !== '*') throw invalidKey(scope, 'populate', path);
   const below = (owner: AttributeOwner): Scope => enter(scope, zone, owner);
   const rest = (owner: AttributeOwner): ZoneSelection =>
-    wholeSelection(owner, clause.populate === undefined ? [] : populateStar(below(owner)));
+    wholeSelection(owner, scope.context, clause.populate === undefined ? [] : populateStar(below(owner)));
   if (clause.on === undefined) return populateZone(zone, everyComponent(scope, zone, rest), count);
   if (!isKeyed(clause.on)) throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`);
   return populateZone(zone, parseOn(scope, zone, clause.on, populateIn, parseSelection), count);
@@ -57,7 +57,8 @@ function parseOn(
     const owner = model.components.get(uid) ?? model.contentTypes.get(uid);
     if (owner === undefined) throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`);
     const wanted = parseBoolean(clauses[uid]);
-    const selection = wanted === null ? parseSelection(enter(scope, zone, owner), clauses[uid], populateIn) : wholeSelection(owner);
+    const selection =
+      wanted === null ? parseSelection(enter(scope, zone, owner), clauses[uid], populateIn) : wholeSelection(owner, scope.context);
     const { fields, populate, filter } = selection;
     if (wanted !== false && zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
   }

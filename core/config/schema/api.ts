@@ -18,7 +18,13 @@ const REST = z
 
 const RESPONSES = z
   .strictObject({
-    privateAttributes: z.array(z.string().min(1)).default([]).describe('Attributes of every content type that never leave the service.'),
+    privateAttributes: z
+      .array(z.string().min(1))
+      .default([])
+      .describe(
+        'Attributes of every content type and component that are private: no answer holds them, and no request may filter, sort or search by them. ' +
+          '`id` and `documentId` may be among them.',
+      ),
   })
   .prefault({})
   .describe('Answers.');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const anything = z.record(z.string(), z.unknown());
+const options = z.looseObject({ privateAttributes: z.array(z.string().min(1)).optional() });
 const apiId = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a text of lower case letters, digits and single dashes between them');
 const storageName = z
   .string()
@@ -24,7 +25,7 @@ export const contentTypeSchema = z.strictObject({
     name: z.string().optional(),
     icon: z.string().optional(),
   }),
-  options: anything,
+  options,
   pluginOptions: anything,
   attributes: anything,
   origin: z.string(),
@@ -44,7 +45,7 @@ export const componentSchema = z.strictObject({
     singularName: z.string().optional(),
     pluralName: z.string().optional(),
   }),
-  options: anything.optional(),
+  options: options.optional(),
   pluginOptions: anything.optional(),
   attributes: anything,
   origin: z.string(),

@@ -7,6 +7,8 @@ import { columnName } from './column-name.ts';
 export interface ResolveContext {
   readonly uid: string;
   readonly isComponent: boolean;
+  /** Names that are private, whatever the attribute itself says. */
+  readonly privateNames: ReadonlySet<string>;
   /** The checked attribute of a content type. */
   find(uid: string, name: string): CheckedAttribute | undefined;
 }
@@ -18,7 +20,7 @@ export function resolveAttribute(checked: CheckedAttribute, context: ResolveCont
   const base = {
     name,
     definition: Object.freeze(definition),
-    private: definition.private === true || isHidden,
+    private: definition.private === true || isHidden || context.privateNames.has(name),
     writable: writableOf(definition.writable),
   } as const;
   const column = context.isComponent ? name : columnName(name);

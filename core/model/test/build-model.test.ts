@@ -1,4 +1,4 @@
-import type { Attribute, RelationAttribute } from '../index.ts';
+import type { Attribute, AttributeOwner, RelationAttribute } from '../index.ts';
 import { component, contentType, modelOf } from './definitions.ts';
 
 const author = contentType('author', {
@@ -54,6 +54,21 @@ describe('a model', () => {
     const attributes = { note: { type: 'string', private: true }, secret: { type: 'password' }, title: { type: 'string' } };
     const type = modelOf({ contentTypes: [contentType('article', attributes)] }).contentType('api::article.article');
     expect(['note', 'secret', 'title'].map((name) => type.attributes.get(name)?.private)).toEqual([true, true, false]);
+  });
+
+  it('keeps attributes private that the model or their owner names', () => {
+    const attributes = { note: { type: 'string' }, title: { type: 'string' } };
+    const model = modelOf(
+      {
+        contentTypes: [contentType('article', attributes, { options: { privateAttributes: ['title'] } }), contentType('page', attributes)],
+        components: [{ ...component('shared.seo', attributes), options: { privateAttributes: ['title'] } }],
+      },
+      { privateAttributes: ['note', 'id', 'updatedAt'] },
+    );
+    const privateOf = ({ attributes }: AttributeOwner) => [...attributes.values()].filter((one) => one.private).map(({ name }) => name);
+    expect(privateOf(model.contentType('api::article.article'))).toEqual(['id', 'note', 'title', 'updatedAt']);
+    expect(privateOf(model.contentType('api::page.page'))).toEqual(['id', 'note', 'updatedAt']);
+    expect(privateOf(model.component('shared.seo'))).toEqual(['id', 'note', 'title']);
   });
 
   it('gives components an id and their attributes, stored under their names', () => {

@@ -137,6 +137,17 @@ describe('names of attributes', () => {
   });
 });
 
+describe('mistakes in the options of a content type', () => {
+  it.each([
+    ['title', 'options.privateAttributes: expected a list, found "title"'],
+    [['title', 5], 'options.privateAttributes.1: expected a text, found 5'],
+  ])('private attributes are a list of names, not %j', (privateAttributes, message) => {
+    expect(mistakesOf({ contentTypes: [contentType('article', {}, { options: { privateAttributes } })] })).toEqual([
+      `${ARTICLE}${message}`,
+    ]);
+  });
+});
+
 describe('relations with two sides', () => {
   const one = (relation: string, more: object) => ({ type: 'relation', relation, target: 'api::author.author', ...more });
   const back = (relation: string, more: object) => ({ type: 'relation', relation, target: 'api::article.article', ...more });
