@@ -130,7 +130,8 @@ export interface ScalarType {
   readonly operators?: readonly CompareOperator[];
   /** False for values that have no order (json). Default true. */
   readonly sortable?: boolean;
-  readonly graphql: GraphqlNames;
+  /** For the plugin that serves GraphQL: nothing in core reads it. A type may do without. */
+  readonly graphql?: GraphqlNames;
 }
 
 /** What a relation-like attribute type makes of its definition (`relation`, `media`). */

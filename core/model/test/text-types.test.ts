@@ -123,7 +123,7 @@ describe('enumeration', () => {
 
   it('gives its values to generated schemas', () => {
     const type = scalarType('enumeration');
-    expect(type.graphql.values?.(definitionOf(type, options))).toEqual(options.enum);
+    expect(type.graphql?.values?.(definitionOf(type, options))).toEqual(options.enum);
   });
 });
 

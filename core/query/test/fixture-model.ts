@@ -15,8 +15,6 @@ import type {
 } from '../../model/index.ts';
 import type { ParseContext } from '../index.ts';
 
-const NAMES = { output: 'X', input: 'X', filter: 'XFilterInput' };
-
 function scalarType(name: string, kind: ColumnKind, operand: ScalarType['operand'], rest: Partial<ScalarType> = {}): ScalarType {
   return {
     kind: 'scalar',
@@ -25,7 +23,6 @@ function scalarType(name: string, kind: ColumnKind, operand: ScalarType['operand
     column: () => ({ kind }),
     parse: (value) => value,
     operand,
-    graphql: NAMES,
     ...rest,
   };
 }
