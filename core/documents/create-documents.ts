@@ -4,7 +4,7 @@ import type { Caller } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { ForbiddenError, NotFoundError } from '../errors/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import { allOf, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
+import { allOf, DEFAULT_PAGING, type Paging, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
 import { axisRevisions, readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
@@ -19,6 +19,7 @@ import type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  ParseOptions,
   VersionKey,
   WriteRequest,
 } from './documents.ts';
@@ -153,13 +154,20 @@ class DocumentService implements OwnedDocuments {
     }
   }
 
-  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
-    if (mode === 'write') return this.#parse(uid, parameters, use, mode, caller);
+  parse(
+    uid: string,
+    parameters: RequestParameters,
+    use: AxisUse,
+    mode: ParseMode,
+    caller: Caller,
+    { paging = DEFAULT_PAGING }: ParseOptions = {},
+  ): Query {
+    if (mode === 'write') return this.#parse(uid, parameters, use, mode, caller, paging);
     const situation = `${uid} ${use} ${mode} ${caller.ability.key} ${axisRevisions(this.#axes)}`;
-    return this.#parsed.get(parameters, situation, () => this.#parse(uid, parameters, use, mode, caller));
+    return this.#parsed.get(parameters, paging, situation, () => this.#parse(uid, parameters, use, mode, caller, paging));
   }
 
-  #parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query {
+  #parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller, paging: Paging): Query {
     const type = this.model.contentType(uid);
     const { selections, filter } = readAxes(this.#axes, parameters, use, type, this.model);
     if (mode !== 'write' && !caller.trusted) {
@@ -169,6 +177,7 @@ class DocumentService implements OwnedDocuments {
     const query = parseQuery(type, parameters, mode, {
       model: this.model,
       limits: this.#parts.limits,
+      paging,
       canRead: readGate(this.#axes, caller, selections),
       trusted: caller.trusted,
     });

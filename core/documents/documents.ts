@@ -1,7 +1,7 @@
 import type { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
 import type { Caller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import type { ParseMode, Query } from '../query/index.ts';
+import type { Paging, ParseMode, Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 
 /**
@@ -22,6 +22,12 @@ export interface DocumentListText {
   /** What JSON.stringify makes of the documents of `find`, one by one; stored JSON as it was written. */
   readonly documents: readonly string[];
   readonly total: number | null;
+}
+
+/** How parameters are read, beside what they say. */
+export interface ParseOptions {
+  /** How the page of a list is read: one frozen object, by which queries are remembered. Default: 25 documents, 100 at most, counted. */
+  readonly paging?: Paging;
 }
 
 /** What a write does. */
@@ -97,7 +103,7 @@ export interface Documents {
    * Turns the parameters of a request into a query, checked against the model and the caller's ability; axes read theirs.
    * @throws ValidationError, PaginationError, ForbiddenError
    */
-  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller): Query;
+  parse(uid: string, parameters: RequestParameters, use: AxisUse, mode: ParseMode, caller: Caller, options?: ParseOptions): Query;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
   find(uid: string, query: Query, caller: Caller): Promise<DocumentList>;

@@ -7,6 +7,7 @@ export type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  ParseOptions,
   PendingWrite,
   StampContext,
   VersionKey,

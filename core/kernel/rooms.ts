@@ -54,9 +54,8 @@ export class Rooms {
     this.http = createHttp({ settings: httpSettings(loaded.config), access: this.access, logger });
     this.#attributeTypes = createAttributeTypes();
     this.#database = createDatabase(database, { appDir, logger });
-    const { defaultLimit, maxLimit, withCount } = api.rest;
     const { arrayLimit, maxDepth, maxRelated, rememberedSearches } = api.query;
-    const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: arrayLimit, maxDepth, maxRelated };
+    const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated };
     this.#documents = createDocuments({ database: this.#database, limits, rememberedSearches, logger });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
@@ -95,9 +94,10 @@ export class Rooms {
   }
 
   #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[]): void {
+    const { files } = this.#loaded.config;
     for (const { name, uid } of unknown) {
       if (uid === null)
-        this.#logger.warn(`config/api: responses.privateAttributes names "${name}", which no content type or component has`);
+        this.#logger.warn(`${files.api}: responses.privateAttributes names "${name}", which no content type or component has`);
       else this.#logger.warn(`${uid}: options.privateAttributes names "${name}", which is none of its attributes`);
     }
   }

@@ -4,6 +4,7 @@
  * @module plinth/plugins/i18n
  */
 import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER, MODEL_EXTRAS, z } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
 import { checkOptions } from './check-options.ts';
 import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema } from './configured-locales.ts';
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
@@ -13,6 +14,7 @@ import { localeCommand } from './locale-command.ts';
 import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
 import { createLocales, LOCALES, loadSnapshot } from './locales.ts';
 import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
+import { addLocaleRoute } from './with-rest.ts';
 
 export type { LocaleSnapshot } from './known-locales.ts';
 export { LOCALE_UID } from './locale-content-type.ts';
@@ -32,7 +34,7 @@ export default definePlugin({
   description: 'Versions of documents in several locales',
   accessSections: ['locales'],
   options: z.strictObject({}),
-  apply({ container, hooks }) {
+  apply({ container, hooks, plugins }) {
     const documents = container.resolve(DOCUMENTS);
     const config = container.resolve(CONFIG);
     const log = container.resolve(LOGGER);
@@ -81,7 +83,7 @@ export default definePlugin({
     hooks.shutdown.tapPromise(NAME, () => known.stop());
 
     hooks.routes.tap(NAME, (routes) => {
-      routes.get(`${config.api.rest.prefix}/i18n/locales`, { action: LIST }, () => locales.list());
+      if (plugins.includes('rest')) addLocaleRoute(routes, container.resolve(REST), { locales, documents, action: LIST });
     });
     container.resolve(COMMANDS).add(localeCommand(locales));
   },

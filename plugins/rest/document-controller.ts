@@ -1,4 +1,4 @@
-import { type ContentType, type Documents, type JsonText, NotFoundError, type Query, type RequestContext } from 'plinth';
+import { type ContentType, type Documents, type JsonText, NotFoundError, type ParseOptions, type Query, type RequestContext } from 'plinth';
 import type { DocumentAction } from './document-action.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
 import { paginationMeta } from './pagination-meta.ts';
@@ -9,7 +9,9 @@ import type { ParameterCheck } from './strict-parameters.ts';
 export interface ControllerParts {
   readonly documents: Documents;
   readonly enveloper: Enveloper;
-  /** Null unless `api.rest.strictParams` is on. */
+  /** How the parameters of requests are read. */
+  readonly parsing: ParseOptions;
+  /** Null unless `strictParams` is on. */
   readonly checkParameters: ParameterCheck | null;
 }
 
@@ -93,8 +95,9 @@ export class DocumentController {
   }
 
   #query(ctx: RequestContext, use: Parameters<Documents['parse']>[2], mode: Parameters<Documents['parse']>[3]): Query {
-    this.#parts.checkParameters?.(ctx.parameters);
-    return this.#parts.documents.parse(this.#type.uid, ctx.parameters, use, mode, ctx.state.caller);
+    const { documents, checkParameters, parsing } = this.#parts;
+    checkParameters?.(ctx.parameters);
+    return documents.parse(this.#type.uid, ctx.parameters, use, mode, ctx.state.caller, parsing);
   }
 }
 

@@ -4,7 +4,8 @@ import type { Axis } from '../axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
-const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
+const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
+const PAGING = Object.freeze({ defaultLimit: 1000, maxLimit: 1000, withCount: true });
 
 const logger = { error: () => {}, info: () => {} };
 
@@ -18,6 +19,9 @@ export function modelOf(definitions: ModelDefinitions, types: readonly Attribute
 /** The document service over a connected database: tables are made, axes are settled. May be called again on the same database. */
 export async function openDocuments(database: OwnedDatabase, model: Model, axes: readonly Axis[] = []): Promise<OwnedDocuments> {
   const documents = createDocuments({ database, limits: LIMITS, rememberedSearches: 100, logger });
+  const parse = documents.parse.bind(documents);
+  documents.parse = (uid, parameters, use, mode, caller, options = { paging: PAGING }) =>
+    parse(uid, parameters, use, mode, caller, options);
   for (const axis of axes) documents.addAxis(axis);
   documents.start(model);
   await syncSchema(database, await documents.tables());
