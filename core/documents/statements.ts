@@ -1,7 +1,16 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { type Bind, type Changes, type Database, type Row, Slot, type Sql, type Transaction } from '../database/index.ts';
-import { compile, type Statement } from './read/statement.ts';
+import {
+  type Bind,
+  type Changes,
+  compile,
+  type Database,
+  type Row,
+  Slot,
+  type Sql,
+  type Statement,
+  type Transaction,
+} from '../database/index.ts';
 
 /** Statements outside any transaction, which only read. */
 export function reading(database: Database): Statements {

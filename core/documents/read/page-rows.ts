@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Row, Slot } from '../../database/index.ts';
+import { compile, type Row, Slot } from '../../database/index.ts';
 import type { Page, Query, SortTerm } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine } from './filter-sql.ts';
@@ -8,7 +8,7 @@ import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { sortSql } from './sort-sql.ts';
-import { compile, ListStatement, type Parameters } from './statement.ts';
+import { ListStatement, type Parameters } from './statement.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
 const ATTEMPTS = 3;

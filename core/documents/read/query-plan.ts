@@ -1,10 +1,11 @@
+import { compile } from '../../database/index.ts';
 import type { Query } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import { planPage } from './page-rows.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ReadBudget } from './read-budget.ts';
-import { compile, type Parameters } from './statement.ts';
+import type { Parameters } from './statement.ts';
 import { rootConditions } from './version-sql.ts';
 
 /** What a query found. */
