@@ -3,6 +3,7 @@ import type { InjectionToken } from 'tsyringe';
 import type { Caller } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { ForbiddenError, NotFoundError } from '../errors/index.ts';
+import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import { allOf, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
@@ -28,7 +29,6 @@ import { ParsedQueries } from './read/parsed-queries.ts';
 import { Reader } from './read/reader.ts';
 import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
-import { Revisions } from './revisions.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter, type Written } from './write/document-writer.ts';
@@ -48,6 +48,7 @@ export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: 
 /** What the document service stands on. */
 export interface DocumentsParts {
   readonly database: Database;
+  readonly freshness: Freshness;
   readonly limits: QueryLimits;
   /** Results of searches that are remembered at the most: see `KnownSearches`. */
   readonly rememberedSearches: number;
@@ -81,7 +82,6 @@ class DocumentService implements OwnedDocuments {
   #reservedKeys: ReadonlySet<string> = new Set();
   #layouts: Layouts | null = null;
   readonly #parsed = new ParsedQueries();
-  readonly #revisions: Revisions;
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
@@ -89,7 +89,6 @@ class DocumentService implements OwnedDocuments {
 
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
-    this.#revisions = new Revisions(parts.database);
     this.#logFailingTaps();
   }
 
@@ -125,7 +124,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      searches: new KnownSearches(this.#revisions, this.#parts.rememberedSearches),
+      searches: new KnownSearches(this.#parts.freshness, this.#parts.rememberedSearches),
       maxRelated: this.#parts.limits.maxRelated,
     };
     this.#objects = new Reader(OBJECTS, parts);
@@ -134,7 +133,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      revisions: this.#revisions,
+      freshness: this.#parts.freshness,
       hooks: this.hooks,
       reservedKeys: this.#reservedKeys,
       newDocumentId: documentIds(),
@@ -144,10 +143,9 @@ class DocumentService implements OwnedDocuments {
 
   async settle(): Promise<void> {
     const layouts = ready(this.#layouts);
-    await settlePins(this.#parts.database, layouts, this.#known);
+    await settlePins(this.#parts, layouts, this.#known);
     await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
     await rememberAxes(this.#parts.database, layouts, this.#known);
-    await this.#revisions.settle();
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }
@@ -220,7 +218,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
-    return fillAttribute(this.#parts.database, this.#revisions, ready(this.#layouts).of(uid), attribute, from, axes);
+    return fillAttribute(this.#parts.database, this.#parts.freshness, ready(this.#layouts).of(uid), attribute, from, axes);
   }
 
   async #save(

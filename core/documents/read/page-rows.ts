@@ -95,7 +95,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const rows = await readRows(before.ids, parameters);
-      return holds(known.revision) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
+      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;

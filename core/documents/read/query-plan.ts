@@ -5,6 +5,7 @@ import { combine, filterSql } from './filter-sql.ts';
 import { planPage } from './page-rows.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ReadBudget } from './read-budget.ts';
+import { searchTopics } from './search-topics.ts';
 import type { Parameters } from './statement.ts';
 import { rootConditions } from './version-sql.ts';
 
@@ -35,7 +36,7 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
   const page = planPage(context, form, query, { scope, from, where });
-  const searchAt = context.searches.ofPlan();
+  const searchAt = context.searches.ofPlan(searchTopics(uid, query));
 
   const counted = async (parameters: Parameters): Promise<number> => {
     const [row] = await database.read(counting().bind(parameters));

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { ForbiddenError, InvalidKeyError, NotFoundError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
+import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { checkKnown } from '../axes/request-axes.ts';
@@ -17,7 +18,6 @@ import {
   readInput,
 } from '../input/index.ts';
 import type { AttributesInput } from '../input-types.ts';
-import type { Revisions } from '../revisions.ts';
 import { reading, Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
@@ -38,7 +38,7 @@ export interface WriterParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
-  readonly revisions: Revisions;
+  readonly freshness: Freshness;
   readonly hooks: DocumentHooks;
   /** See `reserved-keys.ts`. */
   readonly reservedKeys: ReadonlySet<string>;
@@ -141,13 +141,13 @@ export class DocumentWriter {
     const store = this.store(type.uid);
     const source = completeKey(store.layout, from);
     const target = completeKey(store.layout, to);
-    const copying = async (statements: Statements): Promise<Written> => {
+    const copying = async (statements: Statements, topics: Set<Topic>): Promise<Written> => {
       const { document } = await this.#place(store.layout, documentId, statements);
       if (!document) throw new NotFoundError();
       await lockDocuments(statements, [document.id]);
       const [version] = await store.load(statements, document.id, source);
       if (!version) throw new NotFoundError();
-      const writer = this.#versionWriter(statements, store, document);
+      const writer = this.#versionWriter(statements, store, document, topics);
       await writer.copy(version, target, event);
       return this.#written(type, document.documentId, target, writer);
     };
@@ -157,12 +157,14 @@ export class DocumentWriter {
   /** Removes versions; null when there was none. */
   async remove(type: ContentType, documentId: string | null, axes: VersionKey, event: string): Promise<Written | null> {
     const store = this.store(type.uid);
-    return this.#transaction(store.layout, async (statements) => {
+    const sources = this.#sources.get(type.uid) ?? [];
+    return this.#transaction(store.layout, async (statements, topics) => {
       const { document } = await this.#place(store.layout, documentId, statements);
       if (!document) return null;
       await lockDocuments(statements, [document.id]);
-      const keys = await removeVersions(statements, store, this.#sources.get(type.uid) ?? [], document.id, axes);
+      const keys = await removeVersions(statements, store, sources, document.id, axes);
       if (keys.length === 0) return null;
+      for (const source of sources) topics.add(source.type.uid);
       const { documentId: id } = document;
       return {
         documentId: id,
@@ -175,12 +177,12 @@ export class DocumentWriter {
   /** See `VersionRefresher`. */
   async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
     const store = this.store(layout.type.uid);
-    await this.#transaction(layout, async (statements) => {
+    await this.#transaction(layout, async (statements, topics) => {
       const version = await store.loadRow(statements, row);
       const document = version && (await this.#documentOf(statements, version.document));
       if (!version || !document) return;
       await lockDocuments(statements, [document.id]);
-      await this.#versionWriter(statements, store, document).copy(version, withValue(version.key, axis, to), null);
+      await this.#versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
     });
   }
 
@@ -241,10 +243,10 @@ export class DocumentWriter {
     const documentId = existing?.documentId ?? this.#parts.newDocumentId();
     const isKnown = versions.some((key) => layout.axes.every((axis) => key.get(axis.name) === plan.on.get(axis.name)));
     const before = existing === null ? 'nothing' : isKnown ? 'version' : 'document';
-    return this.#transaction(layout, async (statements) => {
+    return this.#transaction(layout, async (statements, topics) => {
       const document = existing ?? { id: await insertDocument(statements, layout.type, documentId), documentId };
       await lockDocuments(statements, existing ? [document.id, ...this.#lockedTargets(body, input)] : this.#lockedTargets(body, input));
-      const writer = this.#versionWriter(statements, store, document);
+      const writer = this.#versionWriter(statements, store, document, topics);
       const version = await writer.write(plan.on, input, before);
       if (plan.copyTo) {
         await writer.copy(version, plan.copyTo, plan.event);
@@ -261,9 +263,9 @@ export class DocumentWriter {
     return [...body.relations.keys()].some((attribute) => attribute.inverse !== null) ? targets.documents : [];
   }
 
-  #versionWriter(statements: Statements, store: VersionStore, document: DocumentRef): VersionWriter {
+  #versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, topics: Set<Topic>): VersionWriter {
     const { layouts, hooks } = this.#parts;
-    return new VersionWriter(statements, { layouts, store, hooks, document, now: new Date().toISOString() });
+    return new VersionWriter(statements, { layouts, store, hooks, document, topics, now: new Date().toISOString() });
   }
 
   #written(type: ContentType, documentId: string, key: VersionKey, writer: VersionWriter): Written {
@@ -297,15 +299,18 @@ export class DocumentWriter {
     return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
   }
 
-  async #transaction<T>(layout: TypeLayout, work: (statements: Statements) => Promise<T>): Promise<T> {
-    const { database, revisions } = this.#parts;
+  /** @param work answers null when nothing has changed; it adds the uids of other types whose rows or links it changed */
+  async #transaction<T>(layout: TypeLayout, work: (statements: Statements, topics: Set<Topic>) => Promise<T>): Promise<T> {
+    const { database, freshness } = this.#parts;
+    let topics = new Set<Topic>();
     try {
-      return await database.transaction(async (tx) => {
-        const statements = new Statements(database, tx);
-        const result = await work(statements);
-        await revisions.advance(statements);
-        return result;
-      });
+      return await freshness.change(
+        (result) => (result === null ? [] : [...topics]),
+        (tx) => {
+          topics = new Set([layout.type.uid]);
+          return work(new Statements(database, tx), topics);
+        },
+      );
     } catch (error) {
       throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
     }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
+import type { Freshness } from '../../freshness/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../documents.ts';
-import type { Revisions } from '../revisions.ts';
 import { reading, Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
@@ -9,7 +9,7 @@ import { columnOf } from '../storage/names.ts';
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillAttribute(
   database: Database,
-  revisions: Revisions,
+  freshness: Freshness,
   layout: TypeLayout,
   attribute: string,
   from: string,
@@ -18,12 +18,11 @@ export async function fillAttribute(
   const column = (name: string) => columnOf(layout.type.attributes.get(name) as ScalarAttribute);
   const chosen = layout.axes.map((axis) => [axis.column, axis.state === 'hidden' ? axis.fixed : axes.get(axis.name)] as const);
   if (!(await isLacking(reading(database), layout.table, column(attribute), chosen))) return 0;
-  return database.transaction(async (tx) => {
+  return freshness.change([layout.type.uid], async (tx) => {
     const statements = new Statements(database, tx);
     const rows = statements.knex(layout.table).whereNull(column(attribute)).whereNotNull(column(from));
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     const { count } = await statements.write(rows.update({ [column(attribute)]: statements.knex.ref(column(from)) }));
-    await revisions.advance(statements);
     return count;
   });
 }
