@@ -19,8 +19,6 @@ export {
   createAbility,
   createAccess,
   createRuleAbility,
-  FreshCache,
-  type FreshCacheOptions,
   SYSTEM,
 } from './access/index.ts';
 
@@ -111,6 +109,18 @@ export {
   type ValueProblem,
   ValueProblemsError,
 } from './errors/index.ts';
+
+// What is remembered, and whether it still holds.
+export {
+  type Followed,
+  FRESHNESS,
+  type Freshness,
+  type Remembered,
+  type Revision,
+  stillHolds,
+  type Topic,
+  type Watch,
+} from './freshness/index.ts';
 
 // Routes, policies and middlewares.
 export {
