@@ -14,6 +14,7 @@ import {
   type UserMigrations,
 } from '../database/index.ts';
 import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type HiddenAxis, type OwnedDocuments } from '../documents/index.ts';
+import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
 import {
   ATTRIBUTE_TYPES,
@@ -40,6 +41,7 @@ export class Rooms {
   readonly http: OwnedHttp;
   readonly #attributeTypes: AttributeTypes;
   readonly #database: OwnedDatabase;
+  readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
   readonly #loaded: LoadedConfig;
   readonly #disabled: DisabledPlugins;
@@ -51,12 +53,20 @@ export class Rooms {
     this.#disabled = disabled;
     this.#logger = logger;
     this.access = createAccess();
-    this.http = createHttp({ settings: httpSettings(loaded.config), access: this.access, logger });
     this.#attributeTypes = createAttributeTypes();
     this.#database = createDatabase(database, { appDir, logger });
+    const freshness = createFreshness({ database: this.#database, logger });
+    this.#freshness = freshness;
+    this.http = createHttp({
+      settings: httpSettings(loaded.config),
+      access: this.access,
+      logger,
+      onArrival: () => freshness.arrived(),
+      beforeRequest: () => freshness.catchUp(),
+    });
     const { arrayLimit, maxDepth, maxRelated, rememberedSearches } = api.query;
     const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated };
-    this.#documents = createDocuments({ database: this.#database, limits, rememberedSearches, logger });
+    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, logger });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
 
@@ -66,6 +76,7 @@ export class Rooms {
     container.register(HTTP, { useValue: this.http });
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
     container.register(DATABASE, { useValue: this.#database });
+    container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks, sentences: DOCUMENT_HOOK_SENTENCES });
     hooks.add({ owner: 'http', hooks: this.http.hooks, sentences: HTTP_HOOK_SENTENCES });
@@ -108,7 +119,7 @@ export class Rooms {
 
   /** Creates what is missing of the tables, and brings documents in step with them. */
   async sync(tables: TableList): Promise<void> {
-    await this.#addDocumentTables(tables);
+    await this.#addOwnTables(tables);
     this.#documents.ownTables((table) => tables.ownerOf(table));
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
@@ -116,15 +127,17 @@ export class Rooms {
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
     for (const loss of report.pendingLoss) this.#logger.warn(`not done (see plinth migrate): ${describeLoss(loss)}`);
     await this.#documents.settle();
+    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
   }
 
   async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
-    await this.#addDocumentTables(tables);
+    await this.#addOwnTables(tables);
     if (dryRun) {
       const { steps, losses } = await planSchema(this.#database, tables.tables);
       return { steps: steps.map(describeStep), migrations: [], losses: losses.map(describeLoss) };
     }
     const report = await migrate(this.#database, tables.tables, { allowLoss, migrations: this.#migrations() });
+    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
     return { steps: report.steps, migrations: report.migrations, losses: report.pendingLoss.map(describeLoss) };
   }
 
@@ -134,8 +147,9 @@ export class Rooms {
     await this.#database.close();
   }
 
-  async #addDocumentTables(tables: TableList): Promise<void> {
+  async #addOwnTables(tables: TableList): Promise<void> {
     tables.owner = CORE;
+    tables.add(this.#freshness.table);
     for (const table of await this.#documents.tables()) tables.add(table);
   }
 

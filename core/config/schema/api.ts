@@ -42,7 +42,7 @@ const QUERY = z
       .min(0)
       .default(5_000)
       .describe(
-        'Results of searches (which documents a page has, and how many match in all) that are remembered until the next write; 0 for none.',
+        'Results of searches (which documents a page has, and how many match in all) that are remembered until a type that they look at changes; 0 for none.',
       ),
     maxDepth: z.int().min(1).default(20).describe('Levels of nested filters and populates at most; above: 400.'),
   })

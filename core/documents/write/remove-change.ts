@@ -39,7 +39,7 @@ export async function removeChange(
   const { pipeline, hooks } = context.parts;
   if ((await pipeline.announce({ kind: 'remove', event, type, documentId, axes }, caller)) === null) return null;
 
-  return pipeline.carryOut(layout, caller, async (statements) => {
+  return pipeline.carryOut(layout, caller, async (statements, topics) => {
     const { document, versions } = await findPlace(statements, layout, documentId);
     if (!document) return null;
     await lockDocuments(statements, [document.id]);
@@ -50,7 +50,10 @@ export async function removeChange(
     // Nobody else needs to know what they were.
     const isTold = hasTaps(hooks.record) || hasTaps(hooks.committed);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
-    await removeVersions(statements, store, context.sourcesOf(type), document.id, all, gone);
+    const sources = context.sourcesOf(type);
+    await removeVersions(statements, store, sources, document.id, all, gone);
+    // Their links to the document are gone with it.
+    for (const source of sources) topics.add(source.type.uid);
     const events = gone.map(({ id, key }) => {
       const known = eventOf(layout, document.documentId, { event, before: states.get(id) ?? bare(id, key), after: null });
       return isTold ? known : { ...known, before: null };
