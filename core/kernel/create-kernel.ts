@@ -43,7 +43,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const extras = new IgnoredKeys(owner);
   const rooms = new Rooms(loaded, plan.disabled, logger);
 
-  const container = createContainer();
+  const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
   container.register(LOGGER, { useValue: logger });
   container.register(HOOKS, { useValue: watched });
