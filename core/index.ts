@@ -64,11 +64,14 @@ export {
   identifier,
   isForeignKeyViolation,
   isUniqueViolation,
+  type Lease,
+  type LeaseOptions,
   type Row,
   type Sql,
   type TableSchema,
   type Transaction,
   UniqueViolation,
+  withLease,
 } from './database/index.ts';
 
 // Documents and their versions.
@@ -139,6 +142,9 @@ export {
   type RouteOptions,
   type RouteTable,
 } from './http/index.ts';
+
+// Work that one node does again and again.
+export { JOBS, type Job, type Jobs } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {

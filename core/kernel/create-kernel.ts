@@ -41,7 +41,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new CommandList(owner);
   const sections = new ClaimedSections(owner);
   const extras = new IgnoredKeys(owner);
-  const rooms = new Rooms(loaded, plan.disabled, logger);
+  const rooms = new Rooms(loaded, plan.disabled, logger, owner);
 
   const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
