@@ -120,6 +120,7 @@ export {
   BadRequestError,
   type BodyReading,
   createHttp,
+  type FileOptions,
   type Handler,
   HTTP,
   type Http,
@@ -141,6 +142,7 @@ export {
   RouteCollection,
   type RouteOptions,
   type RouteTable,
+  serveFiles,
 } from './http/index.ts';
 
 // Work that one node does again and again.
