@@ -11,6 +11,7 @@ const ROOMS = {
   query: ['model', 'errors'],
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
+  jobs: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors'],
 };
