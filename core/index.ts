@@ -73,16 +73,23 @@ export {
 
 // Documents and their versions.
 export {
+  type AggregateResult,
+  type Aggregation,
   type Axis,
   type AxisChoice,
   type AxisUse,
   type AxisWrite,
+  type Bucket,
+  type BucketAggregation,
+  type BucketResult,
+  type BucketRows,
   DOCUMENTS,
   type DocumentEvent,
   type DocumentHooks,
   type DocumentList,
   type Documents,
   type DocumentValue,
+  type Grouping,
   type HiddenAxis,
   type PendingWrite,
   type RequestParameters,

@@ -71,6 +71,13 @@ export interface Dialect {
   /** Tables joined in the order in which they stand, whatever the planner thinks (PostgreSQL keeps its own mind); conditions follow in `where`. */
   walk(knex: Knex, tables: readonly Knex.Raw[]): Knex.Raw;
   /**
+   * An aggregate: the exact sum of the numbers of a group, as the text of a decimal number; null when all are null. Doubles count as they are
+   * written in decimal, so that their order does not matter.
+   */
+  sum(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  /** What `group by` and `partition by` name to tell the values of an expression apart: itself, and more where the database compares only a part of it. */
+  groupBy(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  /**
    * An aggregate: the values of a group as the text of a JSON array. Several of them have their values in the same order. Null where it
    * gains nothing over reading row by row.
    */

@@ -5,6 +5,7 @@ import type { Database, TableSchema } from '../database/index.ts';
 import { ForbiddenError, NotFoundError } from '../errors/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import { allOf, type ParseMode, parseQuery, type Query, type QueryLimits } from '../query/index.ts';
+import type { AggregateResult, Aggregation } from './aggregation.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
 import { axisRevisions, readActions, readAxes, readGate, writeKey } from './axes/request-axes.ts';
@@ -22,6 +23,7 @@ import type {
   VersionKey,
   WriteRequest,
 } from './documents.ts';
+import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import { ParsedQueries } from './read/parsed-queries.ts';
@@ -85,6 +87,7 @@ class DocumentService implements OwnedDocuments {
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
+  #aggregator: Aggregator | null = null;
   #writer: DocumentWriter | null = null;
 
   constructor(parts: DocumentsParts) {
@@ -130,6 +133,7 @@ class DocumentService implements OwnedDocuments {
     };
     this.#objects = new Reader(OBJECTS, parts);
     this.#texts = new Reader(TEXTS, parts);
+    this.#aggregator = new Aggregator(parts, this.#parts.limits);
     this.#writer = new DocumentWriter({
       database,
       layouts: this.#layouts,
@@ -191,6 +195,10 @@ class DocumentService implements OwnedDocuments {
 
   count(uid: string, query: Query): Promise<number> {
     return ready(this.#objects).count(uid, query);
+  }
+
+  async aggregate(uid: string, query: Query, aggregation: Aggregation): Promise<AggregateResult> {
+    return ready(this.#aggregator).aggregate(uid, query, aggregation);
   }
 
   async findOne(uid: string, documentId: string | null, query: Query): Promise<DocumentValue | null> {

@@ -2,6 +2,7 @@ import type { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } fro
 import type { Caller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { ParseMode, Query } from '../query/index.ts';
+import type { AggregateResult, Aggregation } from './aggregation.ts';
 import type { Axis, AxisUse, RequestParameters } from './axis.ts';
 
 /**
@@ -108,6 +109,13 @@ export interface Documents {
   /** Like `findOne`, as JSON text. */
   findOneText(uid: string, documentId: string | null, query: Query, caller: Caller): Promise<string | null>;
   count(uid: string, query: Query, caller: Caller): Promise<number>;
+  /**
+   * Counts, measures and groups all documents that a query matches, whatever its page: a statement for all of them, one for each grouping, and one more for
+   * an inside that is narrowed or names rows.
+   * @throws InvalidKeyError for attributes that make no sense where they are named
+   * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` groups in each other
+   */
+  aggregate(uid: string, query: Query, aggregation: Aggregation, caller: Caller): Promise<AggregateResult>;
   create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
   /** @throws NotFoundError when the document does not exist (single types: it is created). */
   update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue>;

@@ -1,3 +1,12 @@
+export type {
+  AggregateResult,
+  Aggregation,
+  Bucket,
+  BucketAggregation,
+  BucketResult,
+  BucketRows,
+  Grouping,
+} from './aggregation.ts';
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters } from './axis.ts';
 export { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
 export type {

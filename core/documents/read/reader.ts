@@ -1,14 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../database/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CompareFilter, type Query } from '../../query/index.ts';
-import type { AxisRegistry } from '../axes/axis-registry.ts';
-import type { Layouts } from '../storage/layout.ts';
 import type { AnswerForm } from './answer-form.ts';
-import type { KnownSearches } from './known-searches.ts';
-import type { PlanContext } from './plan-context.ts';
+import { makePlanContext, type ReaderParts } from './make-plan-context.ts';
 import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
-import { planSelection } from './row-selection.ts';
 import { describe, type Shape, type ShapeContext } from './shape.ts';
 
 /** Shapes of queries whose plans are kept. */
@@ -24,16 +19,6 @@ interface Prepared<Value> {
 interface PreparedSingle<Value> extends Prepared<Value> {
   /** Where the documentId stands among the parameters. */
   readonly place: number | null;
-}
-
-/** What readers of all forms share. */
-export interface ReaderParts {
-  readonly database: Database;
-  readonly layouts: Layouts;
-  readonly axes: AxisRegistry;
-  readonly searches: KnownSearches;
-  /** Related documents that one answer may hold. */
-  readonly maxRelated: number;
 }
 
 /** Runs queries and answers in one form. A query of a known shape compiles nothing: its values are put into the plan of the shape. */
@@ -97,29 +82,10 @@ export class Reader<Value> {
     const key = `${uid} ${shape.key}`;
     let plan = this.#plans.get(key);
     if (!plan) {
-      plan = planQuery(this.#context(shape), this.#form, uid, query);
+      plan = planQuery(makePlanContext(this.#parts, this.#shapeContext, shape), this.#form, uid, query);
       this.#plans.set(key, plan);
     }
     return { plan, shape };
-  }
-
-  #context(shape: Shape): PlanContext {
-    let aliases = 0;
-    let parameters = shape.parameters.length;
-    const { database, layouts, searches, maxRelated } = this.#parts;
-    const context: PlanContext = {
-      maxRelated,
-      database,
-      knex: database.knex,
-      layouts,
-      shape,
-      shapeContext: this.#shapeContext,
-      searches,
-      alias: (prefix) => `${prefix}${aliases++}`,
-      allocate: () => parameters++,
-      select: (form, scope, selection) => planSelection(context, form, scope, selection),
-    };
-    return context;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
+import { groupBy, sum } from './aggregates.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './column-types.ts';
 import { comparand } from './comparand.ts';
@@ -31,6 +32,8 @@ export const postgresDialect: Dialect = {
   orderBy,
   window,
   walk,
+  sum,
+  groupBy,
   gather: null,
   objectText: null,
   entries,
