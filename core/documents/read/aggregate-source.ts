@@ -5,7 +5,7 @@ import { pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { combine, filterSql, leadsAnywhere } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { ownerOf, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { farTables, type LinksSql, ownerOf, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type RowScope } from './scope.ts';
 import { rootConditions } from './version-sql.ts';
 
@@ -22,6 +22,15 @@ export interface AggregateSource {
   readonly keys: readonly Knex.Raw[];
 }
 
+/** One key, what is joined to have it, and conditions on the rows that come of it. */
+interface KeyStep {
+  readonly key: Knex.Raw;
+  readonly joins: readonly Knex.Raw[];
+  readonly conditions: readonly Knex.Raw[];
+  /** Whether a row may have the same key more than once. */
+  readonly mayRepeat: boolean;
+}
+
 /** Plans where an aggregate finds its rows. */
 export function planSource(
   context: PlanContext,
@@ -33,40 +42,64 @@ export function planSource(
   const root = rootConditions(context, context.alias('t'), layout);
   const { scope } = root;
   const steps = attributes.map((attribute) => planKey(context, scope, attribute));
-  const joins = steps.flatMap(({ join }) => (join === null ? [] : [join]));
+  const joins = steps.flatMap((step) => step.joins);
+  const narrowing = filters.map((filter) => filterSql(context, scope, filter));
   const source: AggregateSource = {
     scope,
     from: knex.raw(['?? as ??', ...joins.map(() => '?')].join(' '), [layout.table, scope.alias, ...joins]),
-    where: combine(context, [...root.conditions, ...filters.map((filter) => filterSql(context, scope, filter))], true),
+    where: combine(context, [...root.conditions, ...narrowing, ...steps.flatMap((step) => step.conditions)], true),
     keys: steps.map(({ key }) => key),
   };
-  return attributes.some((attribute) => mayRepeat(context, layout, attribute)) ? distinct(context, source) : source;
+  return steps.some((step) => step.mayRepeat) ? distinct(context, source) : source;
 }
 
-function planKey(
+function planKey(context: PlanContext, scope: RowScope, attribute: GroupAttribute): KeyStep {
+  const plain = { joins: [], conditions: [], mayRepeat: false };
+  if (attribute.kind === 'scalar') return { ...plain, key: attributeColumn(context, scope, attribute) };
+  const relation = relationSql(context, scope, attribute);
+  if (leadsAnywhere(attribute, relation)) return { ...plain, key: relation.near };
+  const mayRepeat = leadsTwice(context, scope.layout, attribute);
+  const { links, tables, conditions } = relation;
+  if (links !== null) return throughLinks(context, scope, attribute, { ...relation, links }, mayRepeat);
+  const join = leftJoin(context, tables[0] as Knex.Raw, [...tyingConditions(context, relation), ...conditions]);
+  return { ...plain, key: column(context, relation.scope.alias, DOCUMENT_COLUMN), joins: [join], mayRepeat };
+}
+
+/**
+ * Targets behind links. The links come first, since a database would otherwise join all of them with all targets (on SQLite three times as slow). A
+ * link whose target is out of sight then stands for a document without any: it counts when that is so.
+ */
+function throughLinks(
   context: PlanContext,
   scope: RowScope,
-  attribute: GroupAttribute,
-): { readonly key: Knex.Raw; readonly join: Knex.Raw | null } {
-  if (attribute.kind === 'scalar') return { key: attributeColumn(context, scope, attribute), join: null };
-  const relation = relationSql(context, scope, attribute);
-  if (leadsAnywhere(attribute, relation)) return { key: relation.near, join: null };
-  return { key: column(context, relation.scope.alias, DOCUMENT_COLUMN), join: leftJoin(context, relation) };
+  attribute: RelationAttribute,
+  relation: RelationSql & { readonly links: LinksSql },
+  mayRepeat: boolean,
+): KeyStep {
+  const { links, tables, conditions } = relation;
+  const [linksTable, target] = tables as readonly [Knex.Raw, Knex.Raw];
+  const [tie, ...ties] = tyingConditions(context, relation) as [Knex.Raw, ...Knex.Raw[]];
+  const toLinks = leftJoin(context, linksTable, [tie, ...links.on]);
+  const toTarget = leftJoin(context, target, [...relation.on.filter((each) => !links.on.includes(each)), ...ties, ...conditions]);
+  const key = column(context, relation.scope.alias, DOCUMENT_COLUMN);
+  const isSure = conditions.length === 0 && ties.length === 0;
+  if (isSure && links.tieColumn === DOCUMENT_COLUMN) {
+    return { key: column(context, links.alias, 'target'), joins: [toLinks], conditions: [], mayRepeat };
+  }
+  if (isSure) return { key, joins: [toLinks, toTarget], conditions: [], mayRepeat };
+  const other = relationSql(context, scope, attribute);
+  const isThere = combine(context, [...tyingConditions(context, other), ...other.conditions], true);
+  const isAlone = context.knex.raw('(? is not null or not exists (select 1 from ? where ?))', [key, farTables(context, other), isThere]);
+  return { key, joins: [toLinks, toTarget], conditions: [isAlone], mayRepeat: true };
 }
 
-/** The far end beside the row. Links and targets are joined with each other first: a link whose target is out of sight leads nowhere. */
-function leftJoin(context: PlanContext, relation: RelationSql): Knex.Raw {
-  const { knex } = context;
-  const [first, ...others] = relation.tables as readonly [Knex.Raw, ...Knex.Raw[]];
-  const on = combine(context, [...tyingConditions(context, relation), ...relation.conditions], true);
-  if (others.length === 0) return knex.raw('left join ? on ?', [first, on]);
-  const far = knex.raw(`? ${others.map(() => 'join ?').join(' ')} on ?`, [first, ...others, combine(context, relation.on, true)]);
-  return knex.raw('left join (?) on ?', [far, on]);
+function leftJoin(context: PlanContext, table: Knex.Raw, on: readonly Knex.Raw[]): Knex.Raw {
+  return context.knex.raw('left join ? on ?', [table, combine(context, on, true)]);
 }
 
 /** Whether a relation may lead from one row to the same document more than once: by links with several pins, or to several versions. */
-function mayRepeat(context: PlanContext, layout: TypeLayout, attribute: GroupAttribute): boolean {
-  if (attribute.kind === 'scalar' || (attribute.storage === 'column' && attribute.side === 'owner')) return false;
+function leadsTwice(context: PlanContext, layout: TypeLayout, attribute: RelationAttribute): boolean {
+  if (attribute.storage === 'column' && attribute.side === 'owner') return false;
   if (attribute.storage === 'siblings') return true;
   const far = context.layouts.of(attribute.target);
   if (attribute.side === 'owner') return pinAxes(layout.axes, far.axes).length > 0;
