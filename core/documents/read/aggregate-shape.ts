@@ -18,8 +18,8 @@ export function describeAggregation(query: Query, aggregation: Aggregation, cont
   const shape = describe({ ...query, filter, sort: [], page: null, fields: [], populate: [] }, context);
   const first = shape.parameters.length;
   const places = new Map(windows.map((window, at) => [window, first + 2 * at]));
-  // A filter or a window that stands in two places has one place among the parameters: that is another plan than two of them.
-  const shared = [...shape.slots.values(), ...places.values()].join();
+  // A window that stands in two places has one place among the parameters: that is another plan than two of them.
+  const shared = [...places.values()].join();
   return {
     ...shape,
     key: `${query.filter === null ? '' : 'filtered '}${shape.key} ${JSON.stringify(structure)} ${shared}`,

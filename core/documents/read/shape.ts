@@ -100,6 +100,7 @@ class ShapeBuilder {
         return;
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator, ' ');
+        if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.length);
         const operands = columnOperands(filter);
         if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(operands));
@@ -117,6 +118,7 @@ class ShapeBuilder {
         return;
       case 'sibling':
         parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''}`);
+        if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.push(filter.value) - 1);
     }
   }
@@ -131,6 +133,7 @@ class ShapeBuilder {
   page(page: Page | null): void {
     if (page === null) return;
     this.#parts.push(page.withCount ? '[counted page]' : '[page]');
+    if (this.#isKnown(page)) return;
     this.slots.set(page, this.parameters.length);
     this.parameters.push(page.limit, page.offset);
   }
@@ -158,6 +161,13 @@ class ShapeBuilder {
     this.sort(populate.sort);
     if (populate.kind === 'relation') this.page(populate.page);
     this.selection(populate);
+  }
+
+  /** Whether the values of a node stand among the parameters already: one object may be part of a query twice, and that is a shape of its own. */
+  #isKnown(node: object): boolean {
+    const place = this.slots.get(node);
+    if (place !== undefined) this.#parts.push(`@${place}`);
+    return place !== undefined;
   }
 
   #list(values: readonly unknown[]): string {

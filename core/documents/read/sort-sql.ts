@@ -4,7 +4,7 @@ import type { ScalarAttribute } from '../../model/index.ts';
 import type { SortTerm } from '../../query/index.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { farTables, relationSql, tyingConditions } from './relation-sql.ts';
+import { farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type RowScope, type Scope } from './scope.ts';
 
 /** Attributes that every row has. */
@@ -19,6 +19,12 @@ export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortT
     const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
     return context.database.dialect.orderBy(context.knex, valueSql(context, scope, path, attribute, direction), direction, isNullable);
   });
+}
+
+/** The stored order of a relation. Places in columns may be missing, and come first then, as their index has them; links always have one. */
+export function storedOrder({ knex, database }: PlanContext, { order, links }: RelationSql): Knex.Raw[] {
+  const [place, ...ties] = order as readonly [Knex.Raw, ...Knex.Raw[]];
+  return links === null && ties.length > 0 ? [database.dialect.orderBy(knex, place, 'asc'), ...ties] : [...order];
 }
 
 /** The sort of rows of a type, made total by the id. */

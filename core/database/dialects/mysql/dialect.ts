@@ -34,6 +34,7 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     orderBy,
     window,
     walk,
+    lateral: null,
     sum,
     groupBy,
     gather: null,

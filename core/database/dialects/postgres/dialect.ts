@@ -6,6 +6,7 @@ import { columnType } from './column-types.ts';
 import { comparand } from './comparand.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
+import { lateral } from './lateral.ts';
 import { bucket, inList } from './lists.ts';
 import { orderBy, window } from './ordering.ts';
 import { postgresSchema } from './schema.ts';
@@ -32,6 +33,7 @@ export const postgresDialect: Dialect = {
   orderBy,
   window,
   walk,
+  lateral,
   sum,
   groupBy,
   gather: null,

@@ -7,6 +7,7 @@ import { columnType } from './columns.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
 import { gather } from './gather.ts';
+import { lateral } from './lateral.ts';
 import { bucket, inList } from './lists.ts';
 import { objectText } from './object-text.ts';
 import { orderBy, window } from './ordering.ts';
@@ -34,6 +35,7 @@ export const sqliteDialect: Dialect = {
   orderBy,
   window,
   walk,
+  lateral,
   sum,
   groupBy,
   gather,
