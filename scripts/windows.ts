@@ -68,7 +68,7 @@ async function addTargets({ knex, dialect }: Database): Promise<void> {
     for (let from = 0; from < ids.length; from += 400) {
       await knex('articles')
         .whereIn('id', ids.slice(from, from + 400))
-        .update({ _to_author: author.document, _to_author_position: at });
+        .update({ _to_author: author.document, _to_author_position: knex.ref('id') });
     }
   }
   for (const table of ['articles', 'articles__links'])
