@@ -63,7 +63,7 @@ async function addTargets({ knex, dialect }: Database): Promise<void> {
   for (let at = 0; at < links.length; at += 400) await knex('articles__links').insert(links.slice(at, at + 400));
   const inFifths = (at: number) => authors[at % HUBS]?.document as number;
   const owned = await first('articles', { _axis_status: 'published' }, TARGETS * HUBS);
-  for (const [at, author] of authors.entries()) {
+  for (const author of authors) {
     const ids = owned.filter((_, index) => inFifths(index) === author.document).map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 400) {
       await knex('articles')

@@ -16,8 +16,13 @@ export function modelOf(definitions: ModelDefinitions, types: readonly Attribute
 }
 
 /** The document service over a connected database: tables are made, axes are settled. May be called again on the same database. */
-export async function openDocuments(database: OwnedDatabase, model: Model, axes: readonly Axis[] = []): Promise<OwnedDocuments> {
-  const documents = createDocuments({ database, limits: LIMITS, rememberedSearches: 100, logger });
+export async function openDocuments(
+  database: OwnedDatabase,
+  model: Model,
+  axes: readonly Axis[] = [],
+  limits: Partial<typeof LIMITS> = {},
+): Promise<OwnedDocuments> {
+  const documents = createDocuments({ database, limits: { ...LIMITS, ...limits }, rememberedSearches: 100, logger });
   for (const axis of axes) documents.addAxis(axis);
   documents.start(model);
   await syncSchema(database, await documents.tables());
