@@ -79,10 +79,16 @@ export {
 
 // Documents and their versions.
 export {
+  type AggregateResult,
+  type Aggregation,
   type Axis,
   type AxisChoice,
   type AxisUse,
   type AxisWrite,
+  type Bucket,
+  type BucketAggregation,
+  type BucketResult,
+  type BucketRows,
   type ChangeNames,
   type CheckedQuery,
   type CheckOptions,
@@ -94,6 +100,7 @@ export {
   type DocumentRule,
   type Documents,
   type DocumentValue,
+  type Grouping,
   type HiddenAxis,
   type PendingAction,
   type PendingChange,

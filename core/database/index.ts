@@ -3,7 +3,7 @@ export { compile, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export type { Bind, Changes, Database, Row, Sql, Transaction } from './database.ts';
 export type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from './database-config.ts';
-export { type Dialect, type EntryColumn, type ListParameter, Slot } from './dialect.ts';
+export { type Dialect, type EntryColumn, type Lateral, type ListParameter, Slot } from './dialect.ts';
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './errors.ts';
 export { foldText } from './fold-text.ts';
 export { identifier } from './identifier.ts';

@@ -1,10 +1,11 @@
 import type { InjectionToken } from 'tsyringe';
-import { type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
+import { type Caller, type Grant, patternOf, ruleOf } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import type { CallerFacts, Query, QueryLimits } from '../query/index.ts';
+import type { Query, QueryLimits } from '../query/index.ts';
+import type { AggregateResult, Aggregation } from './aggregation.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
 import { readAxes, writeKey } from './axes/request-axes.ts';
@@ -27,10 +28,11 @@ import type {
   PurposeOf,
   WriteRequest,
 } from './documents.ts';
-import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './gate/checked-query.ts';
+import { CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import { type DocumentRule, type RuleProblem, Rules } from './gate/rules.ts';
+import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import { Reader } from './read/reader.ts';
@@ -89,6 +91,7 @@ class DocumentService implements OwnedDocuments {
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
+  #aggregator: Aggregator | null = null;
   #writer: DocumentWriter | null = null;
 
   constructor(parts: DocumentsParts) {
@@ -159,6 +162,7 @@ class DocumentService implements OwnedDocuments {
       rows: this.#rows,
       told: this.#told,
     });
+    this.#aggregator = new Aggregator(parts);
     this.#writer = new DocumentWriter({
       database,
       layouts,
@@ -208,29 +212,35 @@ class DocumentService implements OwnedDocuments {
   }
 
   async find(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentList> {
-    const { query, user } = opened(given, 'list', caller);
+    const { query, user } = CheckedQuery.open(given, 'list', caller);
     const { documents, total } = await ready(this.#objects).find(query, user);
     return { documents: documents as readonly DocumentValue[], total };
   }
 
   async findText(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentListText> {
-    const { query, user } = opened(given, 'list', caller);
+    const { query, user } = CheckedQuery.open(given, 'list', caller);
     return ready(this.#texts).find(query, user);
   }
 
   async findOne(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<DocumentValue | null> {
-    const { query, user } = opened(given, 'one', caller);
+    const { query, user } = CheckedQuery.open(given, 'one', caller);
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<string | null> {
-    const { query, user } = opened(given, 'one', caller);
+    const { query, user } = CheckedQuery.open(given, 'one', caller);
     return ready(this.#texts).findOne(documentId, query, user);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
-    const { query, user } = opened(given, 'list', caller);
+    const { query, user } = CheckedQuery.open(given, 'list', caller);
     return ready(this.#objects).count(query, user);
+  }
+
+  async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, caller?: Caller): Promise<AggregateResult> {
+    const opened = CheckedQuery.open(given, 'list', caller);
+    const checked = ready(this.#gate).checkAggregation(opened, aggregation);
+    return ready(this.#aggregator).aggregate(checked.query, checked.aggregation, opened.user);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -284,19 +294,9 @@ class DocumentService implements OwnedDocuments {
   /** Reads the version that a write was about. */
   async #answer({ documentId, key }: Changed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
-    const { query, user } = opened(about, 'answer');
+    const { query, user } = CheckedQuery.open(about, 'answer');
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
-}
-
-/** What a query reads, and for whom. @throws Error for one that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else */
-function opened(given: CheckedQuery | Query, purpose: QueryPurpose, caller?: Caller): { query: GuardedQuery; user: CallerFacts['user'] } {
-  if (given instanceof CheckedQuery) {
-    if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
-    return { query: CheckedQuery.queryOf(given), user: CheckedQuery.userOf(given) };
-  }
-  if (caller !== SYSTEM) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
-  return { query: given, user: null };
 }
 
 function ready<T>(part: T | null): T {

@@ -1,6 +1,7 @@
 import type { Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
+import type { AggregateResult, Aggregation } from './aggregation.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
@@ -117,6 +118,14 @@ export interface Documents {
   findOneText(documentId: string | null, query: Query, caller: SystemCaller): Promise<string | null>;
   count(query: CheckedQuery<'list'>): Promise<number>;
   count(query: Query, caller: SystemCaller): Promise<number>;
+  /**
+   * Counts, measures and groups all documents that a query matches, whatever its page: a statement for all of them, one for each grouping, and
+   * one more for an inside that is narrowed or names rows. Groups by relations know the targets alone that the caller may read.
+   * @throws ForbiddenError, InvalidKeyError for what the caller may not name, and for attributes that make no sense where they are named
+   * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` groups in each other
+   */
+  aggregate(query: CheckedQuery<'list'>, aggregation: Aggregation): Promise<AggregateResult>;
+  aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
   /**
    * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it
    * find, and what it makes must fulfil the rule.

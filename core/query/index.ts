@@ -22,7 +22,7 @@ export type {
 } from './ast.ts';
 export { bindVariables, operandsOf } from './bind-variables.ts';
 export { compareBySort } from './compare-by-sort.ts';
-export { compareValues } from './compare-values.ts';
+export { type Comparable, comparable, compareValues } from './compare-values.ts';
 export { COMPARISONS, type Comparison } from './comparisons.ts';
 export { dialectNames } from './dialect-names.ts';
 export { evaluateFilter, type RowReader } from './evaluate-filter.ts';

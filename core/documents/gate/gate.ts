@@ -1,10 +1,12 @@
 import type { Caller } from '../../access/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
 import { allOf, DEFAULT_PAGING, type Paging, parseQuery, type Query, type QueryLimits } from '../../query/index.ts';
+import type { Aggregation } from '../aggregation.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { axisRevisions, readAxes, refuseWide } from '../axes/request-axes.ts';
 import type { AxisUse, RequestParameters } from '../axis.ts';
-import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './checked-query.ts';
+import { AggregationCheck, type GuardedAggregation } from './aggregation-check.ts';
+import { CheckedQuery, type GuardedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
 import { commonFields, ReadRights } from './read-rights.ts';
@@ -51,7 +53,7 @@ export class Gate {
     const query = this.#parsed.get(parameters, options.paging ?? DEFAULT_PAGING, situation, () =>
       this.#parse(type, parameters, use, caller, options),
     );
-    return new CheckedQuery(PURPOSES[use], query, caller.user);
+    return new CheckedQuery(PURPOSES[use], query, caller, options.action);
   }
 
   /** See `Documents.check`. */
@@ -63,7 +65,16 @@ export class Gate {
     }
     const rights = new ReadRights(this.#parts, caller, query.axes);
     const bounded = caller.trusted || purpose !== 'list' ? query : { ...query, page: boundedPage(query.page, maxLimit) };
-    return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller.user);
+    return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller, options.action);
+  }
+
+  /** What an aggregation of documents names must be theirs, and be readable, too. @throws ForbiddenError, InvalidKeyError, ValidationError */
+  checkAggregation({ query, caller, action }: OpenedQuery, aggregation: Aggregation): GuardedAggregation {
+    return new AggregationCheck({ ...this.#parts, rights: new ReadRights(this.#parts, caller, query.axes) }).check(
+      query,
+      aggregation,
+      action,
+    );
   }
 
   #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions): GuardedQuery {

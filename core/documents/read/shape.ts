@@ -149,6 +149,7 @@ class ShapeBuilder {
         return;
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator, ' ');
+        if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.length);
         const operands = columnOperands(filter, filter.operands);
         if (filter.variables) {
@@ -170,6 +171,7 @@ class ShapeBuilder {
         return;
       case 'sibling':
         parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''}`);
+        if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.push(filter.value) - 1);
         if (filter.visible) {
           parts.push('!(');
@@ -199,6 +201,7 @@ class ShapeBuilder {
   page(page: Page | null): void {
     if (page === null) return;
     this.#parts.push(page.withCount ? '[counted page]' : '[page]');
+    if (this.#isKnown(page)) return;
     this.slots.set(page, this.parameters.length);
     this.parameters.push(page.limit, page.offset);
   }
@@ -226,6 +229,13 @@ class ShapeBuilder {
     this.sort(populate.sort);
     if (populate.kind === 'relation') this.page(populate.page);
     this.selection(populate);
+  }
+
+  /** Whether the values of a node stand among the parameters already: one object may be part of a query twice, and that is a shape of its own. */
+  #isKnown(node: object): boolean {
+    const place = this.slots.get(node);
+    if (place !== undefined) this.#parts.push(`@${place}`);
+    return place !== undefined;
   }
 
   #list(values: readonly unknown[]): string {

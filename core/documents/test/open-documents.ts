@@ -1,8 +1,10 @@
 import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
 import { createFreshness } from '../../freshness/index.ts';
 import { type AttributeType, buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
+import type { Query } from '../../query/index.ts';
 import type { Axis } from '../axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
+import { CheckedQuery } from '../gate/checked-query.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
 const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
@@ -22,10 +24,10 @@ export async function openDocuments(
   database: OwnedDatabase,
   model: Model,
   axes: readonly Axis[] = [],
-  rememberedSearches = 100,
+  { rememberedSearches = 100, ...limits }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number } = {},
 ): Promise<OwnedDocuments> {
   const freshness = createFreshness({ database, logger });
-  const documents = createDocuments({ database, freshness, limits: LIMITS, rememberedSearches, logger });
+  const documents = createDocuments({ database, freshness, limits: { ...LIMITS, ...limits }, rememberedSearches, logger });
   const parse = documents.parse.bind(documents);
   documents.parse = (uid, parameters, use, caller, options = { paging: PAGING }) => parse(uid, parameters, use, caller, options);
   for (const axis of axes) documents.addAxis(axis);
@@ -33,4 +35,9 @@ export async function openDocuments(
   await syncSchema(database, [freshness.table, ...(await documents.tables())]);
   await documents.settle();
   return documents;
+}
+
+/** What a checked list reads. */
+export function queryOf(checked: CheckedQuery<'list'>): Query {
+  return CheckedQuery.open(checked, 'list').query;
 }

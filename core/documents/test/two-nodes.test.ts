@@ -39,7 +39,7 @@ eachDatabase('two nodes', (databases) => {
     const first = await databases.open();
     open = [first, await databases.open(first)];
     nodes = [await openDocuments(open[0], MODEL), await openDocuments(open[1], MODEL)];
-    fresh = await openDocuments(await databases.open(first), MODEL, [], 0);
+    fresh = await openDocuments(await databases.open(first), MODEL, [], { rememberedSearches: 0 });
   }, 60_000);
 
   async function answer(node: OwnedDocuments, [uid, parameters]: (typeof LISTS)[number]): Promise<unknown> {
