@@ -94,6 +94,7 @@ export {
   type Documents,
   type DocumentValue,
   type HiddenAxis,
+  type MarkRequest,
   type PendingAction,
   type PendingChange,
   type PendingWrite,

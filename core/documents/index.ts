@@ -19,6 +19,7 @@ export type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  MarkRequest,
   PurposeOf,
   WriteRequest,
 } from './documents.ts';

@@ -50,7 +50,6 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
   const { pipeline } = context.parts;
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data };
   const announced = await pipeline.announce(pending, caller);
-  if (announced === null) throw new Error('a tap of documents.before has settled a write: only changes without an answer can be settled');
   const input = readInput(type, announced.data, readContext(context, rights));
   rights.assertFields(namedAttributes(input));
   let values: Promise<PreparedValues> | null = null;
