@@ -10,6 +10,7 @@ const ROOMS = {
   access: ['errors'],
   query: ['model', 'errors'],
   database: ['model', 'errors'],
+  jobs: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['database', 'query', 'model', 'access', 'errors'],
 };

@@ -69,11 +69,14 @@ export {
   identifier,
   isForeignKeyViolation,
   isUniqueViolation,
+  type Lease,
+  type LeaseOptions,
   type Row,
   type Sql,
   type TableSchema,
   type Transaction,
   UniqueViolation,
+  withLease,
 } from './database/index.ts';
 
 // Documents and their versions.
@@ -136,6 +139,7 @@ export {
   BadRequestError,
   type BodyReading,
   createHttp,
+  type FileOptions,
   type Handler,
   HTTP,
   type Http,
@@ -157,7 +161,11 @@ export {
   RouteCollection,
   type RouteOptions,
   type RouteTable,
+  serveFiles,
 } from './http/index.ts';
+
+// Work that one node does again and again.
+export { JOBS, type Job, type Jobs } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {

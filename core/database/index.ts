@@ -6,6 +6,7 @@ export { type Dialect, type EntryColumn, type ListParameter, Slot } from './dial
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './errors.ts';
 export { foldText } from './fold-text.ts';
 export { identifier } from './identifier.ts';
+export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { SchemaLossError } from './schema/schema-loss-error.ts';
 export { describeLoss, describeStep, type SchemaLoss, type SchemaStep } from './schema/schema-step.ts';
 export { type MigrateOptions, migrate, planSchema, type SchemaReport, type SyncOptions, syncSchema } from './schema/sync-schema.ts';

@@ -15,6 +15,7 @@ import {
 } from '../database/index.ts';
 import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type HiddenAxis, type OwnedDocuments } from '../documents/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
+import { createJobs, JOBS, jobTable, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
   type AttributeTypes,
@@ -31,13 +32,14 @@ import type { HookRegistry } from './hook-registry.ts';
 import { httpSettings } from './http-settings.ts';
 import type { MigrationOptions, MigrationReport } from './kernel-instance.ts';
 import type { Logger } from './logger.ts';
-import { CORE } from './owner.ts';
+import { CORE, type Owner } from './owner.ts';
 import type { TableList } from './table-list.ts';
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
+  readonly jobs: OwnedJobs;
   readonly #attributeTypes: AttributeTypes;
   readonly #database: OwnedDatabase;
   readonly #documents: OwnedDocuments;
@@ -45,7 +47,7 @@ export class Rooms {
   readonly #disabled: DisabledPlugins;
   readonly #logger: Logger;
 
-  constructor(loaded: LoadedConfig, disabled: DisabledPlugins, logger: Logger) {
+  constructor(loaded: LoadedConfig, disabled: DisabledPlugins, logger: Logger, owner: Owner) {
     const { appDir, database, api } = loaded.config;
     this.#loaded = loaded;
     this.#disabled = disabled;
@@ -58,6 +60,7 @@ export class Rooms {
     const { arrayLimit, maxDepth, maxRelated, rememberedSearches } = api.query;
     const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: arrayLimit, maxDepth, maxRelated };
     this.#documents = createDocuments({ database: this.#database, limits, rememberedSearches, logger });
+    this.jobs = createJobs({ database: this.#database, logger, owner });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
 
@@ -68,6 +71,7 @@ export class Rooms {
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
     container.register(DATABASE, { useValue: this.#database });
     container.register(DOCUMENTS, { useValue: this.#documents });
+    container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks, sentences: DOCUMENT_HOOK_SENTENCES });
     hooks.add({ owner: 'http', hooks: this.http.hooks, sentences: HTTP_HOOK_SENTENCES });
   }
@@ -108,7 +112,7 @@ export class Rooms {
 
   /** Creates what is missing of the tables, and brings documents in step with them. */
   async sync(tables: TableList): Promise<void> {
-    await this.#addDocumentTables(tables);
+    await this.#addCoreTables(tables);
     this.#documents.ownTables((table) => tables.ownerOf(table));
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
@@ -119,7 +123,7 @@ export class Rooms {
   }
 
   async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
-    await this.#addDocumentTables(tables);
+    await this.#addCoreTables(tables);
     if (dryRun) {
       const { steps, losses } = await planSchema(this.#database, tables.tables);
       return { steps: steps.map(describeStep), migrations: [], losses: losses.map(describeLoss) };
@@ -128,14 +132,21 @@ export class Rooms {
     return { steps: report.steps, migrations: report.migrations, losses: report.pendingLoss.map(describeLoss) };
   }
 
+  /** Lets requests and jobs come to an end, and admits no others. Harmless before anything runs. */
+  async drain(): Promise<void> {
+    const { shutdownTimeout } = this.#loaded.config.server;
+    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout)]);
+  }
+
   /** Closes the database; harmless when it is not open. */
   async disconnect(): Promise<void> {
     await this.#documents.settled();
     await this.#database.close();
   }
 
-  async #addDocumentTables(tables: TableList): Promise<void> {
+  async #addCoreTables(tables: TableList): Promise<void> {
     tables.owner = CORE;
+    tables.add(jobTable);
     for (const table of await this.#documents.tables()) tables.add(table);
   }
 
