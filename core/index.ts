@@ -20,8 +20,6 @@ export {
   createAccess,
   createBroadAbility,
   type Expansion,
-  FreshCache,
-  type FreshCacheOptions,
   type Grant,
   grantSchema,
   type Rule,
@@ -133,6 +131,18 @@ export {
   type ValueProblem,
   ValueProblemsError,
 } from './errors/index.ts';
+
+// What is remembered, and whether it still holds.
+export {
+  type Followed,
+  FRESHNESS,
+  type Freshness,
+  type Remembered,
+  type Revision,
+  stillHolds,
+  type Topic,
+  type Watch,
+} from './freshness/index.ts';
 
 // Routes, policies and middlewares.
 export {
@@ -257,6 +267,7 @@ export {
   type NullFilter,
   type Operand,
   type Page,
+  type Paging,
   type ParseMode,
   type Populate,
   type PopulateComponent,

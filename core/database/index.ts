@@ -1,4 +1,5 @@
 export { bindModel } from './bind-model.ts';
+export { compile, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export type { Bind, Changes, Database, Row, Sql, Transaction } from './database.ts';
 export type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from './database-config.ts';

@@ -2,6 +2,7 @@ import type { InjectionToken } from 'tsyringe';
 import { type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
+import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { CallerFacts, Query, QueryLimits } from '../query/index.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
@@ -38,7 +39,6 @@ import { Reader } from './read/reader.ts';
 import { RowMatcher } from './read/row-matcher.ts';
 import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
-import { Revisions } from './revisions.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter } from './write/document-writer.ts';
@@ -50,6 +50,7 @@ export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents
 /** What the document service stands on. */
 export interface DocumentsParts {
   readonly database: Database;
+  readonly freshness: Freshness;
   readonly limits: QueryLimits;
   /** Results of searches that are remembered at the most: see `KnownSearches`. */
   readonly rememberedSearches: number;
@@ -85,7 +86,6 @@ class DocumentService implements OwnedDocuments {
   readonly #added: DocumentRule[] = [];
   #rules: Rules | null = null;
   #gate: Gate | null = null;
-  readonly #revisions: Revisions;
   readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #rows = new RecordedRows(this.hooks.record);
   readonly #told: ToldEvents;
@@ -96,7 +96,6 @@ class DocumentService implements OwnedDocuments {
 
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
-    this.#revisions = new Revisions(parts.database);
     this.#told = new ToldEvents(this.hooks.committed, parts.logger);
   }
 
@@ -149,7 +148,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      searches: new KnownSearches(this.#revisions, this.#parts.rememberedSearches),
+      searches: new KnownSearches(this.#parts.freshness, this.#parts.rememberedSearches),
       maxRelated: this.#parts.limits.maxRelated,
     };
     this.#objects = new Reader(OBJECTS, parts);
@@ -158,7 +157,7 @@ class DocumentService implements OwnedDocuments {
     const pipeline = new ChangePipeline({
       database,
       layouts,
-      revisions: this.#revisions,
+      freshness: this.#parts.freshness,
       announced: this.#announced,
       rows: this.#rows,
       told: this.#told,
@@ -179,10 +178,9 @@ class DocumentService implements OwnedDocuments {
 
   async settle(): Promise<void> {
     const layouts = ready(this.#layouts);
-    await settlePins(this.#parts.database, layouts, this.#known);
+    await settlePins(this.#parts, layouts, this.#known);
     await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
     await rememberAxes(this.#parts.database, layouts, this.#known);
-    await this.#revisions.settle();
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }

@@ -14,6 +14,7 @@ import {
   type UserMigrations,
 } from '../database/index.ts';
 import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type HiddenAxis, type OwnedDocuments } from '../documents/index.ts';
+import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
 import { createJobs, JOBS, jobTable, type OwnedJobs } from '../jobs/index.ts';
 import {
@@ -42,6 +43,7 @@ export class Rooms {
   readonly jobs: OwnedJobs;
   readonly #attributeTypes: AttributeTypes;
   readonly #database: OwnedDatabase;
+  readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
   readonly #loaded: LoadedConfig;
   readonly #disabled: DisabledPlugins;
@@ -53,13 +55,20 @@ export class Rooms {
     this.#disabled = disabled;
     this.#logger = logger;
     this.access = createAccess();
-    this.http = createHttp({ settings: httpSettings(loaded.config), access: this.access, logger });
     this.#attributeTypes = createAttributeTypes();
     this.#database = createDatabase(database, { appDir, logger });
-    const { defaultLimit, maxLimit, withCount } = api.rest;
+    const freshness = createFreshness({ database: this.#database, logger });
+    this.#freshness = freshness;
+    this.http = createHttp({
+      settings: httpSettings(loaded.config),
+      access: this.access,
+      logger,
+      onArrival: () => freshness.arrived(),
+      beforeRequest: () => freshness.catchUp(),
+    });
     const { arrayLimit, maxDepth, maxRelated, rememberedSearches } = api.query;
-    const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: arrayLimit, maxDepth, maxRelated };
-    this.#documents = createDocuments({ database: this.#database, limits, rememberedSearches, logger });
+    const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated };
+    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, logger });
     this.jobs = createJobs({ database: this.#database, logger, owner });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
@@ -70,6 +79,7 @@ export class Rooms {
     container.register(HTTP, { useValue: this.http });
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
     container.register(DATABASE, { useValue: this.#database });
+    container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks, sentences: DOCUMENT_HOOK_SENTENCES });
@@ -99,9 +109,10 @@ export class Rooms {
   }
 
   #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[]): void {
+    const { files } = this.#loaded.config;
     for (const { name, uid } of unknown) {
       if (uid === null)
-        this.#logger.warn(`config/api: responses.privateAttributes names "${name}", which no content type or component has`);
+        this.#logger.warn(`${files.api}: responses.privateAttributes names "${name}", which no content type or component has`);
       else this.#logger.warn(`${uid}: options.privateAttributes names "${name}", which is none of its attributes`);
     }
   }
@@ -120,6 +131,7 @@ export class Rooms {
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
     for (const loss of report.pendingLoss) this.#logger.warn(`not done (see plinth migrate): ${describeLoss(loss)}`);
     await this.#documents.settle();
+    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
   }
 
   async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
@@ -129,6 +141,7 @@ export class Rooms {
       return { steps: steps.map(describeStep), migrations: [], losses: losses.map(describeLoss) };
     }
     const report = await migrate(this.#database, tables.tables, { allowLoss, migrations: this.#migrations() });
+    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
     return { steps: report.steps, migrations: report.migrations, losses: report.pendingLoss.map(describeLoss) };
   }
 
@@ -146,6 +159,7 @@ export class Rooms {
 
   async #addCoreTables(tables: TableList): Promise<void> {
     tables.owner = CORE;
+    tables.add(this.#freshness.table);
     tables.add(jobTable);
     for (const table of await this.#documents.tables()) tables.add(table);
   }

@@ -29,7 +29,7 @@ export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
 export { allOf, anyOf } from './logic.ts';
 export { holdsOnNothing, negate } from './negate.ts';
 export { parseBoolean } from './parse-boolean.ts';
-export type { ParseContext, ParseMode, QueryLimits } from './parse-context.ts';
+export { DEFAULT_PAGING, type Paging, type ParseContext, type ParseMode, type QueryLimits } from './parse-context.ts';
 export { parseFilter } from './parse-filter.ts';
 export { parsePage } from './parse-page.ts';
 export { parsePopulate } from './parse-populate.ts';

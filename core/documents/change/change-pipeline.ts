@@ -1,8 +1,8 @@
 import type { Caller } from '../../access/index.ts';
 import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { UnavailableError, ValueProblemsError } from '../../errors/index.ts';
+import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axis.ts';
-import type { Revisions } from '../revisions.ts';
 import { Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
@@ -36,11 +36,17 @@ export interface Changed extends Addressed, Happened {
 export interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
-  readonly revisions: Revisions;
+  readonly freshness: Freshness;
   readonly announced: AnnouncedChanges;
   readonly rows: RecordedRows;
   readonly told: ToldEvents;
 }
+
+/**
+ * What happens inside a transaction; it may run again. It answers null when nothing has changed, and adds the uids of other types whose rows or
+ * links it has changed.
+ */
+export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
 /** The way of every change: `before`, one transaction with what `record` adds to it, `committed`. What happens in between is the recipe's. */
 export class ChangePipeline {
@@ -58,13 +64,9 @@ export class ChangePipeline {
   }
 
   /** Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change. */
-  async carryOut<Result extends Happened | null>(
-    layout: TypeLayout,
-    caller: Caller,
-    work: (statements: Statements) => Promise<Result>,
-  ): Promise<Result> {
-    const changed = await this.transaction(layout, async (statements) => {
-      const result = await work(statements);
+  async carryOut<Result extends Happened | null>(layout: TypeLayout, caller: Caller, work: Work<Result>): Promise<Result> {
+    const changed = await this.transaction(layout, async (statements, topics) => {
+      const result = await work(statements, topics);
       if (result !== null) await this.#parts.rows.write(statements, result.events, caller);
       return result;
     });
@@ -85,15 +87,17 @@ export class ChangePipeline {
   }
 
   /** A transaction that changes documents of a type, without a word to anybody but other nodes. */
-  async transaction<T>(layout: TypeLayout, work: (statements: Statements) => Promise<T>): Promise<T> {
-    const { database, revisions } = this.#parts;
+  async transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
+    const { database, freshness } = this.#parts;
+    let topics = new Set<Topic>();
     try {
-      return await database.transaction(async (tx) => {
-        const statements = new Statements(database, tx);
-        const result = await work(statements);
-        await revisions.advance(statements);
-        return result;
-      });
+      return await freshness.change(
+        (result) => (result === null ? [] : [...topics]),
+        (tx) => {
+          topics = new Set([layout.type.uid]);
+          return work(new Statements(database, tx), topics);
+        },
+      );
     } catch (error) {
       throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
     }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
-import { allOf, parseQuery, type Query, type QueryLimits } from '../../query/index.ts';
+import { allOf, DEFAULT_PAGING, type Paging, parseQuery, type Query, type QueryLimits } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { axisRevisions, readAxes, refuseWide } from '../axes/request-axes.ts';
 import type { AxisUse, RequestParameters } from '../axis.ts';
@@ -14,6 +14,8 @@ import type { Rules } from './rules.ts';
 export interface CheckOptions {
   /** An action that stands for reading the documents that the query is about (`plugin::users-permissions.user.me`). Default: their `find` or `findOne`. */
   readonly action?: string;
+  /** How pages of lists are read; frozen, so that queries can be remembered by it. Default: 25 documents, 100 at the most, counted. */
+  readonly paging?: Paging;
 }
 
 /** What the gate stands on. */
@@ -46,19 +48,21 @@ export class Gate {
   /** See `Documents.parse`. */
   parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions): CheckedQuery {
     const situation = `${type.uid} ${use} ${caller.ability.key} ${options.action ?? ''} ${axisRevisions(this.#parts.axes)}`;
-    const query = this.#parsed.get(parameters, situation, () => this.#parse(type, parameters, use, caller, options));
+    const query = this.#parsed.get(parameters, options.paging ?? DEFAULT_PAGING, situation, () =>
+      this.#parse(type, parameters, use, caller, options),
+    );
     return new CheckedQuery(PURPOSES[use], query, caller.user);
   }
 
   /** See `Documents.check`. */
   check(query: Query, purpose: QueryPurpose, caller: Caller, options: CheckOptions): CheckedQuery {
-    const { axes, limits } = this.#parts;
-    for (const axis of axes.all) {
+    const { maxLimit } = options.paging ?? DEFAULT_PAGING;
+    for (const axis of this.#parts.axes.all) {
       const selection = query.axes.get(axis.name);
       if (selection !== undefined) refuseWide(axis, selection);
     }
     const rights = new ReadRights(this.#parts, caller, query.axes);
-    const bounded = caller.trusted || purpose !== 'list' ? query : { ...query, page: boundedPage(query.page, limits.maxLimit) };
+    const bounded = caller.trusted || purpose !== 'list' ? query : { ...query, page: boundedPage(query.page, maxLimit) };
     return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller.user);
   }
 
@@ -72,6 +76,7 @@ export class Gate {
     const parsed = parseQuery(type, parameters, purpose === 'list' ? 'list' : 'one', {
       model,
       limits,
+      paging: options.paging ?? DEFAULT_PAGING,
       canRead: (target) => rights.of(target) !== null,
       fieldsOf: (target) => (target === type ? fields : (rights.of(target)?.fields ?? null)),
       trusted: caller.trusted,

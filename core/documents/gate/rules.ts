@@ -1,7 +1,7 @@
 import type { Rule } from '../../access/index.ts';
 import { InvalidKeyError, isPlinthError, nearest } from '../../errors/index.ts';
 import type { Attribute, ContentType, Model } from '../../model/index.ts';
-import { allOf, type Filter, type ParseContext, parseFilter, type QueryLimits, Variable } from '../../query/index.ts';
+import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits, Variable } from '../../query/index.ts';
 
 /** A condition that a plugin puts on the documents of some content types, for every caller but SYSTEM. */
 export interface DocumentRule {
@@ -126,7 +126,7 @@ export class Rules {
   /** Rules are trusted: they may name what is private, and look where their caller may not. */
   #context(): ParseContext {
     const { model, limits } = this.#parts;
-    return { model, limits, canRead: () => true, fieldsOf: () => null, trusted: true, variables: true };
+    return { model, limits, paging: DEFAULT_PAGING, canRead: () => true, fieldsOf: () => null, trusted: true, variables: true };
   }
 
   #explain(error: unknown, type: ContentType): string {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Row, Slot } from '../../database/index.ts';
+import { compile, type Row, Slot } from '../../database/index.ts';
 import type { Page, Query, SortTerm } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
@@ -9,7 +9,7 @@ import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { sortSql } from './sort-sql.ts';
-import { compile, ListStatement, type Parameters } from './statement.ts';
+import { ListStatement, type Parameters } from './statement.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
 const ATTEMPTS = 3;
@@ -97,7 +97,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const rows = await readRows(before.ids, parameters);
-      return holds(known.revision) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
+      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;

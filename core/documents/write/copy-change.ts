@@ -2,9 +2,8 @@ import type { Caller } from '../../access/index.ts';
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
-import type { Addressed, Changed } from '../change/change-pipeline.ts';
+import type { Addressed, Changed, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest } from '../documents.ts';
-import type { Statements } from '../statements.ts';
 import { findPlace, lockDocuments } from './place.ts';
 import { completeKey } from './version-key.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
@@ -30,14 +29,14 @@ export async function copyChange(
     return { documentId, key: target };
   }
 
-  const copying = async (statements: Statements): Promise<Changed> => {
+  const copying: Work<Changed> = async (statements, topics) => {
     const { document, versions } = await findPlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
     await lockDocuments(statements, [document.id]);
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
-    const writer = context.versionWriter(statements, store, document);
+    const writer = context.versionWriter(statements, store, document, topics);
     await writer.copy(version, target, event);
     const events = writer.touched.map((touched) => eventOf(layout, document.documentId, touched));
     return { documentId: document.documentId, key: target, events };

@@ -47,7 +47,7 @@ export class DocumentWriter implements VersionRefresher {
   /** See `VersionRefresher`. What a boot puts in step is no change of content: nobody is told. */
   async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
     const store = this.#context.store(layout.type.uid);
-    await this.#context.parts.pipeline.transaction(layout, async (statements) => {
+    await this.#context.parts.pipeline.transaction(layout, async (statements, topics) => {
       const version = await store.loadRow(statements, row);
       const [registered] = version
         ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
@@ -55,7 +55,7 @@ export class DocumentWriter implements VersionRefresher {
       if (!version || !registered) return;
       await lockDocuments(statements, [version.document]);
       const document = { id: version.document, documentId: registered[0] as string };
-      await this.#context.versionWriter(statements, store, document).copy(version, withValue(version.key, axis, to), null);
+      await this.#context.versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
     });
   }
 

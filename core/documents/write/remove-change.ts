@@ -44,7 +44,7 @@ export async function removeChange(
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) return instead();
 
-  const removed = await pipeline.carryOut(layout, caller, async (statements) => {
+  const removed = await pipeline.carryOut(layout, caller, async (statements, topics) => {
     const { document, versions } = await findPlace(statements, layout, documentId);
     if (!document) return null;
     await lockDocuments(statements, [document.id]);
@@ -55,7 +55,10 @@ export async function removeChange(
     // Nobody else needs to know what they were.
     const isTold = hasTaps(hooks.record) || hasTaps(hooks.committed);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
-    await removeVersions(statements, store, context.sourcesOf(type), document.id, all, gone);
+    const sources = context.sourcesOf(type);
+    await removeVersions(statements, store, sources, document.id, all, gone);
+    // Their links to the document are gone with it.
+    for (const source of sources) topics.add(source.type.uid);
     const events = gone.map(({ id, key }) => {
       const known = eventOf(layout, document.documentId, { event, before: states.get(id) ?? bare(id, key), after: null });
       return isTold ? known : { ...known, before: null };

@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
+import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { checkKnown } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
@@ -59,7 +60,7 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
     const found = await saving.look(kind, documentId);
     values ??= saving.prepareValues();
     const prepared = { ...(await values), targets: found.targets };
-    return pipeline.carryOut(layout, caller, (statements) => saving.write(statements, found.place, prepared));
+    return pipeline.carryOut(layout, caller, (statements, topics) => saving.write(statements, topics, found.place, prepared));
   });
 }
 
@@ -110,14 +111,14 @@ class Saving {
   }
 
   /** Writes, inside a transaction. */
-  async write(statements: Statements, place: Place, input: PreparedInput): Promise<Changed> {
+  async write(statements: Statements, topics: Set<Topic>, place: Place, input: PreparedInput): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
     const document = place.document ?? (await insertDocument(statements, type, this.#context.parts.newDocumentId()));
     const targets = this.#lockedTargets(input);
     await lockDocuments(statements, place.document ? [document.id, ...targets] : targets);
     await this.#mustReach(statements, place);
-    const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document);
+    const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, topics);
     const isKnown = place.versions.some(({ key }) => this.#layout.axes.every((axis) => key.get(axis.name) === on.get(axis.name)));
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isKnown ? 'version' : 'document');
     if (copyTo) {
