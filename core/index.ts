@@ -102,6 +102,7 @@ export {
   type DocumentValue,
   type Grouping,
   type HiddenAxis,
+  type MarkRequest,
   type PendingAction,
   type PendingChange,
   type PendingWrite,

@@ -12,8 +12,9 @@ import { readAxes, writeKey } from './axes/request-axes.ts';
 import { settleAxes } from './axes/settle-axes.ts';
 import { settlePins } from './axes/settle-pins.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
+import { AnnouncedChanges } from './change/announced-changes.ts';
 import { createDocumentHooks } from './change/change-hooks.ts';
-import { type Changed, ChangePipeline } from './change/change-pipeline.ts';
+import { type Addressed, ChangePipeline } from './change/change-pipeline.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import { ToldEvents } from './change/told-events.ts';
 import { documentIds } from './document-id.ts';
@@ -25,6 +26,7 @@ import type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  MarkRequest,
   PurposeOf,
   WriteRequest,
 } from './documents.ts';
@@ -86,6 +88,7 @@ class DocumentService implements OwnedDocuments {
   readonly #added: DocumentRule[] = [];
   #rules: Rules | null = null;
   #gate: Gate | null = null;
+  readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #rows = new RecordedRows(this.hooks.record);
   readonly #told: ToldEvents;
   #known: readonly AxisState[] = [];
@@ -158,7 +161,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts,
       freshness: this.#parts.freshness,
-      before: this.hooks.before,
+      announced: this.#announced,
       rows: this.#rows,
       told: this.#told,
     });
@@ -259,13 +262,16 @@ class DocumentService implements OwnedDocuments {
     names: Partial<ChangeNames> = {},
   ): Promise<number> {
     const removal = { action: `${uid}.delete`, event: 'deleted', ...names };
-    const changed = await ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, removal, caller);
-    return changed?.events.length ?? 0;
+    return ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, removal, caller);
   }
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
-    const changed = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
-    return changed && request.answer ? this.#answer(changed, request.answer) : null;
+    const copied = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
+    return request.answer ? this.#answer(copied, request.answer) : null;
+  }
+
+  async mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
+    return ready(this.#writer).mark(this.model.contentType(uid), documentId, request, caller);
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
@@ -292,7 +298,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   /** Reads the version that a write was about. */
-  async #answer({ documentId, key }: Changed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
+  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
     const { query, user } = CheckedQuery.open(about, 'answer');
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;

@@ -56,6 +56,14 @@ export interface CopyRequest extends ChangeNames {
   readonly answer?: CheckedQuery<'answer'>;
 }
 
+/** Values that a plugin keeps in versions. */
+export interface MarkRequest extends ChangeNames {
+  /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Which versions; along axes that are absent, all. */
+  readonly axes: VersionKey;
+}
+
 /** Versions that are kept but out of sight, because the axis they lie on is switched off. */
 export interface HiddenAxis {
   readonly type: string;
@@ -137,15 +145,21 @@ export interface Documents {
   /**
    * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
    * @param names default: the action `<uid>.delete` and the event `deleted`
-   * @returns how many versions went; 0 when there was none
+   * @returns how many versions went; 0 when there was none that the caller may remove
    */
   remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, names?: Partial<ChangeNames>): Promise<number>;
   /**
    * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
-   * @returns the copy, when the request says what to answer
+   * @returns the copy, when the request says what to answer and no plugin did something else instead that left none
    * @throws NotFoundError when there is no version at `from`
    */
   copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
+  /**
+   * Gives versions of a document values of attributes that no body may write, each version as it is: nothing is published along with it, and
+   * the time of its last change stays.
+   * @returns how many versions were given other values than they had
+   */
+  mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
   /**
    * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
    * began to stamp them. One statement where nobody records or is told what happens to versions.

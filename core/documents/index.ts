@@ -28,6 +28,7 @@ export type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  MarkRequest,
   PurposeOf,
   WriteRequest,
 } from './documents.ts';

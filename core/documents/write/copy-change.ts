@@ -1,27 +1,33 @@
 import type { Caller } from '../../access/index.ts';
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { Changed, Work } from '../change/change-pipeline.ts';
+import type { PendingAction } from '../change/change-hooks.ts';
+import type { Addressed, Changed, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest } from '../documents.ts';
 import { findPlace, lockDocuments } from './place.ts';
 import { completeKey } from './version-key.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 
-/** Makes one version a copy of another one of its document. Null: a plugin did something in its place. */
+/** Makes one version a copy of another one of its document. */
 export async function copyChange(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
   { from, to, action, event }: CopyRequest,
   caller: Caller,
-): Promise<Changed | null> {
+): Promise<Addressed> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
   const { pipeline } = context.parts;
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
-  if ((await pipeline.announce({ kind: 'copy', event, type, documentId, axes: target }, caller)) === null) return null;
+  const pending: PendingAction = { kind: 'copy', event, type, documentId, axes: target };
+  const { instead } = await pipeline.announce(pending, caller);
+  if (instead) {
+    if ((await instead()) === 0) throw new NotFoundError();
+    return { documentId, key: target };
+  }
 
   const copying: Work<Changed> = async (statements, topics) => {
     const { document, versions } = await findPlace(statements, layout, documentId);

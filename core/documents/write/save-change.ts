@@ -23,6 +23,7 @@ import { reading, type Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { findPlace, insertDocument, lockDocuments, type Place } from './place.ts';
 import { Targets } from './targets.ts';
+import type { Version } from './version-store.ts';
 import type { PreparedInput, PreparedValues, TouchedVersion } from './version-writer.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
@@ -51,7 +52,6 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
   const { pipeline } = context.parts;
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data };
   const announced = await pipeline.announce(pending, caller);
-  if (announced === null) throw new Error('a tap of documents.before has settled a write: only changes without an answer can be settled');
   const input = readInput(type, announced.data, readContext(context, rights));
   rights.assertFields(namedAttributes(input));
   let values: Promise<PreparedValues> | null = null;
@@ -127,7 +127,13 @@ class Saving {
         if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.targets.change(attribute, relation));
       }
     }
-    await this.#rights.assertResult(statements, this.#leadingOf(writer.touched));
+    const leading = this.#leadingOf(writer.touched);
+    const isWritten = ({ id }: Version) => id === version.id;
+    await this.#rights.assertResult(
+      statements,
+      leading.filter(isWritten),
+      leading.filter((touched) => !isWritten(touched)),
+    );
     const events = writer.touched.map((touched) => eventOf(this.#layout, document.documentId, touched));
     return { documentId: document.documentId, key: answer, events };
   }
