@@ -82,7 +82,8 @@ export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts[
   for (const { filter, at } of deferred) {
     const operands = columnOperands(filter, operandsOf(filter, facts));
     if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
-    else own.splice(at, operands.length, ...operands);
+    // Where one bound is missing nothing lies between, and nothing is known to lie outside.
+    else own.splice(at, operands.length, ...(operands.includes(null) ? operands.map(() => null) : operands));
   }
   return own;
 }
@@ -149,6 +150,7 @@ class ShapeBuilder {
         return;
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator, ' ');
+        if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.length);
         const operands = columnOperands(filter, filter.operands);
         if (filter.variables) {
@@ -170,6 +172,7 @@ class ShapeBuilder {
         return;
       case 'sibling':
         parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''}`);
+        if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.push(filter.value) - 1);
         if (filter.visible) {
           parts.push('!(');
@@ -199,6 +202,7 @@ class ShapeBuilder {
   page(page: Page | null): void {
     if (page === null) return;
     this.#parts.push(page.withCount ? '[counted page]' : '[page]');
+    if (this.#isKnown(page)) return;
     this.slots.set(page, this.parameters.length);
     this.parameters.push(page.limit, page.offset);
   }
@@ -226,6 +230,13 @@ class ShapeBuilder {
     this.sort(populate.sort);
     if (populate.kind === 'relation') this.page(populate.page);
     this.selection(populate);
+  }
+
+  /** A node that stands in several places of a query has its values once; a query whose nodes are several is of another shape. */
+  #isKnown(node: object): boolean {
+    const slot = this.slots.get(node);
+    if (slot !== undefined) this.#parts.push('^', String(slot));
+    return slot !== undefined;
   }
 
   #list(values: readonly unknown[]): string {
