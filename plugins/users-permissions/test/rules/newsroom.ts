@@ -1,4 +1,4 @@
-import { ACCESS, type Caller, DOCUMENTS, type DocumentValue, definePlugin, SYSTEM } from 'plinth';
+import { ACCESS, type Caller, DOCUMENTS, type DocumentValue, definePlugin, type Plugin, SYSTEM } from 'plinth';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
 import type { ContentApp, ContentApps, TestDialect } from 'plinth/testing';
 import type { Response } from 'supertest';
@@ -138,9 +138,9 @@ export interface Newsroom extends ContentApp {
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Boots the newsroom: user 1 is the member who asks, user 2 somebody else. */
-export async function openNewsroom(apps: ContentApps, dialect: TestDialect): Promise<Newsroom> {
-  const app = await apps.boot({ types, components, access, more: [callers], database: dialect });
+/** Boots the newsroom: user 1 is the member who asks, user 2 somebody else. @param more plugins */
+export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more: readonly Plugin[] = []): Promise<Newsroom> {
+  const app = await apps.boot({ types, components, access, more: [callers, ...more], database: dialect });
   const documents = app.kernel.container.resolve(DOCUMENTS);
   const create = async (uid: string, data: object, axes: Readonly<Record<string, string>> = {}) =>
     (await documents.create(uid, { data, axes: new Map(Object.entries(axes)) }, SYSTEM)).documentId as string;
