@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { ForbiddenError, InvalidKeyError } from '../../errors/index.ts';
-import type { Attribute } from '../../model/index.ts';
+import type { Attribute, ContentType } from '../../model/index.ts';
 import { allOf, type Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axis.ts';
 import { groupVersions, type RowMatcher, type VersionRow } from '../read/row-matcher.ts';
@@ -95,6 +95,12 @@ export class WriteRights {
   /** Whether documents of a type may be linked at all. */
   mayLink(uid: string): boolean {
     return this.#caller.trusted || this.#caller.ability.can(`${uid}.find`);
+  }
+
+  /** Whether rules may hide documents of a type from the caller. */
+  mayHide(type: ContentType): boolean {
+    if (this.#caller.trusted) return false;
+    return this.#parts.rules.ofType(type) !== null || this.#caller.ability.rule(`${type.uid}.find`) !== null;
   }
 
   /** Whether an action is granted. */

@@ -1,5 +1,5 @@
 import { contentApps, eachDialect } from 'plinth/testing';
-import { ARTICLE, DESK, type Newsroom, openNewsroom } from './newsroom.ts';
+import { ARTICLE, DESK, FRONTPAGE, type Newsroom, openNewsroom } from './newsroom.ts';
 
 interface Titled {
   readonly title: string;
@@ -84,6 +84,24 @@ eachDialect('what rules hide', (dialect) => {
       expect(await related(documentId)).toEqual(['Secret']);
       expect((await room.ask('editor', 'put', `/api/articles/${documentId}`, { related: [] })).status).toBe(200);
       expect(await related(documentId)).toEqual([]);
+      await room.remove(documentId);
+    });
+
+    it('stays linked where the only place for a link looks empty, until it is taken', async () => {
+      const lead = async () => (await room.truth(FRONTPAGE, '', { populate: 'lead' }))?.lead as Titled | null;
+      expect((await asMember('put', '/api/frontpage', { lead: null })).status).toBe(200);
+      expect(await lead()).toMatchObject({ title: 'Secret' });
+      expect((await asMember('put', '/api/frontpage', { lead: id('Mine') })).status).toBe(200);
+      expect(await lead()).toMatchObject({ title: 'Mine' });
+      await room.ask('editor', 'put', '/api/frontpage', { lead: id('Secret') });
+    });
+
+    it('stays linked in the entry of a component', async () => {
+      const documentId = await room.make({ title: 'Links', author: me(), sections: [{ see: [id('Secret'), id('Mine')] }] });
+      const [section] = (await asMember('get', `/api/articles/${documentId}?status=draft&populate=sections`)).body.data.sections;
+      expect((await asMember('put', `/api/articles/${documentId}`, { sections: [{ id: section.id, see: [] }] })).status).toBe(200);
+      const sections = (await room.truth(ARTICLE, documentId, { populate: 'sections.see' }))?.sections as readonly { see: unknown }[];
+      expect(sections.map(({ see }) => titles(see))).toEqual([['Secret']]);
       await room.remove(documentId);
     });
 

@@ -192,7 +192,7 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
     },
     count: () => documents.count(documents.parse(ARTICLE, { status: 'draft', locale: '*' }, 'list', SYSTEM)),
     async truth(uid, documentId, query = {}) {
-      return documents.findOne(documentId, documents.parse(uid, query, 'one', SYSTEM));
+      return documents.findOne(uid === FRONTPAGE ? null : documentId, documents.parse(uid, query, 'one', SYSTEM));
     },
   };
 }
