@@ -42,6 +42,11 @@ export class WriteRights {
     if (rule !== null) this.#visible = parts.rules.compile(rule, type).filter;
   }
 
+  /** Whether there are documents that the change is not allowed for. */
+  get isRestricted(): boolean {
+    return this.#filter !== null || this.#visible !== null;
+  }
+
   /** The change asks for one more action, about what it makes. @throws ForbiddenError */
   also(action: string): void {
     if (!this.#caller.trusted) this.#result = this.#grant(action);

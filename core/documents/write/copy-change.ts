@@ -22,6 +22,7 @@ export async function copyChange(
   const { pipeline } = context.parts;
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
+  if (!(await context.mayAnnounce(layout, rights, documentId, () => [target]))) throw new NotFoundError();
   if ((await pipeline.announce({ kind: 'copy', event, type, documentId, axes: target }, caller)) === null) return null;
 
   const copying = async (statements: Statements): Promise<Changed> => {

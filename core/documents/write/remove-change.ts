@@ -37,6 +37,7 @@ export async function removeChange(
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
   const { pipeline, hooks } = context.parts;
+  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isMeant(layout, key, axes))))) return null;
   if ((await pipeline.announce({ kind: 'remove', event, type, documentId, axes }, caller)) === null) return null;
 
   return pipeline.carryOut(layout, caller, async (statements) => {
