@@ -19,9 +19,10 @@ interface Load {
 
 async function watch(kind: (typeof KINDS)[number], { seconds, clients }: Load): Promise<Tally> {
   const database = await temporaryDatabase(kind);
-  const bin = join(import.meta.dirname, '../../dist/core/cli/bin.js');
-  const command = [process.execPath, bin, 'start', '--app', join(import.meta.dirname, 'app'), '--port', '0'];
-  const start = () => startServer(command, { env: { DATABASE_URL: database.url, NODE_ENV: 'production', JWT_SECRET: 'two-nodes-of-one-database' } });
+  const bin = join(__dirname, '../../dist/core/cli/bin.js');
+  const command = [process.execPath, bin, 'start', '--app', join(__dirname, 'app'), '--port', '0'];
+  const start = () =>
+    startServer(command, { env: { DATABASE_URL: database.url, NODE_ENV: 'production', JWT_SECRET: 'two-nodes-of-one-database' } });
   const first = await start();
   const second = await start();
   const tally: Tally = { writes: 0, reads: 0, remembered: 0, missed: [] };

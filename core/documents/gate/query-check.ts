@@ -42,6 +42,9 @@ export interface CheckParts {
 export class QueryCheck {
   readonly #parts: CheckParts;
   readonly #rules = new Map<string, Filter>();
+  #purpose: QueryPurpose = 'list';
+  /** The action that stands for reading the documents that the query is about. */
+  #action: string | undefined;
   #nodes = 0;
 
   constructor(parts: CheckParts) {
@@ -56,6 +59,8 @@ export class QueryCheck {
    */
   check(query: Query, purpose: QueryPurpose, action?: string): GuardedQuery {
     const { type } = query;
+    this.#purpose = purpose;
+    this.#action = action;
     const rights = this.#parts.rights.ofRoot(type, purpose, action);
     const root: Omit<Place, 'param'> = { owner: type, rights, path: [] };
     this.sort(query.sort, { ...root, param: 'sort' });
@@ -131,8 +136,10 @@ export class QueryCheck {
   }
 
   /** Who may not read a version may not ask about it either. */
-  #sibling(filter: SiblingFilter, { owner }: Place): Filter {
-    const rights = this.#parts.rights.ofVersions(this.#parts.model.contentType(owner.uid), filter.axis, filter.value);
+  #sibling({ visible: _, ...filter }: SiblingFilter, { owner, path }: Place): Filter {
+    const type = this.#parts.model.contentType(owner.uid);
+    const isRoot = path.length === 0;
+    const rights = this.#parts.rights.ofVersions(type, filter, isRoot ? this.#purpose : 'list', isRoot ? this.#action : undefined);
     if (rights === null) throw new ForbiddenError();
     return rights.filter === null ? filter : { ...filter, visible: rights.filter };
   }
@@ -163,8 +170,9 @@ export class QueryCheck {
 
   #target(attribute: RelationAttribute, place: Place): Pick<Place, 'owner' | 'rights'> | null {
     const owner = this.#parts.model.contentType(attribute.target);
-    // Other versions of a document are seen by whoever sees the document, and no more of them.
-    const rights = attribute.storage === 'siblings' ? place.rights : this.#parts.rights.of(owner);
+    // Other versions of a document are seen as it is seen itself. Who wrote one sees what was written, but not for that the others.
+    const isAsSeen = attribute.storage === 'siblings' && this.#purpose !== 'answer';
+    const rights = isAsSeen ? place.rights : this.#parts.rights.of(owner);
     if (rights === null) return attribute.open ? { owner, rights } : null;
     if (rights.filter !== null) this.#addRule(owner.uid, rights.filter);
     return { owner, rights };

@@ -65,22 +65,28 @@ export class ReadRights {
       const { can, rule } = this.#caller.ability;
       return { filter: null, fields: can(find) ? this.#compiled(rule(find), type).fields : null };
     }
-    const action = asked ?? (purpose === 'one' && type.kind === 'collectionType' ? `${type.uid}.findOne` : find);
+    const action = rootAction(type, purpose, asked);
     const rights = this.#granted(type, [action]);
     if (rights === null) throw new ForbiddenError();
     return action === find ? rights : this.#withinList(type, action, rights);
   }
 
-  /** Of other versions that conditions ask about, by their values on an axis; null when the caller may not ask. */
-  ofVersions(type: ContentType, axis: string, value: string): TypeRights | null {
+  /**
+   * Of other versions that conditions ask about, by their value on an axis; null when the caller may not ask. They are seen by the action that
+   * the version in hand is seen by.
+   */
+  ofVersions(
+    type: ContentType,
+    { axis, value }: { readonly axis: string; readonly value: string },
+    purpose: QueryPurpose,
+    asked?: string,
+  ): TypeRights | null {
     if (this.#caller.trusted) return EVERYTHING;
     const reading = this.#parts.axes.all.find(({ name }) => name === axis)?.readAction?.(value) ?? null;
-    const { ability } = this.#caller;
-    const actions = [
-      ...(ability.can(`${type.uid}.find`) ? [`${type.uid}.find`] : []),
-      ...(reading === null ? [] : [`${type.uid}.${reading}`]),
-    ];
-    return this.#all(type, actions);
+    const action = rootAction(type, purpose, asked);
+    const actions = [...(this.#caller.ability.can(action) ? [action] : []), ...(reading === null ? [] : [`${type.uid}.${reading}`])];
+    const rights = this.#all(type, actions);
+    return rights === null || action === `${type.uid}.find` ? rights : this.#withinList(type, action, rights);
   }
 
   /** Reading one document shows no more than a list does, unless its own action has a rule that says so. */
@@ -113,6 +119,11 @@ export class ReadRights {
   #compiled(rule: ReturnType<Caller['ability']['rule']>, type: ContentType): TypeRights {
     return rule === null ? EVERYTHING : this.#parts.rules.compile(rule, type);
   }
+}
+
+/** The action by which the documents that a query is about are read. */
+function rootAction({ uid, kind }: ContentType, purpose: QueryPurpose, asked?: string): string {
+  return asked ?? (purpose === 'one' && kind === 'collectionType' ? `${uid}.findOne` : `${uid}.find`);
 }
 
 /** Attributes that two sets have in common; null when neither says anything. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { ForbiddenError, InvalidKeyError } from '../../errors/index.ts';
-import type { Attribute } from '../../model/index.ts';
+import type { Attribute, ContentType } from '../../model/index.ts';
 import { allOf, type Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axis.ts';
 import { groupVersions, type RowMatcher, type VersionRow } from '../read/row-matcher.ts';
@@ -40,6 +40,11 @@ export class WriteRights {
     const find = `${type.uid}.find`;
     const rule = caller.ability.can(find) ? caller.ability.rule(find) : null;
     if (rule !== null) this.#visible = parts.rules.compile(rule, type).filter;
+  }
+
+  /** Whether there are documents that the change is not allowed for. */
+  get isRestricted(): boolean {
+    return this.#filter !== null || this.#visible !== null;
   }
 
   /** The change asks for one more action, about what it makes. @throws ForbiddenError */
@@ -101,6 +106,12 @@ export class WriteRights {
   /** Whether documents of a type may be linked at all. */
   mayLink(uid: string): boolean {
     return this.#caller.trusted || this.#caller.ability.can(`${uid}.find`);
+  }
+
+  /** Whether rules may hide documents of a type from the caller. */
+  mayHide(type: ContentType): boolean {
+    if (this.#caller.trusted) return false;
+    return this.#parts.rules.ofType(type) !== null || this.#caller.ability.rule(`${type.uid}.find`) !== null;
   }
 
   /** Whether an action is granted. */

@@ -2,10 +2,11 @@ import type { Database } from '../../database/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { NO_RULES, type QueryRules } from '../gate/checked-query.ts';
 import type { Layouts } from '../storage/layout.ts';
-import { filterSql, withoutRules } from './filter-sql.ts';
+import { filterSql } from './filter-sql.ts';
 import type { KnownSearches } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planSelection } from './row-selection.ts';
+import { ruleContext } from './rule-context.ts';
 import type { Shape, ShapeContext } from './shape.ts';
 
 /** What everything that reads documents shares. */
@@ -38,9 +39,9 @@ export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext
     searches,
     visible(scope, { target, isOpen }) {
       const rule = isOpen ? undefined : rules.of.get(target);
-      return rule ? [filterSql(withoutRules(context), scope, rule)] : [];
+      return rule ? [filterSql(ruleContext(context, scope.layout), scope, rule)] : [];
     },
-    visibleRoot: (scope) => (rules.root ? [filterSql(withoutRules(context), scope, rules.root)] : []),
+    visibleRoot: (scope) => (rules.root ? [filterSql(ruleContext(context, scope.layout), scope, rules.root)] : []),
     alias: (prefix) => `${prefix}${aliases++}`,
     allocate: () => parameters++,
     select: (form, scope, selection) => planSelection(context, form, scope, selection),

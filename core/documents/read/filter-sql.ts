@@ -14,6 +14,7 @@ import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
 import { farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { ruleContext } from './rule-context.ts';
 import { attributeColumn, column, type EntryScope, kindOf, type Scope } from './scope.ts';
 import { parameter } from './version-sql.ts';
 
@@ -259,11 +260,6 @@ export function entryColumn(attribute: ScalarAttribute): EntryColumn {
   return { name: attribute.name, kind: kind === 'key' ? 'ref' : kind };
 }
 
-/** A context for rules themselves, which look at everything. */
-export function withoutRules(context: PlanContext): PlanContext {
-  return { ...context, visible: () => [], visibleRoot: () => [] };
-}
-
 /** What the sibling's `updatedAt` is to this version's. */
 const SIBLING_IS: Record<NonNullable<SiblingFilter['compare']>, string> = { newer: '<', notNewer: '>=', older: '>', notOlder: '<=' };
 
@@ -284,7 +280,10 @@ function siblingSql(context: PlanContext, scope: Scope, filter: SiblingFilter): 
     conditions.push(knex.raw(`? ${SIBLING_IS[filter.compare]} ?`, [at('updated_at'), column(context, row.alias, 'updated_at')]));
   }
   const { visible } = filter;
-  if (visible) conditions.push(filterSql(withoutRules(context), { kind: 'row', alias, layout, known: new Map() }, visible));
+  if (visible) {
+    const rule = ruleContext(context, layout, { axis: filter.axis, index: first });
+    conditions.push(filterSql(rule, { kind: 'row', alias, layout, known: new Map() }, visible));
+  }
   const exists = knex.raw('exists (select 1 from ?? as ?? where ?)', [layout.table, alias, combine(context, conditions, true)]);
   return filter.exists ? exists : knex.raw('not (?)', [exists]);
 }

@@ -82,7 +82,8 @@ export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts[
   for (const { filter, at } of deferred) {
     const operands = columnOperands(filter, operandsOf(filter, facts));
     if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
-    else own.splice(at, operands.length, ...operands);
+    // Where one bound is missing nothing lies between, and nothing is known to lie outside.
+    else own.splice(at, operands.length, ...(operands.includes(null) ? operands.map(() => null) : operands));
   }
   return own;
 }

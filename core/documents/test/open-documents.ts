@@ -37,7 +37,7 @@ export async function openDocuments(
   return documents;
 }
 
-/** What a checked list reads. */
-export function queryOf(checked: CheckedQuery<'list'>): Query {
-  return CheckedQuery.open(checked, 'list').query;
+/** What a checked query reads. */
+export function queryOf(checked: CheckedQuery): Query {
+  return CheckedQuery.open(checked, checked.purpose).query;
 }

@@ -22,6 +22,7 @@ export async function copyChange(
   const { pipeline } = context.parts;
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
+  if (!(await context.mayAnnounce(layout, rights, documentId, () => [target]))) throw new NotFoundError();
   const pending: PendingAction = { kind: 'copy', event, type, documentId, axes: target };
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) {

@@ -6,7 +6,7 @@ import type { Layouts } from '../storage/layout.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';
-import { appendsOnly, applyChange, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 
 /**
  * Applies a change that is written from the side that does not own the links. It addresses the rows of the documents on the other
@@ -20,16 +20,16 @@ export async function changeInverseLinks(
   layouts: Layouts,
   near: InverseEnd,
   attribute: RelationAttribute,
-  change: RelationChange,
+  asked: RelationChange,
 ): Promise<boolean> {
   const links = inverseLinks(statements, layouts, near, attribute);
   // Appending needs no look at a list that may be long: only at the documents that are named, and at the last place.
-  const appends = appendsOnly(change) && attribute.many;
-  const current = await links.linked(appends && change.kind === 'change' ? [...change.connect, ...change.disconnect] : null);
-  const named = new NamedRows(change.kind === 'set' ? change.links : change.connect, links.listed);
+  const appends = appendsOnly(asked) && attribute.many;
+  const current = await links.linked(appends && asked.kind === 'change' ? [...asked.connect, ...asked.disconnect] : null);
+  const named = new NamedRows(asked.kind === 'set' ? asked.links : asked.connect, links.listed);
+  const change = await keepHidden(statements, endsOf(current), asked, attribute.many);
   const isGone = goneBy(change, named, links.listed);
-  const staying = current.filter((owner) => !isGone(owner));
-  const list = [...new Map(staying.map((owner) => [linkKey(owner.end), owner.end])).values()];
+  const list = endsOf(current.filter((owner) => !isGone(owner)));
   const next = applyChange(list, listedChange(change, links.listed), attribute.many);
   const wanted = new Set(next.map(linkKey));
   const kept = new Set(current.filter((owner) => wanted.has(linkKey(owner.end)) && (!isGone(owner) || named.has(owner))));
@@ -55,9 +55,17 @@ export async function changeInverseLinks(
   return written > 0;
 }
 
-/** Which of the linked rows a change unlinks by itself. */
+/** The ends that some rows are, each once. */
+function endsOf(owners: readonly OwnerRow[]): LinkEnd[] {
+  return [...new Map(owners.map(({ end }) => [linkKey(end), end])).values()];
+}
+
+/** Which of the linked rows a change unlinks by itself. What it keeps without naming it, it leaves as it is. */
 function goneBy(change: RelationChange, named: NamedRows, listed: ReadonlySet<string>): (owner: OwnerRow) => boolean {
-  if (change.kind === 'set') return (owner) => !named.has(owner);
+  if (change.kind === 'set') {
+    const kept = new Set(change.links.map(linkKey));
+    return (owner) => !named.has(owner) && (named.hasEnd(owner.end) || !kept.has(linkKey(owner.end)));
+  }
   const disconnected = new NamedRows(change.disconnect, listed);
   return (owner) => disconnected.has(owner);
 }

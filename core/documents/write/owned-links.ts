@@ -2,7 +2,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import { defineStatement } from '../defined-statement.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { appendsOnly, applyChange, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 
 const LINKS = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
   knex(linksTable)
@@ -40,7 +40,7 @@ export async function changeOwnedLinks(
 ): Promise<void> {
   const current = isNew ? [] : await loadLinks(statements, source, attribute);
   const known = new Map(current.map((link) => [linkKey(link), link]));
-  const next = applyChange(current, change, attribute.many);
+  const next = applyChange(current, await keepHidden(statements, current, change, attribute.many), attribute.many);
   const wanted = new Set(next.map(linkKey));
   for (const link of current) if (!wanted.has(linkKey(link))) await deleteLink(statements, source, attribute, link);
 

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../errors/index.ts';
+import type { Statements } from '../statements.ts';
 
 /** A document at the far end of a link, with what pins the link to versions of it (or addresses them), by axis name. */
 export interface LinkEnd {
@@ -10,9 +11,17 @@ export interface LinkEnd {
 /** Where `connect` puts a link. */
 export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
 
+/** Tells which of some links lead to what the writer may not see, by `linkKey`. */
+export type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
+
 /** What a write does to the list of a relation, with its documents found. */
 export type RelationChange =
-  | { readonly kind: 'set'; readonly links: readonly LinkEnd[] }
+  | {
+      readonly kind: 'set';
+      readonly links: readonly LinkEnd[];
+      /** Absent: the writer sees everything. */
+      readonly hidden?: HiddenLinks;
+    }
   | {
       readonly kind: 'change';
       readonly disconnect: readonly LinkEnd[];
@@ -28,6 +37,23 @@ export function linkKey({ document, pins }: LinkEnd): string {
         .sort()
         .map((name) => `${name}=${pins[name]}`)
         .join('|')}`;
+}
+
+/**
+ * Who replaces a list replaces what he sees of it: links that are hidden from him stay, behind those that he names. A to-one relation that he
+ * gives a target loses the one that it has.
+ */
+export async function keepHidden(
+  statements: Statements,
+  current: readonly LinkEnd[],
+  change: RelationChange,
+  many: boolean,
+): Promise<RelationChange> {
+  if (change.kind !== 'set' || !change.hidden || current.length === 0 || (!many && change.links.length > 0)) return change;
+  const hidden = await change.hidden(statements, current);
+  const named = new Set(change.links.map(linkKey));
+  const kept = current.filter((end) => hidden.has(linkKey(end)) && !named.has(linkKey(end)));
+  return { kind: 'set', links: [...change.links, ...kept] };
 }
 
 /** Whether a change can be applied without knowing the whole list: nothing is replaced and nothing is placed relative to others. */

@@ -49,6 +49,7 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
   checkKnown(context.parts.axes, type, request.axes);
   const plan = planWrite(layout, request.axes);
   assertObject(request.data);
+  if (kind === 'update' && !(await context.mayAnnounce(layout, rights, documentId, () => [plan.answer]))) throw new NotFoundError();
   const { pipeline } = context.parts;
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data };
   const announced = await pipeline.announce(pending, caller);

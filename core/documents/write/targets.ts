@@ -80,9 +80,7 @@ export class Targets {
     }
     const found = this.#found.get(refKey(attribute.target, ref));
     const reachable = found?.versions.some(
-      ({ id, key }) =>
-        (attribute.open || !this.#hidden.has(`${attribute.target} #${id}`)) &&
-        far.axes.every((axis) => this.#leadsTo(far, axis, key.get(axis.name) as string, pins)),
+      (version) => (attribute.open || !this.#hidden.has(`${attribute.target} #${version.id}`)) && this.#isReached(far, version, pins),
     );
     if (!found || !reachable) throw this.#missing(attribute, ref, far, pins);
     return { document: found.document, pins };
@@ -90,13 +88,39 @@ export class Targets {
 
   /** What a body asks of a relation, with its documents found. */
   change(attribute: RelationAttribute, input: RelationInput): RelationChange {
-    if (input.kind === 'set') return { kind: 'set', links: input.links.map((ref) => this.end(attribute, ref)) };
+    if (input.kind === 'set') {
+      const links = input.links.map((ref) => this.end(attribute, ref));
+      const seesAll = attribute.open || !this.#rights.mayHide(this.#layouts.of(attribute.target).type);
+      return seesAll
+        ? { kind: 'set', links }
+        : { kind: 'set', links, hidden: (statements, ends) => this.#hiddenOf(statements, attribute, ends) };
+    }
     const connect = input.connect.map((ref) => ({ ...this.end(attribute, ref), position: this.#position(attribute, ref) }));
     // The same document may be named in two ways (by either id, with and without the pin that is the default).
     if (new Set(connect.map(linkKey)).size < connect.length) {
       throw new ValidationError(`The same document is connected twice in ${attribute.name}`, { path: attribute.name, source: 'body' });
     }
     return { kind: 'change', disconnect: input.disconnect.map((ref) => this.end(attribute, ref)), connect };
+  }
+
+  /** Which of some links lead to no version that the caller sees. */
+  async #hiddenOf(statements: Statements, { target }: RelationAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
+    const far = this.#layouts.of(target);
+    const documents = [...new Set(ends.map(({ document }) => document))];
+    const rows = await statements.readKnown(VERSIONS_BY, [far, DOCUMENT_COLUMN, statements.dialect.bucket(documents.length)], [documents]);
+    const versions = rows.map((row) => ({ document: row[1], version: versionOf(far, row) }));
+    const isLinkable = await this.#rights.linkable(
+      statements,
+      far,
+      versions.map(({ version }) => version),
+    );
+    const isSeen = ({ document, pins }: LinkEnd) =>
+      versions.some((one) => one.document === document && isLinkable(one.version.id) && this.#isReached(far, one.version, pins));
+    return new Set(ends.filter((end) => !isSeen(end)).map(linkKey));
+  }
+
+  #isReached(far: TypeLayout, { key }: VersionRow, pins: LinkEnd['pins']): boolean {
+    return far.axes.every((axis) => this.#leadsTo(far, axis, key.get(axis.name) as string, pins));
   }
 
   #position(attribute: RelationAttribute, ref: ConnectRef): EndPosition {
@@ -138,8 +162,9 @@ export class Targets {
   async #remember(statements: Statements, layout: TypeLayout, rows: readonly Row[]): Promise<void> {
     const { uid } = layout.type;
     const versions: VersionRow[] = [];
-    for (const [id, document, documentId, ...values] of rows) {
-      const version = { id: id as number, key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])) };
+    for (const row of rows) {
+      const [id, document, documentId] = row;
+      const version = versionOf(layout, row);
       const found = this.#found.get(`${uid} ${documentId}`) ?? { document: document as number, versions: [] };
       found.versions.push(version);
       versions.push(version);
@@ -170,6 +195,11 @@ export class Targets {
       });
     return new ValidationError(`Document with id "${ref.documentId}"${where.join('')} not found`);
   }
+}
+
+/** Reads what `VERSIONS_BY` selected. */
+function versionOf(layout: TypeLayout, [id, , , ...values]: Row): VersionRow {
+  return { id: id as number, key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])) };
 }
 
 function refKey(uid: string, ref: LinkRef): string {

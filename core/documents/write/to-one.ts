@@ -4,7 +4,7 @@ import { defineStatement } from '../defined-statement.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { applyChange, linkKey, type RelationChange } from './relation-list.ts';
+import { applyChange, keepHidden, linkKey, type RelationChange } from './relation-list.ts';
 import { keyColumns } from './version-key.ts';
 import type { ToOneLink } from './version-store.ts';
 
@@ -24,7 +24,8 @@ export async function changeToOne(
   current: ToOneLink | null,
   change: RelationChange,
 ): Promise<ToOneLink | null> {
-  const [next] = applyChange(current ? [current] : [], change, false);
+  const before = current ? [current] : [];
+  const [next] = applyChange(before, await keepHidden(statements, before, change, false), false);
   if (!next) return null;
   if (current && linkKey(current) === linkKey(next)) return current;
   await takeTarget(statements, layout, row, attribute, next.document);

@@ -4,14 +4,15 @@ import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { VersionKey } from '../axis.ts';
-import type { DocumentEvent, DocumentHooks, VersionState } from '../change/change-hooks.ts';
+import { type DocumentEvent, type DocumentHooks, hasTaps, type VersionState } from '../change/change-hooks.ts';
 import type { ChangePipeline } from '../change/change-pipeline.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
 import type { RowMatcher } from '../read/row-matcher.ts';
-import type { Statements } from '../statements.ts';
+import { reading, type Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { EntryIds } from './entry-ids.ts';
+import { findPlace } from './place.ts';
 import { linkSources } from './remover.ts';
 import { completeKey } from './version-key.ts';
 import { type Version, VersionStore } from './version-store.ts';
@@ -61,6 +62,27 @@ export class WriteContext {
   /** @throws ForbiddenError for a caller that may not do such a thing to any document */
   rights(layout: TypeLayout, caller: Caller, action: string): WriteRights {
     return new WriteRights(this.parts, layout, caller, action);
+  }
+
+  /**
+   * Whether plugins may hear of a change before it happens: not of one to a document that is not there for the caller. They could do something
+   * in its place, or refuse it with words of their own. The change itself looks again, inside its transaction.
+   * @param keysAmong versions that the change is about, given those that there are
+   */
+  async mayAnnounce(
+    layout: TypeLayout,
+    rights: WriteRights,
+    documentId: string | null,
+    keysAmong: (versions: readonly VersionKey[]) => readonly VersionKey[],
+  ): Promise<boolean> {
+    const { database, hooks } = this.parts;
+    if (!rights.isRestricted || !hasTaps(hooks.before)) return true;
+    const statements = reading(database);
+    const { versions } = await findPlace(statements, layout, documentId);
+    // The document of a single type is made when it is missing.
+    if (versions.length === 0) return layout.type.kind === 'singleType';
+    const isChangeable = await rights.changeable(statements, versions, this.leading(layout));
+    return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
   }
 
   /** @param topics takes the uids of other types whose links are written */

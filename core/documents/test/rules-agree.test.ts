@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { type Caller, createAbility, type Rule, SYSTEM } from '../../access/index.ts';
+import { bindVariables, compareBySort, evaluateFilter, type Query, type RowReader } from '../../query/index.ts';
+import type { OwnedDocuments } from '../create-documents.ts';
+import type { DocumentValue } from '../documents.ts';
+import { Rules } from '../gate/rules.ts';
+import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
+import { type RuleSketch, ruleOn } from './arbitrary-rule.ts';
+import { uidOf } from './definitions.ts';
+import { eachDatabase } from './each-database.ts';
+import { arbitraryLibrary, type Library, MEMORY, type MemoryRow, TYPES } from './library.ts';
+import { libraryModel } from './library-model.ts';
+import { openDocuments, queryOf } from './open-documents.ts';
+import { storeLibrary } from './store-library.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
+/** Of data, rules and queries alike: in the name of the tests, so that a failure can be had again. */
+const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
+
+const BOOK = uidOf('book');
+const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
+
+/** Rules by the name of a type; types that are absent may be read in full. */
+type RuleSketches = Readonly<Partial<Record<(typeof TYPES)[number] | 'findOne', RuleSketch>>>;
+
+function withoutDocumentIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDocumentIds);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key === 'documentId' ? [] : [[key, withoutDocumentIds(inner)]])),
+  );
+}
+
+eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
+  const model = libraryModel();
+  const book = model.contentType(BOOK);
+  let documents: OwnedDocuments;
+  let library: Library;
+
+  beforeAll(async () => {
+    documents = await openDocuments(await databases.open(), model);
+    const [sketches] = fc.sample(arbitraryLibrary(model), { numRuns: 1, seed: SEED });
+    library = await storeLibrary(documents, sketches as never);
+  }, 60_000);
+
+  const sketches: fc.Arbitrary<RuleSketches> = fc.record(
+    Object.fromEntries(TYPES.map((name) => [name, ruleOn(model, model.contentType(uidOf(name)), name)])),
+    { requiredKeys: [] },
+  );
+
+  const callerWith = (rules: RuleSketches): Caller => {
+    const actions = TYPES.flatMap((name) => [`${uidOf(name)}.find`, `${uidOf(name)}.findOne`]);
+    const conditions = Object.entries(rules).map(([name, { where }]): [string, Rule] => {
+      return [name === 'findOne' ? `${BOOK}.findOne` : `${uidOf(name)}.find`, { where, fields: null }];
+    });
+    const user = Object.assign({}, ...Object.values(rules).map((rule) => rule.user));
+    return { kind: 'user', id: 1, trusted: false, user, ability: createAbility(new Set(actions), new Map(conditions)) };
+  };
+
+  /** What there would be if only what rules let see had ever been stored: the rows of each type, and what they lead to. */
+  const restricted = (caller: Caller) => {
+    const rules = new Rules({ model, limits: LIMITS, added: [], logger: { error: (_, message) => expect(message).toBeNull() } });
+    const allowed = (uid: string, action: string): readonly MemoryRow[] => {
+      const rule = caller.ability.rule(action);
+      const filter = rule && rules.compile(rule, model.contentType(uid)).filter;
+      const bound = filter && bindVariables(filter, { user: caller.user ?? null, now: new Date() });
+      return (library.get(uid) ?? []).filter((row) => bound === null || evaluateFilter(bound, row, MEMORY));
+    };
+    const visible = new Map(TYPES.map((name) => [uidOf(name), new Set(allowed(uidOf(name), `${uidOf(name)}.find`))]));
+    const reader: RowReader<MemoryRow> = {
+      ...MEMORY,
+      rows: (row, attribute) =>
+        MEMORY.rows(row, attribute).filter((behind) => attribute.kind !== 'relation' || visible.get(attribute.target)?.has(behind)),
+    };
+    const hasOwn = caller.ability.rule(`${BOOK}.findOne`) !== null;
+    return {
+      books: [...(visible.get(BOOK) ?? [])],
+      single: hasOwn ? allowed(BOOK, `${BOOK}.findOne`) : [...(visible.get(BOOK) ?? [])],
+      reader,
+    };
+  };
+
+  const select = (rows: readonly MemoryRow[], { filter, sort }: Pick<Query, 'filter' | 'sort'>, reader: RowReader<MemoryRow>) =>
+    rows
+      .filter((row) => filter === null || evaluateFilter(filter, row, reader))
+      .sort((one, other) => compareBySort(sort, one, other, reader));
+
+  /** Ids decide between equals; of equal times, the newest comes first where that was asked for. */
+  const listed = (rows: readonly MemoryRow[], query: Query, reader: RowReader<MemoryRow>) => {
+    const last = query.sort.at(-1);
+    const newestFirst = last?.path.length === 0 && last.direction === 'desc' && ['createdAt', 'updatedAt'].includes(last.attribute.name);
+    return select(newestFirst ? [...rows].reverse() : rows, query, reader);
+  };
+
+  it('finds, sorts, counts and cuts as if there were only what rules let see', async () => {
+    const page = fc.record({ start: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 8 }) });
+    await fc.assert(
+      fc.asyncProperty(sketches, filtersOn(model, book, 3), sortOn(model, book, 2), page, async (rules, filters, sort, pagination) => {
+        const caller = callerWith(rules);
+        const { books, reader } = restricted(caller);
+        const parameters = { filters, sort, fields: ['id'] };
+        const wanted = listed(books, queryOf(documents.parse(BOOK, parameters, 'list', SYSTEM)), reader).map(({ values }) => values.id);
+        const query = documents.parse(BOOK, parameters, 'list', caller);
+        const { documents: found, total } = await documents.find(query);
+        expect(found.map(({ id }) => id)).toEqual(wanted);
+        expect(total).toBe(wanted.length);
+        expect(await documents.count(query)).toBe(wanted.length);
+        // The second time the result may be remembered.
+        expect(await documents.find(query)).toEqual({ documents: found, total });
+        const window = await documents.findText(documents.parse(BOOK, { ...parameters, pagination }, 'list', caller));
+        const { start, limit } = pagination;
+        expect(window).toEqual({ documents: found.slice(start, start + limit).map((one) => JSON.stringify(one)), total });
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  }, 300_000);
+
+  /** What a populated document looks like, as far as ids and counts go. */
+  const answered = (row: MemoryRow, populate: Query['populate'], reader: RowReader<MemoryRow>): DocumentValue => {
+    const value: DocumentValue = { id: row.values.id };
+    for (const each of populate) {
+      if (each.kind === 'zone') continue;
+      const rows = select(reader.rows(row, each.attribute), each, reader).map((behind) => answered(behind, each.populate, reader));
+      const isList = each.kind === 'relation' ? each.attribute.many : each.attribute.repeatable;
+      value[each.alias] = each.count ? { count: rows.length } : isList ? rows : (rows[0] ?? null);
+    }
+    return value;
+  };
+
+  /** Some of the relations and components, read in full at random depth, or only counted. */
+  const populated = fc.oneof(
+    populateOn(model, book, 3),
+    fc
+      .subarray([...book.attributes.values()].filter(({ kind }) => kind === 'relation').map(({ name }) => name))
+      .map((names): Parameters => Object.fromEntries(names.map((name) => [name, { count: true }]))),
+  );
+
+  it('populates and counts along relations as if there were only what rules let see', async () => {
+    await fc.assert(
+      fc.asyncProperty(sketches, populated, async (rules, populate) => {
+        const caller = callerWith(rules);
+        const { books, reader } = restricted(caller);
+        const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'list', SYSTEM));
+        const wanted = books.map((row) => answered(row, trusted.populate, reader));
+        const query = documents.parse(BOOK, { populate, fields: ['id'] }, 'list', caller);
+        const { documents: found } = await documents.find(query);
+        expect(found.map(withoutDocumentIds)).toEqual(wanted);
+        expect((await documents.findText(query)).documents).toEqual(found.map((one) => JSON.stringify(one)));
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  }, 300_000);
+
+  it('answers single documents by the rule of their own, and what they lead to by that of lists', async () => {
+    await fc.assert(
+      fc.asyncProperty(sketches, fc.option(ruleOn(model, book, 'one')), populateOn(model, book, 2), async (rules, findOne, populate) => {
+        const caller = callerWith(findOne === null ? rules : { ...rules, findOne });
+        const { single, reader } = restricted(caller);
+        const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'one', SYSTEM));
+        const query = documents.parse(BOOK, { populate, fields: ['id'] }, 'one', caller);
+        for (const row of library.get(BOOK) ?? []) {
+          const found = await documents.findOne(row.values.documentId as string, query);
+          expect(withoutDocumentIds(found)).toEqual(single.includes(row) ? answered(row, trusted.populate, reader) : null);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  }, 300_000);
+});

@@ -1,0 +1,198 @@
+import { ACCESS, type Caller, DOCUMENTS, type DocumentValue, definePlugin, type Plugin, SYSTEM } from 'plinth';
+import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
+import type { ContentApp, ContentApps, TestDialect } from 'plinth/testing';
+import type { Response } from 'supertest';
+
+const localized = { pluginOptions: { i18n: { localized: true } } };
+export const ARTICLE = 'api::article.article';
+export const DESK = 'api::desk.desk';
+const COMMENT = 'api::comment.comment';
+export const FRONTPAGE = 'api::frontpage.frontpage';
+
+/** Articles with everything that a rule may be asked about, and what stands around them. */
+export const types = {
+  article: {
+    options: { draftAndPublish: true },
+    ...localized,
+    attributes: {
+      title: { type: 'string', ...localized },
+      /** Whether only its author may see it yet. */
+      embargo: { type: 'boolean', default: false, ...localized },
+      internalNotes: { type: 'string' },
+      rank: { type: 'integer' },
+      author: { type: 'relation', relation: 'manyToOne', target: USER_UID },
+      desk: { type: 'relation', relation: 'manyToOne', target: DESK, inversedBy: 'articles' },
+      related: { type: 'relation', relation: 'manyToMany', target: ARTICLE },
+      sections: { type: 'component', component: 'article.section', repeatable: true },
+      parts: { type: 'dynamiczone', components: ['article.section'] },
+      withdrawn: { type: 'boolean' },
+    },
+  },
+  desk: {
+    attributes: {
+      name: { type: 'string' },
+      articles: { type: 'relation', relation: 'oneToMany', target: ARTICLE, mappedBy: 'desk' },
+    },
+  },
+  /** Has no drafts, and stands where its article does. */
+  comment: {
+    attributes: { text: { type: 'string' }, article: { type: 'relation', relation: 'manyToOne', target: ARTICLE } },
+  },
+  frontpage: {
+    kind: 'singleType',
+    attributes: { motto: { type: 'string' }, lead: { type: 'relation', relation: 'oneToOne', target: ARTICLE } },
+  },
+} as const;
+
+const components = {
+  'article.section': {
+    attributes: { heading: { type: 'string' }, see: { type: 'relation', relation: 'oneToMany', target: ARTICLE } },
+  },
+} as const;
+
+const own = { author: { id: '$user.id' } };
+const shown = { $or: [{ embargo: false }, own] };
+const READABLE = ['title', 'embargo', 'rank', 'author', 'desk', 'related', 'sections', 'parts', 'localizations', 'locale', 'publishedAt'];
+const WRITABLE = ['title', 'embargo', 'rank', 'author', 'desk', 'related', 'sections', 'parts'];
+const on = (uid: string, actions: readonly string[], rule: object = {}) =>
+  actions.map((action) => ({ action: `${uid}.${action}`, ...rule }));
+
+/** Members edit their own articles, read what is published without an embargo and their own drafts, and never see `internalNotes`. */
+const member = [
+  `${USER_UID}.find`,
+  `${DESK}.*`,
+  `${FRONTPAGE}.*`,
+  ...on(COMMENT, ['find', 'findOne'], { where: { article: { embargo: false } } }),
+  ...on(ARTICLE, ['find'], { where: shown, fields: READABLE }),
+  `${ARTICLE}.findOne`,
+  ...on(ARTICLE, ['readDraft', 'delete', 'publish', 'unpublish', 'discardDraft'], { where: own }),
+  ...on(ARTICLE, ['create', 'update', 'createLocalization'], { where: own, fields: WRITABLE }),
+];
+
+/** Visitors see what has no embargo. */
+const visitor = [
+  `${DESK}.find`,
+  `${COMMENT}.find`,
+  ...on(ARTICLE, ['find'], { where: { embargo: false }, fields: READABLE }),
+  `${ARTICLE}.findOne`,
+];
+
+const access = {
+  locales: [{ code: 'en', isDefault: true }, { code: 'de' }],
+  roles: {
+    public: { actions: visitor },
+    member: { actions: member },
+    editor: { actions: ['api::*', `${USER_UID}.find`, ...on(ARTICLE, ['publish', 'unpublish', 'discardDraft'])] },
+    nobody: { actions: [] },
+  },
+};
+
+/** Who asks, by what stands in the token. */
+export type Who = 'visitor' | 'member' | 'editor' | 'nobody';
+
+/** Callers by token: `member-1` is the user 1, with the role `member`. A rule for everybody hides what was withdrawn. */
+const callers = definePlugin({
+  name: 'callers',
+  requires: ['users-permissions'],
+  apply({ container }) {
+    const documents = container.resolve(DOCUMENTS);
+    documents.addRule({
+      plugin: 'callers',
+      applies: ({ uid }) => uid === ARTICLE,
+      where: { $or: [{ withdrawn: { $null: true } }, { withdrawn: false }] },
+    });
+    container.resolve(ACCESS).addStrategy({
+      name: 'role-and-user',
+      async authenticate(token): Promise<Caller> {
+        const [role = '', id] = token.split('-');
+        const ability = await container.resolve(ROLES).ability(role);
+        return {
+          kind: 'user',
+          id: Number(id),
+          trusted: false,
+          ability,
+          user: id === undefined ? null : { id: Number(id), username: `user${id}` },
+        };
+      },
+    });
+  },
+});
+
+/** A booted newsroom and its documents. */
+export interface Newsroom extends ContentApp {
+  /** By title, the documentId. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** documentIds of the users 1 and 2. */
+  readonly users: readonly string[];
+  /** Sends a request as somebody. */
+  ask(who: Who, method: Method, path: string, data?: object): Promise<Response>;
+  /** Makes an article past all rules, published unless it says otherwise, and answers its documentId. */
+  make(data: Readonly<Record<string, unknown>>, options?: { readonly isDraft?: boolean; readonly german?: object }): Promise<string>;
+  /** Removes an article past all rules. */
+  remove(documentId: string): Promise<void>;
+  /** How many articles there are, drafts included. */
+  count(): Promise<number>;
+  /** What a document is to SYSTEM; null when there is none. */
+  truth(uid: string, documentId: string, query?: Readonly<Record<string, unknown>>): Promise<DocumentValue | null>;
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Boots the newsroom: user 1 is the member who asks, user 2 somebody else. @param more plugins */
+export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more: readonly Plugin[] = []): Promise<Newsroom> {
+  const app = await apps.boot({ types, components, access, more: [callers, ...more], database: dialect });
+  const documents = app.kernel.container.resolve(DOCUMENTS);
+  const create = async (uid: string, data: object, axes: Readonly<Record<string, string>> = {}) =>
+    (await documents.create(uid, { data, axes: new Map(Object.entries(axes)) }, SYSTEM)).documentId as string;
+  const users: string[] = [];
+  for (const name of ['user1', 'user2']) users.push(await create(USER_UID, { username: name, email: `${name}@example.org` }));
+  const me = (await documents.findOne(users[0] as string, documents.parse(USER_UID, {}, 'one', SYSTEM)))?.id;
+  const garden = await create(DESK, { name: 'Garden' });
+
+  const make: Newsroom['make'] = async (data, { isDraft = false, german } = {}) => {
+    const status = isDraft ? 'draft' : 'published';
+    const documentId = await create(ARTICLE, { internalNotes: 'psst', desk: garden, ...data }, { status });
+    const axes = new Map(Object.entries({ locale: 'de', status }));
+    if (german) await documents.update(ARTICLE, documentId, { data: german, axes }, SYSTEM);
+    return documentId;
+  };
+  const ids = new Map<string, string>();
+  const add = async (title: string, author: number, data: object, options?: Parameters<Newsroom['make']>[1]) => {
+    ids.set(title, await make({ title, author: users[author - 1], ...data }, options));
+  };
+  await add('Mine', 1, { rank: 1 }, { german: { title: 'Meins' } });
+  await add('Other', 2, { rank: 2 }, { german: { title: 'Geheim', embargo: true } });
+  await add('Secret', 2, { rank: 3, embargo: true });
+  await add('My secret', 1, { rank: 4, embargo: true });
+  await add('My draft', 1, { rank: 5 }, { isDraft: true });
+  await add('Other draft', 2, { rank: 6 }, { isDraft: true });
+  await add('Vault', 2, { rank: 9, embargo: true, desk: await create(DESK, { name: 'Cellar' }) });
+  await add('Gone', 1, { rank: 7, withdrawn: true });
+  const linked = [...ids.keys()].filter((title) => title !== 'Vault').map((title) => ids.get(title));
+  await add('Hub', 2, {
+    rank: 8,
+    related: linked,
+    sections: [{ heading: 'See', see: linked }],
+    parts: [{ __component: 'article.section', heading: 'See', see: linked }],
+  });
+  for (const title of ['Mine', 'Secret']) await create(COMMENT, { text: `on ${title}`, article: ids.get(title) });
+  await documents.update(FRONTPAGE, null, { data: { motto: 'News', lead: ids.get('Secret') } }, SYSTEM);
+
+  return {
+    ...app,
+    ids,
+    users,
+    make,
+    async ask(who, method, path, data) {
+      const request = method === 'post' ? app.post(path, data) : method === 'put' ? app.put(path, data ?? {}) : app[method](path);
+      return who === 'visitor' ? request : request.set('Authorization', `Bearer ${who === 'member' ? `member-${me}` : who}`);
+    },
+    async remove(documentId) {
+      await documents.remove(ARTICLE, documentId, new Map(), SYSTEM);
+    },
+    count: () => documents.count(documents.parse(ARTICLE, { status: 'draft', locale: '*' }, 'list', SYSTEM)),
+    async truth(uid, documentId, query = {}) {
+      return documents.findOne(uid === FRONTPAGE ? null : documentId, documents.parse(uid, query, 'one', SYSTEM));
+    },
+  };
+}
