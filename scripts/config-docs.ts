@@ -7,11 +7,9 @@ import process from 'node:process';
 import {
   ACCESS_SECTIONS,
   type AccessSection,
-  BUILT_IN_PLUGINS,
   type ConfigDescription,
   type ConfigKey,
   createKernel,
-  definePlugin,
   describeConfig,
   describeSchema,
   type Plugin,
@@ -19,7 +17,6 @@ import {
 } from 'plinth';
 
 const FILE = join(__dirname, '../docs/configuration.md');
-const RECORDER = 'config-docs';
 
 const INTRODUCTION = `# Configuration
 
@@ -52,23 +49,15 @@ for the caller, wherever it would be met: in lists, relations, filters, sorts an
 fulfil it (403). Where several entries mean one action, one that names it counts rather than a wildcard, and a rule rather than a bare name.
 `;
 
-/** Applies the built-in plugins without booting, and notes which sections of `config/access` they claim. */
+/** Applies the built-in plugins without booting, and tells which sections of `config/access` they claim. */
 function builtIns(): { readonly plugins: readonly Plugin[]; readonly sections: readonly AccessSection[] } {
-  const sections: AccessSection[] = [];
-  const recorder = definePlugin({
-    name: RECORDER,
-    before: BUILT_IN_PLUGINS.map(({ name }) => name),
-    options: z.strictObject({}),
-    apply({ container }) {
-      const claim = <Schema extends z.ZodType>(section: AccessSection<Schema>) => sections.push(section as unknown as AccessSection);
-      container.register(ACCESS_SECTIONS, { useValue: { claim } });
-    },
-  });
   const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
   try {
-    const kernel = createKernel({ appDir, env: {}, overrides: { plugins: [recorder] } });
-    const names = kernel.plugins.filter((name) => name !== RECORDER);
-    return { plugins: names.map((name) => unwrap(require(`plinth/plugins/${name}`))), sections };
+    const { plugins, container } = createKernel({ appDir, env: {} });
+    return {
+      plugins: plugins.map((name) => unwrap(require(`plinth/plugins/${name}`))),
+      sections: container.resolve(ACCESS_SECTIONS).claimed,
+    };
   } finally {
     rmSync(appDir, { recursive: true });
   }
