@@ -21,8 +21,8 @@ function slowText(meanwhile: () => Promise<unknown>): ScalarType {
   return { ...attribute.type, name: 'slow', prepare };
 }
 
-eachDatabase('a version that is removed while it is written', (databases) => {
-  it('is not made anew by a caller who may not add it', async () => {
+eachDatabase('a version that is removed or made while it is written', (databases) => {
+  it('is not made anew, once removed, by a caller who may not add it', async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     const types = [slowText(() => meanwhile())];
     const definitions = {
@@ -42,7 +42,7 @@ eachDatabase('a version that is removed while it is written', (databases) => {
     expect((await documents.find(query)).documents).toHaveLength(1);
   });
 
-  it('is made anew by a caller who may, with values that were prepared once', async () => {
+  it('is made anew, once removed, by a caller who may, with values that were prepared once', async () => {
     let meanwhile = async (): Promise<unknown> => undefined;
     let prepared = 0;
     const types = [
@@ -69,5 +69,27 @@ eachDatabase('a version that is removed while it is written', (databases) => {
 
     const query = documents.parse(NOTE, { tongue: 'y', populate: 'lines' }, 'list', SYSTEM);
     expect((await documents.find(query)).documents).toMatchObject([data]);
+  });
+
+  it('is not overwritten, once made, by a caller who may not change it', async () => {
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const types = [slowText(() => meanwhile())];
+    const attributes = { text: { type: 'slow' }, owner: { type: 'string' } };
+    const definitions = { contentTypes: [contentType('note', attributes, { options: { tongue: true } })], components: [] };
+    const documents = await openDocuments(await databases.open(), modelOf(definitions, types), [TONGUE]);
+    const { documentId } = await documents.create(NOTE, { data: { text: 'one', owner: 'me' } }, SYSTEM);
+    const y = new Map([['tongue', 'y']]);
+    const rules = new Map([[`${NOTE}.update`, { where: { owner: 'me' }, fields: null }]]);
+    const owner: Caller = { ...writer, ability: createAbility(new Set([`${NOTE}.update`, `${NOTE}.addTongue`]), rules) };
+
+    meanwhile = () => {
+      meanwhile = async () => undefined;
+      return documents.update(NOTE, documentId as string, { data: { text: 'theirs', owner: 'you' }, axes: y }, SYSTEM);
+    };
+    const update = documents.update(NOTE, documentId as string, { data: { text: 'mine', owner: 'me' }, axes: y }, owner);
+    await expect(update).rejects.toMatchObject({ status: 404 });
+
+    const query = documents.parse(NOTE, { tongue: 'y' }, 'list', SYSTEM);
+    expect((await documents.find(query)).documents).toMatchObject([{ text: 'theirs', owner: 'you' }]);
   });
 });
