@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, createAbility, SYSTEM } from '../../../access/index.ts';
 import type { ScalarType } from '../../../model/index.ts';
 import { component, contentType, uidOf } from '../../test/definitions.ts';
@@ -91,5 +92,36 @@ eachDatabase('a version that is removed or made while it is written', (databases
 
     const query = documents.parse(NOTE, { tongue: 'y' }, 'list', SYSTEM);
     expect((await documents.find(query)).documents).toMatchObject([{ text: 'theirs', owner: 'you' }]);
+  });
+});
+
+eachDatabase('a document that others have locked', (databases) => {
+  // SQLite has one writer at a time: there is nothing to wait for inside a transaction.
+  (databases.dialect === 'sqlite' ? it.skip : it)('keeps a version that was added meanwhile from who may not remove it', async () => {
+    const definitions = {
+      contentTypes: [contentType('note', { owner: { type: 'string' } }, { options: { tongue: true } })],
+      components: [],
+    };
+    const database = await databases.open();
+    const documents = await openDocuments(database, modelOf(definitions), [TONGUE]);
+    const { documentId, id } = await documents.create(NOTE, { data: { owner: 'me' } }, SYSTEM);
+    const rules = new Map([[`${NOTE}.delete`, { where: { owner: 'me' }, fields: null }]]);
+    const owner: Caller = { ...writer, ability: createAbility(new Set([`${NOTE}.delete`]), rules) };
+
+    let removal: Promise<number> = Promise.resolve(0);
+    await database.transaction(async ({ knex }) => {
+      await knex('plinth_documents')
+        .where('document_id', documentId as string)
+        .forUpdate();
+      removal = documents.remove(NOTE, documentId as string, new Map(), owner);
+      await delay(300);
+      const { id: _, ...row } = await knex('note_list')
+        .where('id', id as number)
+        .first();
+      await knex('note_list').insert({ ...row, owner: 'you', _axis_tongue: 'y' });
+    });
+    expect(await removal).toBe(1);
+    const query = documents.parse(NOTE, { tongue: '*' }, 'list', SYSTEM);
+    expect((await documents.find(query)).documents).toMatchObject([{ owner: 'you' }]);
   });
 });
