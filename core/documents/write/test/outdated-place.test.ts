@@ -124,4 +124,29 @@ eachDatabase('a document that others have locked', (databases) => {
     const query = documents.parse(NOTE, { tongue: '*' }, 'list', SYSTEM);
     expect((await documents.find(query)).documents).toMatchObject([{ owner: 'you' }]);
   });
+
+  (databases.dialect === 'sqlite' ? it.skip : it)('is refreshed, at a boot with another axis, as they leave it', async () => {
+    const definitions = {
+      contentTypes: [contentType('note', { owner: { type: 'string' } }, { options: { phase: true } })],
+      components: [],
+    };
+    const model = modelOf(definitions);
+    const database = await databases.open();
+    const { documentId } = await (await openDocuments(database, model)).create(NOTE, { data: { owner: 'me' } }, SYSTEM);
+    const write = () => ({ on: 'draft', copyTo: 'live' });
+    const phase = toyAxis('phase', 'request', ['live', 'draft'], { write });
+
+    let boot: ReturnType<typeof openDocuments> | null = null;
+    await database.transaction(async ({ knex }) => {
+      await knex('plinth_documents')
+        .where('document_id', documentId as string)
+        .forUpdate();
+      boot = openDocuments(await databases.open(database), model, [phase]);
+      await delay(1500);
+      await knex('note_list').update({ owner: 'you' });
+    });
+    const documents = (await boot) as unknown as Awaited<ReturnType<typeof openDocuments>>;
+    const query = documents.parse(NOTE, { phase: 'draft' }, 'list', SYSTEM);
+    expect((await documents.find(query)).documents).toMatchObject([{ owner: 'you' }]);
+  });
 });
