@@ -43,7 +43,13 @@ class LocalAsks implements Asks {
   }
 
   ask(question: Question): Revision | Promise<Revision> {
-    const commit = this.#commit ?? this.#database.revision();
+    let commit: number | null;
+    try {
+      commit = this.#commit ?? this.#database.revision();
+    } catch (error) {
+      // Who asks handles one kind of failure: that of the promise.
+      return Promise.reject(error);
+    }
     const { last } = question;
     return last !== null && last.commit === commit ? last : this.#read(question, commit);
   }

@@ -16,7 +16,8 @@ export class FollowedValue<V> implements Followed<V> {
 
   constructor(watch: Watch, read: () => Promise<V>) {
     this.#watch = watch;
-    this.#read = read;
+    // A read that throws before it promises anything must fail like any other.
+    this.#read = async () => read();
   }
 
   get current(): V | null {

@@ -18,7 +18,8 @@ export class RememberedValues<K extends string | number, V> implements Remembere
 
   constructor(watch: Watch, load: (key: K) => Promise<V>, max = KEPT) {
     this.#watch = watch;
-    this.#load = load;
+    // A load that throws before it promises anything must fail like any other.
+    this.#load = async (key) => load(key);
     this.#entries = new LRUCache({ max });
   }
 

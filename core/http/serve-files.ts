@@ -141,6 +141,11 @@ function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, 
       // A client that left before.
       content.once('close', begin);
     });
+    // A folder took the place of the file since it was found.
+    stream.on('directory', () => {
+      ctx.respond = true;
+      reject(new NotFoundError());
+    });
     stream.on('error', (error: Error & { readonly status: number }) => {
       if (begun || res.headersSent || res.destroyed) {
         res.destroy(error);

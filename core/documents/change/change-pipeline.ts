@@ -6,7 +6,7 @@ import type { VersionKey } from '../axis.ts';
 import { Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
-import { VersionGone } from '../write/version-writer.ts';
+import { OutdatedPlace } from '../write/version-writer.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
 import type { DocumentEvent, PendingChange } from './change-hooks.ts';
 import type { RecordedRows } from './recorded-rows.ts';
@@ -105,12 +105,12 @@ export class ChangePipeline {
 }
 
 /**
- * Whether a change was refused because another one came in between: its document, its version or a document that it links to was removed, the
- * document of a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
+ * Whether a change was refused because another one came in between: its document, its version or a document that it links to was removed, its
+ * version or the document of a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
  */
 function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
   return (
-    error instanceof VersionGone ||
+    error instanceof OutdatedPlace ||
     isForeignKeyViolation(error) ||
     (isUniqueViolation(error) && (error.index === SINGLE_INDEX || stolen.has(error.index)))
   );

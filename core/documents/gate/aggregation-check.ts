@@ -13,25 +13,27 @@ export interface GuardedAggregation {
 /** Walks an aggregation as `QueryCheck` walks queries: what it measures, groups by, narrows and sorts by must be readable. */
 export class AggregationCheck {
   readonly #parts: CheckParts;
+  readonly #query: GuardedQuery;
   readonly #check: QueryCheck;
 
-  constructor(parts: CheckParts) {
+  /** @param query what was checked for the same caller */
+  constructor(parts: CheckParts, query: GuardedQuery) {
     this.#parts = parts;
-    this.#check = new QueryCheck(parts);
+    this.#query = query;
+    this.#check = new QueryCheck(parts, query.rules?.of);
   }
 
   /**
-   * @param query what was checked for the same caller
    * @param action see `ReadRights.ofRoot`
    * @throws ForbiddenError, InvalidKeyError, ValidationError
    */
-  check(query: GuardedQuery, aggregation: Aggregation, action?: string): GuardedAggregation {
+  check(aggregation: Aggregation, action?: string): GuardedAggregation {
+    const query = this.#query;
     const rights = this.#parts.rights.ofRoot(query.type, 'list', action);
     const checked = this.#aggregation(aggregation, { owner: query.type, rights, path: [], param: 'aggregate' });
     const { reached } = this.#check;
     if (reached.size === 0) return { query, aggregation: checked };
-    const rules = { root: query.rules?.root ?? null, of: new Map([...(query.rules?.of ?? []), ...reached]) };
-    return { query: { ...query, rules }, aggregation: checked };
+    return { query: { ...query, rules: { root: query.rules?.root ?? null, of: reached } }, aggregation: checked };
   }
 
   #aggregation<Kind extends Aggregation>(aggregation: Kind, place: Place): Kind {

@@ -70,11 +70,8 @@ export class Gate {
 
   /** What an aggregation of documents names must be theirs, and be readable, too. @throws ForbiddenError, InvalidKeyError, ValidationError */
   checkAggregation({ query, caller, action }: OpenedQuery, aggregation: Aggregation): GuardedAggregation {
-    return new AggregationCheck({ ...this.#parts, rights: new ReadRights(this.#parts, caller, query.axes) }).check(
-      query,
-      aggregation,
-      action,
-    );
+    const rights = new ReadRights(this.#parts, caller, query.axes);
+    return new AggregationCheck({ ...this.#parts, rights }, query).check(aggregation, action);
   }
 
   #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions): GuardedQuery {

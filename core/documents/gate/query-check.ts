@@ -41,14 +41,16 @@ export interface CheckParts {
  */
 export class QueryCheck {
   readonly #parts: CheckParts;
-  readonly #rules = new Map<string, Filter>();
+  readonly #rules: Map<string, Filter>;
   #purpose: QueryPurpose = 'list';
   /** The action that stands for reading the documents that the query is about. */
   #action: string | undefined;
   #nodes = 0;
 
-  constructor(parts: CheckParts) {
+  /** @param reached the rules of what was reached before, by uid: they hold together with those that are met now */
+  constructor(parts: CheckParts, reached?: ReadonlyMap<string, Filter>) {
     this.#parts = parts;
+    this.#rules = new Map(reached);
   }
 
   /**

@@ -49,7 +49,7 @@ export class WriteRights {
 
   /** The change asks for one more action, about what it makes. @throws ForbiddenError */
   also(action: string): void {
-    if (!this.#caller.trusted) this.#result = this.#grant(action);
+    if (!this.#caller.trusted) this.#result = allOf([this.#result, this.#grant(action)]);
   }
 
   /** The condition under which an action is granted. */

@@ -171,7 +171,7 @@ class ShapeBuilder {
         parts.push(')');
         return;
       case 'sibling':
-        parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''}`);
+        parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''} `);
         if (this.#isKnown(filter)) return;
         this.slots.set(filter, this.parameters.push(filter.value) - 1);
         if (filter.visible) {

@@ -4,7 +4,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Addressed, Changed, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest } from '../documents.ts';
-import { findPlace, lockDocuments } from './place.ts';
+import { lockPlace } from './place.ts';
 import { completeKey } from './version-key.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 
@@ -31,9 +31,8 @@ export async function copyChange(
   }
 
   const copying: Work<Changed> = async (statements, topics) => {
-    const { document, versions } = await findPlace(statements, layout, documentId);
+    const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
-    await lockDocuments(statements, [document.id]);
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();

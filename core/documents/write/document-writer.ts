@@ -4,6 +4,7 @@ import type { VersionRefresher } from '../axes/settle-axes.ts';
 import type { VersionKey } from '../axis.ts';
 import type { Addressed, Changed } from '../change/change-pipeline.ts';
 import type { ChangeNames, CopyRequest, MarkRequest } from '../documents.ts';
+import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { copyChange } from './copy-change.ts';
@@ -14,6 +15,7 @@ import { removeChange } from './remove-change.ts';
 import { type SaveRequest, saveChange } from './save-change.ts';
 import { shareVersion } from './share.ts';
 import { withValue } from './version-key.ts';
+import type { Version, VersionStore } from './version-store.ts';
 import { WriteContext, type WriteParts } from './write-context.ts';
 
 /** Carries changes out: each kind is a recipe of its own (`save-change.ts`, `copy-change.ts`, …). */
@@ -48,12 +50,11 @@ export class DocumentWriter implements VersionRefresher {
   async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
     const store = this.#context.store(layout.type.uid);
     await this.#context.parts.pipeline.transaction(layout, async (statements, topics) => {
-      const version = await store.loadRow(statements, row);
+      const version = await lockVersion(statements, store, row);
       const [registered] = version
         ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
         : [];
       if (!version || !registered) return;
-      await lockDocuments(statements, [version.document]);
       const document = { id: version.document, documentId: registered[0] as string };
       await this.#context.versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
     });
@@ -63,10 +64,17 @@ export class DocumentWriter implements VersionRefresher {
   async share(layout: TypeLayout, row: number): Promise<void> {
     const store = this.#context.store(layout.type.uid);
     await this.#context.parts.pipeline.transaction(layout, async (statements) => {
-      const version = await store.loadRow(statements, row);
+      const version = await lockVersion(statements, store, row);
       if (!version) return;
-      await lockDocuments(statements, [version.document]);
       await shareVersion(statements, store, version, new Date().toISOString());
     });
   }
+}
+
+/** A version as it is once nobody else can change its document; undefined when it is gone. */
+async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
+  const found = await store.loadRow(statements, row);
+  if (found === undefined) return undefined;
+  await lockDocuments(statements, [found.document]);
+  return store.loadRow(statements, row);
 }

@@ -4,7 +4,7 @@ import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { MarkRequest } from '../documents.ts';
-import { findPlace, lockDocuments } from './place.ts';
+import { lockPlace } from './place.ts';
 import { isAmong } from './version-key.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 import { strictnessOf } from './write-plan.ts';
@@ -29,9 +29,8 @@ export async function markChange(
   if (instead) return instead();
 
   const marked = await pipeline.carryOut(layout, caller, async (statements) => {
-    const { document, versions } = await findPlace(statements, layout, documentId);
+    const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) return null;
-    await lockDocuments(statements, [document.id]);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     const events = [];
     for (const before of await store.load(statements, document.id)) {

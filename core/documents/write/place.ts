@@ -33,16 +33,30 @@ export interface Place {
 
 /** Looks a document up. @param documentId null for the document of a single type, and for one that is yet to be made */
 export async function findPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<Place> {
+  return placeOf(statements, layout, await findDocument(statements, layout, documentId));
+}
+
+/** Looks a document up and locks it, inside a transaction: its versions are those that nobody else changes until the end. */
+export async function lockPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<Place> {
+  const document = await findDocument(statements, layout, documentId);
+  if (document !== null) await lockDocuments(statements, [document.id]);
+  return placeOf(statements, layout, document);
+}
+
+async function findDocument(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentRef | null> {
   const { kind, uid } = layout.type;
-  if (documentId === null && kind === 'collectionType') return { document: null, versions: [] };
+  if (documentId === null && kind === 'collectionType') return null;
   const [row] =
     kind === 'singleType'
       ? await statements.readKnown(SINGLE_DOCUMENT, [], [uid])
       : await statements.readKnown(DOCUMENT, [], [documentId, uid]);
-  if (!row) return { document: null, versions: [] };
-  const rows = await statements.readKnown(VERSIONS, [layout], [row[0]]);
-  const versions = rows.map(([id, ...values]) => ({ id: id as number, key: keyOf(layout, values) }));
-  return { document: { id: row[0] as number, documentId: row[1] as string }, versions };
+  return row === undefined ? null : { id: row[0] as number, documentId: row[1] as string };
+}
+
+async function placeOf(statements: Statements, layout: TypeLayout, document: DocumentRef | null): Promise<Place> {
+  if (document === null) return { document, versions: [] };
+  const rows = await statements.readKnown(VERSIONS, [layout], [document.id]);
+  return { document, versions: rows.map(([id, ...values]) => ({ id: id as number, key: keyOf(layout, values) })) };
 }
 
 function keyOf(layout: TypeLayout, values: readonly unknown[]): VersionKey {

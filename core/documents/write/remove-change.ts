@@ -9,7 +9,7 @@ import type { VersionRow } from '../read/row-matcher.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { findPlace, lockDocuments } from './place.ts';
+import { lockPlace } from './place.ts';
 import { removeVersions } from './remover.ts';
 import { isAmong } from './version-key.ts';
 import type { Version, VersionStore } from './version-store.ts';
@@ -46,9 +46,8 @@ export async function removeChange(
   if (instead) return instead();
 
   const removed = await pipeline.carryOut(layout, caller, async (statements, topics) => {
-    const { document, versions } = await findPlace(statements, layout, documentId);
+    const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) return null;
-    await lockDocuments(statements, [document.id]);
     const all = await allVersions(statements, layout, document.id);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));

@@ -36,12 +36,12 @@ export interface DocumentRef {
 /** What was there when a write was checked: no document, the document without the version, or the version. */
 export type Before = 'nothing' | 'document' | 'version';
 
-/** Another write removed the version that this one changes. */
-export class VersionGone extends Error {
-  override readonly name = 'VersionGone';
+/** Another write removed the version that this one changes, or made the one that it was to make. */
+export class OutdatedPlace extends Error {
+  override readonly name = 'OutdatedPlace';
 
   constructor() {
-    super('the version was removed meanwhile');
+    super('the version was removed or made meanwhile');
   }
 }
 
@@ -96,11 +96,11 @@ export class VersionWriter {
 
   /**
    * Brings an input onto one version, which is created when it is missing.
-   * @throws VersionGone when the version was there before and is not any more: making it anew may need rights that nobody asked for
+   * @throws OutdatedPlace when the version was there before and is not any more, or is there now: that may need rights that nobody asked for
    */
   async write(key: VersionKey, input: PreparedInput, before: Before): Promise<Version> {
     const [existing] = before === 'nothing' ? [] : await this.#store.load(this.#statements, this.#document.id, key);
-    if (!existing && before === 'version') throw new VersionGone();
+    if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
     const inherited = existing || before === 'nothing' ? null : await inherit(this.#statements, this.#store, this.#document.id, key);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
     const strictness = strictnessOf(this.#layout, key);

@@ -109,7 +109,7 @@ describe('asking SQLite', () => {
     expect(looks).toBe(4);
   });
 
-  it('leaves an error of the look to those who ask', () => {
+  it('leaves an error of the look to those who ask', async () => {
     let isBusy = false;
     const { asks } = harness(() => {
       if (isBusy) throw new Error('locked');
@@ -117,6 +117,6 @@ describe('asking SQLite', () => {
     });
     isBusy = true;
     asks.arrived();
-    expect(() => asks.ask(about('tree'))).toThrow('locked');
+    await expect(asks.ask(about('tree'))).rejects.toThrow('locked');
   });
 });

@@ -59,6 +59,18 @@ describe('a followed value', () => {
     expect(value.current).toBe('b');
   });
 
+  it('tries again after a read that threw before it promised anything', async () => {
+    let isAway = true;
+    const value = new FollowedValue(new ManualWatch(), () => {
+      if (isAway) throw new Error('away');
+      return Promise.resolve('a');
+    });
+    await expect(value.catchUp()).rejects.toThrow('away');
+    isAway = false;
+    await value.catchUp();
+    expect(value.current).toBe('a');
+  });
+
   it('is behind when the database does not answer', async () => {
     const { watch, value } = harness();
     watch.isAway = true;

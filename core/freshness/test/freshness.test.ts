@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { syncSchema } from '../../database/index.ts';
 import { eachDialect } from '../../database/test/each-dialect.ts';
 import { createFreshness } from '../index.ts';
 import { type Node, openNodes, raise, silent, valueAt } from './open-freshness.ts';
@@ -195,4 +196,19 @@ eachDialect((dialect) => {
       expect(await valueAt(here, 'tree')).toBe(before + 108);
     });
   }
+
+  it('keeps a change whose followers cannot be brought up to date', async () => {
+    const database = await dialect.open(await dialect.url(), {});
+    const freshness = createFreshness({ database, logger: silent });
+    await syncSchema(database, [freshness.table]);
+    const followed = freshness.follow(['tree'], async () => 'a');
+    await followed.catchUp();
+    const look = database.revision();
+    if (look !== null)
+      database.revision = () => {
+        throw new Error('locked');
+      };
+    else database.read = () => Promise.reject(new Error('locked'));
+    expect(await freshness.change(['tree'], async () => 'done')).toBe('done');
+  });
 });

@@ -55,6 +55,13 @@ describe('remembered values', () => {
     expect([await early, await late, await values.get('k'), answers.length]).toEqual(['old', 'new', 'new', 2]);
   });
 
+  it('fail in their promise when a load throws before it promises anything', async () => {
+    const values = new RememberedValues<string, string>(new ManualWatch(), () => {
+      throw new Error('away');
+    });
+    await expect(values.get('k')).rejects.toThrow('away');
+  });
+
   it('are not remembered when they cannot be loaded', async () => {
     const { load, answers, failures } = new ManualLoads();
     const values = new RememberedValues<string, string>(new ManualWatch(), load);

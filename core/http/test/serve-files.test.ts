@@ -334,6 +334,14 @@ describe('serveFiles', () => {
     expect((await get('/files/a.txt')).body).toBe(TEXT);
   });
 
+  it('is not found when a folder took its place since it was looked up', async () => {
+    const { get } = await serve({ requestTimeout: 300 });
+    const looked = jest.spyOn(fsPromises, 'stat').mockImplementation(async () => fs.statSync(join(root, 'a.txt')));
+    const answer = await get('/files/bare');
+    looked.mockRestore();
+    expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('NotFoundError') });
+  });
+
   it('cuts the connection when the file cannot be read after all', async () => {
     const { get } = await serve();
     const failing = jest.spyOn(fs, 'read').mockImplementation(((...values: unknown[]) => {

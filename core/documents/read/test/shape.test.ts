@@ -1,5 +1,5 @@
 import type { CompareOperator, ContentType, ScalarAttribute } from '../../../model/index.ts';
-import type { CompareFilter, Query } from '../../../query/index.ts';
+import type { CompareFilter, Filter, Query, SiblingFilter } from '../../../query/index.ts';
 import { describe as describeQuery } from '../shape.ts';
 
 /** All that a shape looks at of an attribute. */
@@ -9,11 +9,15 @@ function attribute(name: string): ScalarAttribute {
 }
 
 function keyOf(operator: CompareOperator, sortedBy: string): string {
+  return keyOfSorted({ kind: 'compare', attribute: attribute('name'), operator, operands: ['x'] }, sortedBy);
+}
+
+function keyOfSorted(filter: Filter, sortedBy: string): string {
   const query: Query = {
     type: { uid: 'thing' } as ContentType,
     fields: [],
     populate: [],
-    filter: { kind: 'compare', attribute: attribute('name'), operator, operands: ['x'] },
+    filter,
     sort: [{ path: [], attribute: attribute(sortedBy), direction: 'asc' }],
     page: null,
     axes: new Map(),
@@ -44,5 +48,7 @@ describe('describe', () => {
   it('keeps what is filtered apart from what is sorted by', () => {
     expect(keyOf('eq', 'id')).not.toBe(keyOf('eqi', 'd'));
     expect(keyOf('contains', 'isbn')).not.toBe(keyOf('containsi', 'sbn'));
+    const sibling: SiblingFilter = { kind: 'sibling', axis: 'status', value: 'live', scope: 'same', exists: true };
+    expect(keyOfSorted({ ...sibling, compare: 'newer' }, 'date')).not.toBe(keyOfSorted(sibling, 'newerdate'));
   });
 });
