@@ -29,7 +29,8 @@ import type {
 import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
-import { type DocumentRule, type RuleProblem, Rules } from './gate/rules.ts';
+import type { RuleProblem } from './gate/rule-check.ts';
+import { type DocumentRule, Rules } from './gate/rules.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import { Reader } from './read/reader.ts';

@@ -44,7 +44,7 @@ export const types = {
   },
 } as const;
 
-const components = {
+export const components = {
   'article.section': {
     attributes: { heading: { type: 'string' }, see: { type: 'relation', relation: 'oneToMany', target: ARTICLE } },
   },
