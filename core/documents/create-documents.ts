@@ -257,6 +257,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
+    assertAnswers(request.answer, uid);
     const changed = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
     return changed && request.answer ? this.#answer(changed, request.answer) : null;
   }
@@ -277,6 +278,7 @@ class DocumentService implements OwnedDocuments {
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
+    assertAnswers(answer, uid);
     const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller });
     const document = await this.#answer(changed, answer ?? this.parse(uid, {}, kind, caller));
     // Another request removed it before it could be read.
@@ -300,6 +302,13 @@ function opened(given: CheckedQuery | Query, purpose: QueryPurpose, caller?: Cal
   }
   if (caller !== SYSTEM) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
   return { query: given, user: null };
+}
+
+/** @throws Error for a query that is no answer of a write to this type: before anything is written */
+function assertAnswers(answer: CheckedQuery | undefined, uid: string): void {
+  if (answer === undefined) return;
+  opened(answer, 'answer');
+  if (answer.type.uid !== uid) throw new Error(`a query about ${answer.type.uid} cannot answer for a write to ${uid}`);
 }
 
 function ready<T>(part: T | null): T {
