@@ -83,12 +83,13 @@ const access = {
     public: { actions: visitor },
     member: { actions: member },
     editor: { actions: ['api::*', `${USER_UID}.find`, ...on(ARTICLE, ['publish', 'unpublish', 'discardDraft'])] },
+    proofreader: { actions: on(ARTICLE, ['update'], { fields: ['title'] }) },
     nobody: { actions: [] },
   },
 };
 
 /** Who asks, by what stands in the token. */
-export type Who = 'visitor' | 'member' | 'editor' | 'nobody';
+export type Who = 'visitor' | 'member' | 'editor' | 'proofreader' | 'nobody';
 
 /** Callers by token: `member-1` is the user 1, with the role `member`. A rule for everybody hides what was withdrawn. */
 const callers = definePlugin({
