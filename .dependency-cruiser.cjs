@@ -10,8 +10,10 @@ const ROOMS = {
   access: ['errors'],
   query: ['model', 'errors'],
   database: ['model', 'errors'],
+  freshness: ['database', 'errors'],
+  jobs: ['database', 'errors'],
   http: ['access', 'errors'],
-  documents: ['database', 'query', 'model', 'access', 'errors'],
+  documents: ['freshness', 'database', 'query', 'model', 'access', 'errors'],
 };
 
 const room = (name) => `^core/${name}/`;

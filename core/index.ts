@@ -20,8 +20,6 @@ export {
   createAccess,
   createBroadAbility,
   type Expansion,
-  FreshCache,
-  type FreshCacheOptions,
   type Grant,
   grantSchema,
   type Rule,
@@ -69,19 +67,28 @@ export {
   identifier,
   isForeignKeyViolation,
   isUniqueViolation,
+  type Lease,
+  type LeaseOptions,
   type Row,
   type Sql,
   type TableSchema,
   type Transaction,
   UniqueViolation,
+  withLease,
 } from './database/index.ts';
 
 // Documents and their versions.
 export {
+  type AggregateResult,
+  type Aggregation,
   type Axis,
   type AxisChoice,
   type AxisUse,
   type AxisWrite,
+  type Bucket,
+  type BucketAggregation,
+  type BucketResult,
+  type BucketRows,
   type ChangeNames,
   type CheckedQuery,
   type CheckOptions,
@@ -93,7 +100,9 @@ export {
   type DocumentRule,
   type Documents,
   type DocumentValue,
+  type Grouping,
   type HiddenAxis,
+  type MarkRequest,
   type PendingAction,
   type PendingChange,
   type PendingWrite,
@@ -130,11 +139,24 @@ export {
   ValueProblemsError,
 } from './errors/index.ts';
 
+// What is remembered, and whether it still holds.
+export {
+  type Followed,
+  FRESHNESS,
+  type Freshness,
+  type Remembered,
+  type Revision,
+  stillHolds,
+  type Topic,
+  type Watch,
+} from './freshness/index.ts';
+
 // Routes, policies and middlewares.
 export {
   BadRequestError,
   type BodyReading,
   createHttp,
+  type FileOptions,
   type Handler,
   HTTP,
   type Http,
@@ -156,7 +178,11 @@ export {
   RouteCollection,
   type RouteOptions,
   type RouteTable,
+  serveFiles,
 } from './http/index.ts';
+
+// Work that one node does again and again.
+export { JOBS, type Job, type Jobs } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {
@@ -248,6 +274,7 @@ export {
   type NullFilter,
   type Operand,
   type Page,
+  type Paging,
   type ParseMode,
   type Populate,
   type PopulateComponent,

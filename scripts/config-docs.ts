@@ -7,11 +7,9 @@ import process from 'node:process';
 import {
   ACCESS_SECTIONS,
   type AccessSection,
-  BUILT_IN_PLUGINS,
   type ConfigDescription,
   type ConfigKey,
   createKernel,
-  definePlugin,
   describeConfig,
   describeSchema,
   type Plugin,
@@ -19,7 +17,6 @@ import {
 } from 'plinth';
 
 const FILE = join(__dirname, '../docs/configuration.md');
-const RECORDER = 'config-docs';
 
 const INTRODUCTION = `# Configuration
 
@@ -40,25 +37,27 @@ const ACCESS = `## config/access
 Who may do what. Every section belongs to a plugin; that of a plugin which is off is ignored with a note. The file owns the roles and tokens that it
 names: each boot makes them exactly what it says. \`api::*\` and \`api::article.article.*\` stand for find, findOne, create, update, delete, readDraft
 and createLocalization; every other action is named exactly (\`plinth routes\` lists them).
+
+Instead of a name an entry may be a rule, which grants an action for some documents and some of their attributes:
+
+\`\`\`json
+{ "action": "api::article.article.update", "where": { "author": { "id": "$user.id" } }, "fields": ["title", "body"] }
+\`\`\`
+
+\`where\` is a condition as in \`filters\`; \`$user.<attribute>\` and \`$now\` stand for values of the caller and the moment. What a rule of \`find\` hides does not exist
+for the caller, wherever it would be met: in lists, relations, filters, sorts and counts. Writes find only what their rule lets them find (404), and what they make must
+fulfil it (403). Where several entries mean one action, one that names it counts rather than a wildcard, and a rule rather than a bare name.
 `;
 
-/** Applies the built-in plugins without booting, and notes which sections of `config/access` they claim. */
+/** Applies the built-in plugins without booting, and tells which sections of `config/access` they claim. */
 function builtIns(): { readonly plugins: readonly Plugin[]; readonly sections: readonly AccessSection[] } {
-  const sections: AccessSection[] = [];
-  const recorder = definePlugin({
-    name: RECORDER,
-    before: BUILT_IN_PLUGINS.map(({ name }) => name),
-    options: z.strictObject({}),
-    apply({ container }) {
-      const claim = <Schema extends z.ZodType>(section: AccessSection<Schema>) => sections.push(section as unknown as AccessSection);
-      container.register(ACCESS_SECTIONS, { useValue: { claim } });
-    },
-  });
   const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
   try {
-    const kernel = createKernel({ appDir, env: {}, overrides: { plugins: [recorder] } });
-    const names = kernel.plugins.filter((name) => name !== RECORDER);
-    return { plugins: names.map((name) => unwrap(require(`plinth/plugins/${name}`))), sections };
+    const { plugins, container } = createKernel({ appDir, env: {} });
+    return {
+      plugins: plugins.map((name) => unwrap(require(`plinth/plugins/${name}`))),
+      sections: container.resolve(ACCESS_SECTIONS).claimed,
+    };
   } finally {
     rmSync(appDir, { recursive: true });
   }

@@ -3,5 +3,4 @@ export type { Access, ActionInfo, AuthStrategy } from './access.ts';
 export { type Ability, type Caller, type Rule, SYSTEM, type SystemCaller } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
 export { ACCESS, createAccess, type OwnedAccess } from './create-access.ts';
-export { FreshCache, type FreshCacheOptions } from './fresh-cache.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';

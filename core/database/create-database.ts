@@ -95,7 +95,12 @@ class ConnectedDatabase implements OwnedDatabase {
   }
 
   revision(): number | null {
-    return this.#open().revision();
+    const engine = this.#open();
+    try {
+      return engine.revision();
+    } catch (error) {
+      throw translate(error, engine.classify(error));
+    }
   }
 
   async ping(): Promise<void> {

@@ -71,6 +71,18 @@ export interface Dialect {
   /** Tables joined in the order in which they stand, whatever the planner thinks (PostgreSQL keeps its own mind); conditions follow in `where`. */
   walk(knex: Knex, tables: readonly Knex.Raw[]): Knex.Raw;
   /**
+   * Subqueries of a `from` that look at the tables before them, and stop at a limit for each of their rows. Null where the database has none
+   * (MariaDB).
+   */
+  readonly lateral: Lateral | null;
+  /**
+   * An aggregate: the exact sum of the numbers of a group, as the text of a decimal number; null when all are null. Doubles count as they are
+   * written in decimal, so that their order does not matter.
+   */
+  sum(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  /** What `group by` and `partition by` name to tell the values of an expression apart: itself, and more where the database compares only a part of it. */
+  groupBy(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  /**
    * An aggregate: the values of a group as the text of a JSON array. Several of them have their values in the same order. Null where it
    * gains nothing over reading row by row.
    */
@@ -106,6 +118,25 @@ export interface ObjectText {
   holds(kind: ColumnKind | 'key' | 'ref'): boolean;
   /** An expression whose value is the text of an object with these members, in their order. */
   build(knex: Knex, members: readonly ObjectMember[]): Knex.Raw;
+}
+
+/** See `Dialect.lateral`. */
+export interface Lateral {
+  /** A table of the values of a list, in a column `value`. */
+  list(knex: Knex, list: ListParameter, alias: string): Knex.Raw;
+  /** A table of what a select finds, in a column `value`, with its place in their order in a column `key`. */
+  values(knex: Knex, select: LateralSelect, alias: string): Knex.Raw;
+}
+
+/** One whole number for each row of some tables. */
+export interface LateralSelect {
+  readonly value: Knex.Raw;
+  readonly from: Knex.Raw;
+  readonly where: Knex.Raw;
+  /** Empty where it does not matter. */
+  readonly order: readonly Knex.Raw[];
+  /** Of `Dialect.window`; null for all rows. */
+  readonly window: Knex.Raw | null;
 }
 
 /** A list among a plan's parameters. */

@@ -1,17 +1,20 @@
 import type { InjectionToken } from 'tsyringe';
-import { type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
+import { type Caller, type Grant, patternOf, ruleOf } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
+import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import type { CallerFacts, Query, QueryLimits } from '../query/index.ts';
+import type { Query, QueryLimits } from '../query/index.ts';
+import type { AggregateResult, Aggregation } from './aggregation.ts';
 import { AxisRegistry } from './axes/axis-registry.ts';
 import { type AxisState, recallAxes, rememberAxes } from './axes/remembered-axes.ts';
 import { readAxes, writeKey } from './axes/request-axes.ts';
 import { settleAxes } from './axes/settle-axes.ts';
 import { settlePins } from './axes/settle-pins.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
+import { AnnouncedChanges } from './change/announced-changes.ts';
 import { createDocumentHooks } from './change/change-hooks.ts';
-import { type Changed, ChangePipeline } from './change/change-pipeline.ts';
+import { type Addressed, ChangePipeline } from './change/change-pipeline.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import { ToldEvents } from './change/told-events.ts';
 import { documentIds } from './document-id.ts';
@@ -23,21 +26,22 @@ import type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  MarkRequest,
   PurposeOf,
   WriteRequest,
 } from './documents.ts';
-import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './gate/checked-query.ts';
+import { CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import { type DocumentRule, Rules } from './gate/rules.ts';
+import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import { Reader } from './read/reader.ts';
 import { RowMatcher } from './read/row-matcher.ts';
 import { TEXTS } from './read/text-form.ts';
 import { reservedKeys } from './reserved-keys.ts';
-import { Revisions } from './revisions.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter } from './write/document-writer.ts';
@@ -49,6 +53,7 @@ export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents
 /** What the document service stands on. */
 export interface DocumentsParts {
   readonly database: Database;
+  readonly freshness: Freshness;
   readonly limits: QueryLimits;
   /** Results of searches that are remembered at the most: see `KnownSearches`. */
   readonly rememberedSearches: number;
@@ -84,17 +89,17 @@ class DocumentService implements OwnedDocuments {
   readonly #added: DocumentRule[] = [];
   #rules: Rules | null = null;
   #gate: Gate | null = null;
-  readonly #revisions: Revisions;
+  readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #rows = new RecordedRows(this.hooks.record);
   readonly #told: ToldEvents;
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
+  #aggregator: Aggregator | null = null;
   #writer: DocumentWriter | null = null;
 
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
-    this.#revisions = new Revisions(parts.database);
     this.#told = new ToldEvents(this.hooks.committed, parts.logger);
   }
 
@@ -147,7 +152,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
-      searches: new KnownSearches(this.#revisions, this.#parts.rememberedSearches),
+      searches: new KnownSearches(this.#parts.freshness, this.#parts.rememberedSearches),
       maxRelated: this.#parts.limits.maxRelated,
     };
     this.#objects = new Reader(OBJECTS, parts);
@@ -156,11 +161,12 @@ class DocumentService implements OwnedDocuments {
     const pipeline = new ChangePipeline({
       database,
       layouts,
-      revisions: this.#revisions,
-      before: this.hooks.before,
+      freshness: this.#parts.freshness,
+      announced: this.#announced,
       rows: this.#rows,
       told: this.#told,
     });
+    this.#aggregator = new Aggregator(parts);
     this.#writer = new DocumentWriter({
       database,
       layouts,
@@ -177,10 +183,9 @@ class DocumentService implements OwnedDocuments {
 
   async settle(): Promise<void> {
     const layouts = ready(this.#layouts);
-    await settlePins(this.#parts.database, layouts, this.#known);
+    await settlePins(this.#parts, layouts, this.#known);
     await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
     await rememberAxes(this.#parts.database, layouts, this.#known);
-    await this.#revisions.settle();
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }
@@ -211,29 +216,35 @@ class DocumentService implements OwnedDocuments {
   }
 
   async find(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentList> {
-    const { query, user } = opened(given, 'list', caller);
+    const { query, user } = CheckedQuery.open(given, 'list', caller);
     const { documents, total } = await ready(this.#objects).find(query, user);
     return { documents: documents as readonly DocumentValue[], total };
   }
 
   async findText(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentListText> {
-    const { query, user } = opened(given, 'list', caller);
+    const { query, user } = CheckedQuery.open(given, 'list', caller);
     return ready(this.#texts).find(query, user);
   }
 
   async findOne(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<DocumentValue | null> {
-    const { query, user } = opened(given, 'one', caller);
+    const { query, user } = CheckedQuery.open(given, 'one', caller);
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<string | null> {
-    const { query, user } = opened(given, 'one', caller);
+    const { query, user } = CheckedQuery.open(given, 'one', caller);
     return ready(this.#texts).findOne(documentId, query, user);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
-    const { query, user } = opened(given, 'list', caller);
+    const { query, user } = CheckedQuery.open(given, 'list', caller);
     return ready(this.#objects).count(query, user);
+  }
+
+  async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, caller?: Caller): Promise<AggregateResult> {
+    const opened = CheckedQuery.open(given, 'list', caller);
+    const checked = ready(this.#gate).checkAggregation(opened, aggregation);
+    return ready(this.#aggregator).aggregate(checked.query, checked.aggregation, opened.user);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -252,14 +263,17 @@ class DocumentService implements OwnedDocuments {
     names: Partial<ChangeNames> = {},
   ): Promise<number> {
     const removal = { action: `${uid}.delete`, event: 'deleted', ...names };
-    const changed = await ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, removal, caller);
-    return changed?.events.length ?? 0;
+    return ready(this.#writer).remove(this.model.contentType(uid), documentId, axes, removal, caller);
   }
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
     assertAnswers(request.answer, uid);
-    const changed = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
-    return changed && request.answer ? this.#answer(changed, request.answer) : null;
+    const copied = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
+    return request.answer ? this.#answer(copied, request.answer) : null;
+  }
+
+  async mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
+    return ready(this.#writer).mark(this.model.contentType(uid), documentId, request, caller);
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
@@ -287,27 +301,17 @@ class DocumentService implements OwnedDocuments {
   }
 
   /** Reads the version that a write was about. */
-  async #answer({ documentId, key }: Changed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
+  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
-    const { query, user } = opened(about, 'answer');
+    const { query, user } = CheckedQuery.open(about, 'answer');
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
-}
-
-/** What a query reads, and for whom. @throws Error for one that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else */
-function opened(given: CheckedQuery | Query, purpose: QueryPurpose, caller?: Caller): { query: GuardedQuery; user: CallerFacts['user'] } {
-  if (given instanceof CheckedQuery) {
-    if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
-    return { query: CheckedQuery.queryOf(given), user: CheckedQuery.userOf(given) };
-  }
-  if (caller !== SYSTEM) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
-  return { query: given, user: null };
 }
 
 /** @throws Error for a query that is no answer of a write to this type: before anything is written */
 function assertAnswers(answer: CheckedQuery | undefined, uid: string): void {
   if (answer === undefined) return;
-  opened(answer, 'answer');
+  CheckedQuery.open(answer, 'answer');
   if (answer.type.uid !== uid) throw new Error(`a query about ${answer.type.uid} cannot answer for a write to ${uid}`);
 }
 

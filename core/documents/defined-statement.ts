@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import { type Bind, type Database, Slot } from '../database/index.ts';
-import { compile, type Statement } from './read/statement.ts';
+import { type Bind, compile, type Database, Slot, type Statement } from '../database/index.ts';
 import type { TypeLayout } from './storage/layout.ts';
 
 /** Statements kept per database. */

@@ -1,6 +1,7 @@
 import type { Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
+import type { AggregateResult, Aggregation } from './aggregation.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
@@ -54,6 +55,14 @@ export interface CopyRequest extends ChangeNames {
   readonly to: VersionKey;
   /** What the answer holds; absent: there is none. */
   readonly answer?: CheckedQuery<'answer'>;
+}
+
+/** Values that a plugin keeps in versions. */
+export interface MarkRequest extends ChangeNames {
+  /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Which versions; along axes that are absent, all. */
+  readonly axes: VersionKey;
 }
 
 /** Versions that are kept but out of sight, because the axis they lie on is switched off. */
@@ -119,6 +128,14 @@ export interface Documents {
   count(query: CheckedQuery<'list'>): Promise<number>;
   count(query: Query, caller: SystemCaller): Promise<number>;
   /**
+   * Counts, measures and groups all documents that a query matches, whatever its page: a statement for all of them, one for each grouping, and
+   * one more for an inside that is narrowed or names rows. Groups by relations know the targets alone that the caller may read.
+   * @throws ForbiddenError, InvalidKeyError for what the caller may not name, and for attributes that make no sense where they are named
+   * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` groups in each other
+   */
+  aggregate(query: CheckedQuery<'list'>, aggregation: Aggregation): Promise<AggregateResult>;
+  aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
+  /**
    * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it
    * find, and what it makes must fulfil the rule.
    * @throws ForbiddenError, ValidationError
@@ -129,15 +146,21 @@ export interface Documents {
   /**
    * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
    * @param names default: the action `<uid>.delete` and the event `deleted`
-   * @returns how many versions went; 0 when there was none
+   * @returns how many versions went; 0 when there was none that the caller may remove
    */
   remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, names?: Partial<ChangeNames>): Promise<number>;
   /**
    * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
-   * @returns the copy, when the request says what to answer
+   * @returns the copy, when the request says what to answer and no plugin did something else instead that left none
    * @throws NotFoundError when there is no version at `from`
    */
   copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
+  /**
+   * Gives versions of a document values of attributes that no body may write, each version as it is: nothing is published along with it, and
+   * the time of its last change stays.
+   * @returns how many versions were given other values than they had
+   */
+  mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
   /**
    * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
    * began to stamp them. One statement where nobody records or is told what happens to versions.

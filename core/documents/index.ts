@@ -1,3 +1,12 @@
+export type {
+  AggregateResult,
+  Aggregation,
+  Bucket,
+  BucketAggregation,
+  BucketResult,
+  BucketRows,
+  Grouping,
+} from './aggregation.ts';
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axis.ts';
 export {
   DOCUMENT_HOOK_SENTENCES,
@@ -19,6 +28,7 @@ export type {
   Documents,
   DocumentValue,
   HiddenAxis,
+  MarkRequest,
   PurposeOf,
   WriteRequest,
 } from './documents.ts';

@@ -29,6 +29,10 @@ export interface HttpOptions {
   readonly settings: HttpSettings;
   readonly access: Access;
   readonly logger: HttpLogger;
+  /** Called when a request arrives, in the very callback of its socket. */
+  readonly onArrival?: () => void;
+  /** Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for. */
+  readonly beforeRequest?: () => void | Promise<void>;
 }
 
 /** Makes the HTTP server of a kernel. Nothing is opened before `listen`. */
@@ -79,7 +83,13 @@ class HttpServer implements OwnedHttp {
       logger[level]({ err: error }, 'answer broke off');
     });
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
-    return app.callback();
+    const answer = app.callback();
+    const { onArrival } = this.#options;
+    if (onArrival === undefined) return answer;
+    return (request, response) => {
+      onArrival();
+      return answer(request, response);
+    };
   }
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
@@ -116,7 +126,7 @@ class HttpServer implements OwnedHttp {
   }
 
   #dispatcher(routes: readonly Route[]): HttpMiddleware {
-    const { settings, access } = this.#options;
+    const { settings, access, beforeRequest = () => undefined } = this.#options;
     const parts = {
       policies: this.#policies,
       middlewares: this.#middlewaresAt('before-handler'),
@@ -135,6 +145,7 @@ class HttpServer implements OwnedHttp {
     return createDispatcher({
       router: new Router(entries),
       access,
+      beforeRequest,
       parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
     });

@@ -11,6 +11,8 @@ import type { Router } from './router.ts';
 export interface DispatcherParts {
   readonly router: Router<Endpoint>;
   readonly access: Access;
+  /** See `HttpOptions`. */
+  readonly beforeRequest: () => void | Promise<void>;
   readonly parseQuery: QueryStringParser;
   readonly hooks: HttpHooks;
 }
@@ -25,7 +27,7 @@ interface DispatchedContext {
  * The innermost middleware: finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
  * Query string and body are not looked at before that.
  */
-export function createDispatcher({ router, access, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+export function createDispatcher({ router, access, beforeRequest, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
   return async (ctx) => {
     const match = router.match(ctx.req.method as string, ctx.request.path);
     if (match === null) throw new NotFoundError();
@@ -36,7 +38,10 @@ export function createDispatcher({ router, access, parseQuery, hooks }: Dispatch
       return;
     }
     const { target: endpoint, params } = match;
-    const caller = await access.authenticate(ctx.req.headers.authorization);
+    const waiting = beforeRequest();
+    const authenticating = access.authenticate(ctx.req.headers.authorization);
+    // Both ask the database in one turn, and so in one statement.
+    const caller = waiting === undefined ? await authenticating : (await Promise.all([authenticating, waiting]))[0];
     ctx.state.caller = caller;
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
 

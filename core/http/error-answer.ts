@@ -19,8 +19,9 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
       logger.error({ err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path }, 'request failed');
       tell(hooks, error, ctx as unknown as RequestContext, logger);
     }
-    // Half an answer is out already: all that is left is to cut the connection, so that the client does not take it for a whole one.
-    if (ctx.headerSent) {
+    // Half an answer is out already, or about to be by other hands: all that is left is to cut the connection, so that the client does not take it
+    // for a whole one.
+    if (ctx.headerSent || ctx.respond === false) {
       ctx.res.destroy();
       return;
     }

@@ -15,6 +15,8 @@ export interface FrameParts {
   readonly finishes: readonly Finish[];
 }
 
+const NOTHING: readonly Finish[] = [];
+
 /**
  * The outermost middleware: everything that happens around all others. One async function for all of it, because each that waits for the
  * next costs a promise and its way through the microtask queue (0.15 µs).
@@ -24,7 +26,8 @@ export function createFrame({ observer, answerError, finishes }: FrameParts): Ht
     const started = observer.begin(ctx);
     try {
       await next();
-      for (const finish of finishes) {
+      // What a handler answers by itself is on its way already.
+      for (const finish of ctx.respond === false ? NOTHING : finishes) {
         const waiting = finish(ctx);
         if (waiting !== undefined) await waiting;
       }

@@ -25,6 +25,7 @@ export type {
   RouteTable,
 } from './route.ts';
 export { RouteCollection } from './route-collection.ts';
+export { type FileOptions, serveFiles } from './serve-files.ts';
 export type {
   BodyLimits,
   CompressionSettings,

@@ -1,6 +1,7 @@
 import type { Handler, HttpMethod, Route, RouteOptions, RouteTable } from './route.ts';
 
 const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
+const REST = '*';
 
 /**
  * Collects the routes of a kernel. `owner` is the plugin whose tap is running: the kernel sets it before each, so that every route knows
@@ -38,8 +39,11 @@ export class RouteCollection implements RouteTable {
   #add(method: HttpMethod, path: string, options: RouteOptions, handler: Handler): void {
     const label = `The route ${method} ${path} of plugin "${this.owner}"`;
     const segments = path.slice(1).split('/');
-    if (!path.startsWith('/') || (path !== '/' && !segments.every((segment) => SEGMENT.test(segment)))) {
-      throw new Error(`${label} has a path that is not understood: write "/segment/:parameter", without "*" and without a trailing slash`);
+    const named = segments.at(-1) === REST ? segments.slice(0, -1) : segments;
+    if (!path.startsWith('/') || (path !== '/' && !named.every((segment) => SEGMENT.test(segment)))) {
+      throw new Error(
+        `${label} has a path that is not understood: write "/segment/:parameter", "*" as the last segment alone, and no trailing slash`,
+      );
     }
     const action = 'action' in options ? options.action : undefined;
     const open = 'auth' in options && options.auth === false;

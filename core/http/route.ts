@@ -10,6 +10,7 @@ export interface RequestState {
 
 /** What a handler sees: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the parameters. */
 export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
+  /** Decoded. What the `*` of a path took is `params['*']`: one or more segments with slashes between them, none of which is empty. */
   readonly params: Readonly<Record<string, string>>;
   /** Query string parameters as `qs` parsed them: null-prototype objects, own keys only. */
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -40,7 +41,7 @@ export type BodyReading = 'parse' | 'leave';
 /** A route as the table holds it. */
 export interface Route {
   readonly method: HttpMethod;
-  /** `/api/articles/:documentId`; matched case-insensitively, a trailing slash is ignored. */
+  /** `/api/articles/:documentId`, or `/uploads/*` for everything below; matched case-insensitively, a trailing slash is ignored. */
   readonly path: string;
   readonly handler: Handler;
   readonly guard: RouteAuth;

@@ -27,6 +27,8 @@ interface Leaf<Target> {
 interface Node<Target> {
   readonly literals: Map<string, Node<Target>>;
   parameter: Node<Target> | null;
+  /** Where `*` leads: everything below. */
+  rest: Node<Target> | null;
   readonly leaves: Map<string, Leaf<Target>>;
 }
 
@@ -35,11 +37,22 @@ interface Found<Target> {
   readonly values: readonly string[];
 }
 
+/** What a path may lead to, best first. */
+interface Candidates<Target> {
+  /** By routes that name every segment. */
+  readonly named: Found<Target>[];
+  /** By routes that end in `*`. */
+  readonly below: Found<Target>[];
+}
+
+/** The segment, and the name of the parameter, that takes everything below a path. */
+const REST = '*';
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
  * Finds the route of a request. Paths match without regard to case or to one trailing slash; literal segments win over parameters;
- * a parameter takes one segment that is not empty, decoded, with its case. HEAD is answered by GET.
+ * a parameter takes one segment that is not empty, decoded, with its case. A `*` at the end takes one or more of them, when no route names them all;
+ * of several the longest path wins. HEAD is answered by GET.
  */
 export class Router<Target> {
   readonly #root: Node<Target> = createNode();
@@ -52,7 +65,7 @@ export class Router<Target> {
 
   /**
    * @returns the route, the methods of a path that lacks the asked one, or null for an unknown path
-   * @throws BadRequestError when a parameter cannot be decoded, or holds a NUL character
+   * @throws BadRequestError when a parameter cannot be decoded, or holds a NUL character, or what `*` took an encoded slash
    */
   match(method: string, path: string): RouteMatch<Target> | MethodMismatch | null {
     const asked = method === 'HEAD' ? 'GET' : method;
@@ -63,8 +76,8 @@ export class Router<Target> {
 
     const segments = path.split('/');
     if (segments.length > 2 && segments.at(-1) === '') segments.pop();
-    const candidates: Found<Target>[] = [];
-    collect(this.#root, segments, 1, [], candidates);
+    const { named, below: rest } = collect(this.#root, segments, 1, [], { named: [], below: [] });
+    const candidates = [...named, ...rest];
     for (const { leaves, values } of candidates) {
       const leaf = leaves.get(asked);
       if (leaf !== undefined) return { target: leaf.target, params: nameValues(leaf.names, values) };
@@ -93,6 +106,10 @@ export class Router<Target> {
         names.push(segment.slice(1));
         node.parameter ??= createNode();
         node = node.parameter;
+      } else if (segment === REST) {
+        names.push(REST);
+        node.rest ??= createNode();
+        node = node.rest;
       } else {
         const key = segment.toLowerCase();
         const next = node.literals.get(key) ?? createNode<Target>();
@@ -106,32 +123,44 @@ export class Router<Target> {
 }
 
 function createNode<Target>(): Node<Target> {
-  return { literals: new Map(), parameter: null, leaves: new Map() };
+  return { literals: new Map(), parameter: null, rest: null, leaves: new Map() };
 }
 
-/** Collects every node that the segments lead to, literal ways before parameters. */
+/** Collects every node that the segments lead to, literal ways before parameters, longer ones before shorter ones. */
 function collect<Target>(
   node: Node<Target>,
   segments: readonly string[],
   at: number,
   values: readonly string[],
-  found: Found<Target>[],
-): void {
+  found: Candidates<Target>,
+): Candidates<Target> {
   const segment = segments[at];
   if (segment === undefined) {
-    if (node.leaves.size > 0) found.push({ leaves: node.leaves, values });
-    return;
+    if (node.leaves.size > 0) found.named.push({ leaves: node.leaves, values });
+    return found;
   }
   const literal = node.literals.get(segment.toLowerCase());
   if (literal !== undefined) collect(literal, segments, at + 1, values, found);
   if (node.parameter !== null && segment !== '') collect(node.parameter, segments, at + 1, [...values, segment], found);
+  if (node.rest !== null) {
+    const rest = segments.slice(at);
+    if (!rest.includes('')) found.below.push({ leaves: node.rest.leaves, values: [...values, rest.join('/')] });
+  }
+  return found;
 }
 
 function nameValues(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return NO_PARAMS;
   const params = Object.create(null) as Record<string, string>;
-  for (const [index, name] of names.entries()) params[name] = decode(values[index] as string);
+  for (const [index, name] of names.entries())
+    params[name] = name === REST ? decodeRest(values[index] as string) : decode(values[index] as string);
   return params;
+}
+
+/** The segments that `*` took. An encoded slash could not be told from those between them. */
+function decodeRest(rest: string): string {
+  if (/%2f/i.test(rest)) throw new BadRequestError(`The path "${rest}" holds an encoded slash`);
+  return decode(rest);
 }
 
 function decode(segment: string): string {

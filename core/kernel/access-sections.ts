@@ -14,6 +14,8 @@ export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
 export interface AccessSections {
   /** Only while plugins are applied. @throws BootError when another plugin has claimed it, naming both */
   claim<Schema extends z.ZodType>(section: AccessSection<Schema>): void;
+  /** What was claimed so far, in order of plugins. */
+  readonly claimed: readonly AccessSection[];
 }
 
 /** Where plugins claim sections of `config/access`. */

@@ -21,6 +21,10 @@ export class ClaimedSections implements AccessSections {
     this.#owner = owner;
   }
 
+  get claimed(): readonly AccessSection[] {
+    return [...this.#claims.values()].map(({ section }) => section);
+  }
+
   claim<Schema extends z.ZodType>(section: AccessSection<Schema>): void {
     this.#owner.mustBeOpen(`section "${section.name}" of config/access`);
     const plugin = this.#owner.current;

@@ -41,9 +41,9 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new CommandList(owner);
   const sections = new ClaimedSections(owner);
   const extras = new IgnoredKeys(owner);
-  const rooms = new Rooms(loaded, plan.disabled, logger);
+  const rooms = new Rooms(loaded, plan.disabled, logger, owner);
 
-  const container = createContainer();
+  const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
   container.register(LOGGER, { useValue: logger });
   container.register(HOOKS, { useValue: watched });

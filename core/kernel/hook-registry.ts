@@ -22,7 +22,7 @@ export type HookRecord<Hooks> = { readonly [Name in keyof Hooks]: AnyHook | AnyH
 
 /**
  * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin and tap once; an error that a tap
- * throws names its plugin.
+ * throws names its plugin; a tap of a waterfall that returns nothing is such an error.
  */
 export interface HookRegistry {
   /** Before anybody taps. @throws BootError when the owner has registered hooks already */

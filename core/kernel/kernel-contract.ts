@@ -37,8 +37,8 @@ export interface KernelHooks {
 export interface Kernel {
   readonly hooks: KernelHooks;
   /**
-   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS, MODEL_EXTRAS, HOOKS.
-   * One container per kernel.
+   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS, MODEL_EXTRAS, HOOKS,
+   * JOBS. One container per kernel, in which each has one holder: registering a token that another registered stops the boot.
    */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */

@@ -8,7 +8,7 @@ import type { WatchedHooks } from './watched-hooks.ts';
 export interface LifecycleSteps {
   /** In the order in which they run. */
   readonly steps: readonly (readonly [phase: BootPhase, run: () => Promise<void> | void])[];
-  /** Stops accepting requests and waits for those that run. Harmless before anything listens. */
+  /** Stops accepting requests and starting jobs, and waits for those that run. Harmless before anything listens. */
   drain(): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
 import { BootError, messageOf } from '../config/index.ts';
 import { isPlinthError, type PlinthError } from '../errors/index.ts';
 import { CORE } from './owner.ts';
-import { type TapWrapper, wrapTap } from './wrap-tap.ts';
+import { mustReturn, type TapWrapper, wrapTap } from './wrap-tap.ts';
 
 /**
  * How taps of the kernel's own hooks run: an error names plugin and phase, an asynchronous tap has a time limit, and a tap that transforms
- * must return something (tapable would silently go on with the old value). The kernel's own taps have no limit: a large table takes its time.
+ * must return something. The kernel's own taps have no limit: a large table takes its time.
  * @param limit milliseconds
  */
 export function phaseTaps(limit: number): TapWrapper {
-  return (tap, hookName) => {
+  return (tap, { hookName, isWaterfall }) => {
     if (tap.name === CORE) return tap;
     return wrapTap(tap, {
       error: (thrown) => pluginError(tap.name, hookName, thrown),
       limit: { milliseconds: limit, error: () => lateError(limit) },
-      ...(hookName === 'kernel.model' ? { result: mustBeDefined } : {}),
+      ...(isWaterfall ? { result: mustReturn('the tap') } : {}),
     });
   };
 }
@@ -28,8 +28,4 @@ export function pluginError(plugin: string, doing: string, cause: unknown): Plin
 /** What a plugin is told that takes longer than it may. */
 export function lateError(limit: number): Error {
   return new Error(`not finished within ${limit} ms (config/server, pluginTimeout)`);
-}
-
-function mustBeDefined(value: unknown): void {
-  if (value === undefined) throw new Error('the tap returned nothing: return the definitions, also when they stay the same');
 }

@@ -49,9 +49,9 @@ export class Phases {
     return this.#routes.routes;
   }
 
-  /** Stops accepting requests, and waits for those that run. */
+  /** Stops accepting requests and starting jobs, and waits for those that run. */
   async drain(): Promise<void> {
-    await this.#parts.rooms.http.close();
+    await this.#parts.rooms.drain();
     this.url = null;
   }
 
@@ -93,8 +93,9 @@ export class Phases {
   }
 
   async #ready(): Promise<void> {
-    const { hooks, logger } = this.#parts;
+    const { hooks, rooms, logger } = this.#parts;
     await hooks.ready.promise();
+    rooms.jobs.start();
     logger.info({ url: this.url }, 'ready');
   }
 }

@@ -14,7 +14,9 @@ import {
   type UserMigrations,
 } from '../database/index.ts';
 import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type HiddenAxis, type OwnedDocuments } from '../documents/index.ts';
+import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
+import { createJobs, JOBS, jobTable, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
   type AttributeTypes,
@@ -31,33 +33,43 @@ import type { HookRegistry } from './hook-registry.ts';
 import { httpSettings } from './http-settings.ts';
 import type { MigrationOptions, MigrationReport } from './kernel-instance.ts';
 import type { Logger } from './logger.ts';
-import { CORE } from './owner.ts';
+import { CORE, type Owner } from './owner.ts';
 import type { TableList } from './table-list.ts';
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
+  readonly jobs: OwnedJobs;
   readonly #attributeTypes: AttributeTypes;
   readonly #database: OwnedDatabase;
+  readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
   readonly #loaded: LoadedConfig;
   readonly #disabled: DisabledPlugins;
   readonly #logger: Logger;
 
-  constructor(loaded: LoadedConfig, disabled: DisabledPlugins, logger: Logger) {
+  constructor(loaded: LoadedConfig, disabled: DisabledPlugins, logger: Logger, owner: Owner) {
     const { appDir, database, api } = loaded.config;
     this.#loaded = loaded;
     this.#disabled = disabled;
     this.#logger = logger;
     this.access = createAccess();
-    this.http = createHttp({ settings: httpSettings(loaded.config), access: this.access, logger });
     this.#attributeTypes = createAttributeTypes();
     this.#database = createDatabase(database, { appDir, logger });
-    const { defaultLimit, maxLimit, withCount } = api.rest;
+    const freshness = createFreshness({ database: this.#database, logger });
+    this.#freshness = freshness;
+    this.http = createHttp({
+      settings: httpSettings(loaded.config),
+      access: this.access,
+      logger,
+      onArrival: () => freshness.arrived(),
+      beforeRequest: () => freshness.catchUp(),
+    });
     const { arrayLimit, maxDepth, maxRelated, rememberedSearches } = api.query;
-    const limits = { defaultLimit, maxLimit, withCount, populateArrayLimit: arrayLimit, maxDepth, maxRelated };
-    this.#documents = createDocuments({ database: this.#database, limits, rememberedSearches, logger });
+    const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated };
+    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, logger });
+    this.jobs = createJobs({ database: this.#database, logger, owner });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
 
@@ -67,7 +79,9 @@ export class Rooms {
     container.register(HTTP, { useValue: this.http });
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
     container.register(DATABASE, { useValue: this.#database });
+    container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
+    container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks, sentences: DOCUMENT_HOOK_SENTENCES });
     hooks.add({ owner: 'http', hooks: this.http.hooks, sentences: HTTP_HOOK_SENTENCES });
   }
@@ -95,9 +109,10 @@ export class Rooms {
   }
 
   #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[]): void {
+    const { files } = this.#loaded.config;
     for (const { name, uid } of unknown) {
       if (uid === null)
-        this.#logger.warn(`config/api: responses.privateAttributes names "${name}", which no content type or component has`);
+        this.#logger.warn(`${files.api}: responses.privateAttributes names "${name}", which no content type or component has`);
       else this.#logger.warn(`${uid}: options.privateAttributes names "${name}", which is none of its attributes`);
     }
   }
@@ -108,7 +123,7 @@ export class Rooms {
 
   /** Creates what is missing of the tables, and brings documents in step with them. */
   async sync(tables: TableList): Promise<void> {
-    await this.#addDocumentTables(tables);
+    await this.#addCoreTables(tables);
     this.#documents.ownTables((table) => tables.ownerOf(table));
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
@@ -116,16 +131,24 @@ export class Rooms {
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
     for (const loss of report.pendingLoss) this.#logger.warn(`not done (see plinth migrate): ${describeLoss(loss)}`);
     await this.#documents.settle();
+    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
   }
 
   async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
-    await this.#addDocumentTables(tables);
+    await this.#addCoreTables(tables);
     if (dryRun) {
       const { steps, losses } = await planSchema(this.#database, tables.tables);
       return { steps: steps.map(describeStep), migrations: [], losses: losses.map(describeLoss) };
     }
     const report = await migrate(this.#database, tables.tables, { allowLoss, migrations: this.#migrations() });
+    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
     return { steps: report.steps, migrations: report.migrations, losses: report.pendingLoss.map(describeLoss) };
+  }
+
+  /** Lets requests and jobs come to an end, and admits no others. Harmless before anything runs. */
+  async drain(): Promise<void> {
+    const { shutdownTimeout } = this.#loaded.config.server;
+    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout)]);
   }
 
   /** Closes the database; harmless when it is not open. */
@@ -134,8 +157,10 @@ export class Rooms {
     await this.#database.close();
   }
 
-  async #addDocumentTables(tables: TableList): Promise<void> {
+  async #addCoreTables(tables: TableList): Promise<void> {
     tables.owner = CORE;
+    tables.add(this.#freshness.table);
+    tables.add(jobTable);
     for (const table of await this.#documents.tables()) tables.add(table);
   }
 

@@ -2,7 +2,7 @@ import { type FullTap, HookMap } from 'tapable';
 import { BootError } from '../config/index.ts';
 import type { AnyHook, AnyHookMap, HookGroup, HookRecord, HookRegistry } from './hook-registry.ts';
 import { CORE, type Owner } from './owner.ts';
-import { type TapWrapper, wrapTap } from './wrap-tap.ts';
+import { mustReturn, type TapPlace, type TapWrapper, wrapTap } from './wrap-tap.ts';
 
 /** A hook as `plinth hooks` shows it. */
 export interface HookListing {
@@ -12,6 +12,9 @@ export interface HookListing {
   /** Who taps it, in the order in which the taps run. */
   readonly taps: readonly string[];
 }
+
+/** By name: hooks of one kind have no class in common, and a plugin may bring a tapable of its own. */
+const WATERFALLS: ReadonlySet<string> = new Set(['SyncWaterfallHook', 'AsyncSeriesWaterfallHook']);
 
 /** The hooks of a kernel and of its subsystems. tapable itself accepts any name, twice too, and does not say whose tap threw. */
 export class WatchedHooks implements HookRegistry {
@@ -75,10 +78,11 @@ export class WatchedHooks implements HookRegistry {
       });
       return;
     }
+    const place: TapPlace = { hookName: name, isWaterfall: WATERFALLS.has(hook.constructor.name) };
     hook.intercept({
       register: (tap: FullTap) => {
         this.#check(hook, name, tap);
-        return wrap(tap, name);
+        return wrap(tap, place);
       },
     });
   }
@@ -109,8 +113,9 @@ export class WatchedHooks implements HookRegistry {
 }
 
 /** Notes on an error which plugin threw it and where, without changing what the error is. */
-function attribute(tap: FullTap, hookName: string): FullTap {
+function attribute(tap: FullTap, { hookName, isWaterfall }: TapPlace): FullTap {
   return wrapTap(tap, {
+    ...(isWaterfall ? { result: mustReturn(`the tap of "${tap.name}" in ${hookName}`) } : {}),
     error: (error) => {
       if (typeof error === 'object' && error !== null && Object.isExtensible(error) && !('plugin' in error)) {
         Object.assign(error, { plugin: tap.name, hook: hookName });

@@ -1,7 +1,15 @@
 import type { FullTap } from 'tapable';
 
+/** Where a tap is. */
+export interface TapPlace {
+  /** `documents.committed`. */
+  readonly hookName: string;
+  /** What a tap returns goes to the next one. */
+  readonly isWaterfall: boolean;
+}
+
 /** Changes what a tap does: bounds its time, attributes its errors. */
-export type TapWrapper = (tap: FullTap, hookName: string) => FullTap;
+export type TapWrapper = (tap: FullTap, place: TapPlace) => FullTap;
 
 /** What is done around the function of a tap. */
 export interface TapWrapping {
@@ -51,6 +59,16 @@ function guardPromise(fn: AsyncFunction, { error, result, limit }: TapWrapping):
     } catch (thrown) {
       throw error(thrown);
     }
+  };
+}
+
+/**
+ * The check of what a tap of a waterfall returned: tapable would silently go on with the value from before it.
+ * @param subject the tap, as the message begins
+ */
+export function mustReturn(subject: string): (value: unknown) => void {
+  return (value) => {
+    if (value === undefined) throw new Error(`${subject} returned nothing: return the value, also when it stays the same`);
   };
 }
 

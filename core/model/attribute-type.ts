@@ -130,6 +130,8 @@ export interface ScalarType {
   readonly operators?: readonly CompareOperator[];
   /** False for values that have no order (json). Default true. */
   readonly sortable?: boolean;
+  /** False for numbers that are no amounts (ids, moments): they have no sum and no average. Default true. */
+  readonly summable?: boolean;
   /** For the plugin that serves GraphQL: nothing in core reads it. A type may do without. */
   readonly graphql?: GraphqlNames;
 }

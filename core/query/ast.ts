@@ -109,7 +109,7 @@ export interface PopulateRelation extends Selection {
   readonly filter: Filter | null;
   /** Empty: the stored order of the relation. */
   readonly sort: readonly SortTerm[];
-  /** A window per parent, or null for all. */
+  /** A window for each parent, or null for all. With `withCount` a list is answered as `{ documents, total }`. Means nothing for a single document, nor with `count`. */
   readonly page: Page | null;
   /** Answer `{ count }` instead of the documents. */
   readonly count: boolean;

@@ -22,14 +22,14 @@ export type {
 } from './ast.ts';
 export { bindVariables, operandsOf } from './bind-variables.ts';
 export { compareBySort } from './compare-by-sort.ts';
-export { compareValues } from './compare-values.ts';
+export { type Comparable, comparable, compareValues } from './compare-values.ts';
 export { COMPARISONS, type Comparison } from './comparisons.ts';
 export { dialectNames } from './dialect-names.ts';
 export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
 export { allOf, anyOf } from './logic.ts';
 export { holdsOnNothing, negate } from './negate.ts';
 export { parseBoolean } from './parse-boolean.ts';
-export type { ParseContext, ParseMode, QueryLimits } from './parse-context.ts';
+export { DEFAULT_PAGING, type Paging, type ParseContext, type ParseMode, type QueryLimits } from './parse-context.ts';
 export { parseFilter } from './parse-filter.ts';
 export { parsePage } from './parse-page.ts';
 export { parsePopulate } from './parse-populate.ts';

@@ -1,13 +1,20 @@
 import type { ContentType, Model } from '../model/index.ts';
 
-/** Bounds of what a request may ask for (config/api). */
-export interface QueryLimits {
-  /** `api.rest.defaultLimit`. */
+/** How the page of a list is read. Immutable: parsed queries are remembered by it. */
+export interface Paging {
+  /** Documents on a page when the request names no number. */
   readonly defaultLimit: number;
-  /** `api.rest.maxLimit`: larger values are clamped to it, and so is text; smaller than 1 becomes 1. */
+  /** Larger values are clamped to it, and so is text; smaller than 1 becomes 1. */
   readonly maxLimit: number;
-  /** `api.rest.withCount`. */
+  /** Whether documents are counted unless the request decides. */
   readonly withCount: boolean;
+}
+
+/** Pages of callers that say nothing about them. */
+export const DEFAULT_PAGING: Paging = Object.freeze({ defaultLimit: 25, maxLimit: 100, withCount: true });
+
+/** Bounds of what a query may ask for (config/api, `query`). */
+export interface QueryLimits {
   /** Entries of an indexed `populate` list; above: 400. */
   readonly populateArrayLimit: number;
   /** Nesting of filters and populates; above: 400. */
@@ -20,6 +27,7 @@ export interface QueryLimits {
 export interface ParseContext {
   readonly model: Model;
   readonly limits: QueryLimits;
+  readonly paging: Paging;
   /** Whether the caller may read documents of this type in this request (its `find`, and what axes ask for). */
   readonly canRead: (type: ContentType) => boolean;
   /** The attributes of a type that the caller may read, `id` and `documentId` aside; null for all. The same object every time. */

@@ -1,7 +1,7 @@
 import { PaginationError, ValidationError } from '../errors/index.ts';
 import type { Page } from './ast.ts';
 import { parseBoolean } from './parse-boolean.ts';
-import type { QueryLimits } from './parse-context.ts';
+import type { Paging } from './parse-context.ts';
 import { isKeyed, type Keyed } from './value-forms.ts';
 
 /**
@@ -10,16 +10,16 @@ import { isKeyed, type Keyed } from './value-forms.ts';
  * @throws PaginationError when both styles are used
  * @throws ValidationError for a page or start that is no whole number, and for a `withCount` that is no boolean
  */
-export function parsePage(value: unknown, limits: Pick<QueryLimits, 'defaultLimit' | 'maxLimit' | 'withCount'>): Page {
+export function parsePage(value: unknown, paging: Paging): Page {
   const asked: Keyed = isKeyed(value) ? value : {};
   const byPage = 'page' in asked || 'pageSize' in asked;
   const byOffset = 'start' in asked || 'limit' in asked;
   if (byPage && byOffset) throw new PaginationError('Cannot use both page & offset pagination in the same query');
-  const withCount = parseWithCount(asked, limits.withCount);
+  const withCount = parseWithCount(asked, paging.withCount);
   if (byOffset) {
-    return { style: 'offset', offset: wholeStart(asNumber(asked.start, 0)), limit: parseLimit(asked.limit, limits), withCount };
+    return { style: 'offset', offset: wholeStart(asNumber(asked.start, 0)), limit: parseLimit(asked.limit, paging), withCount };
   }
-  const limit = parseLimit(asked.pageSize, limits);
+  const limit = parseLimit(asked.pageSize, paging);
   const page = Math.max(1, asNumber(asked.page, 1));
   return { style: 'page', offset: wholeStart((page - 1) * limit), limit, withCount };
 }
@@ -32,7 +32,7 @@ function parseWithCount(asked: Keyed, otherwise: boolean): boolean {
 }
 
 /** Absent: the default. Below 1: 1. Above the maximum, or no number at all: the maximum. */
-function parseLimit(value: unknown, { defaultLimit, maxLimit }: Pick<QueryLimits, 'defaultLimit' | 'maxLimit'>): number {
+function parseLimit(value: unknown, { defaultLimit, maxLimit }: Paging): number {
   const asked = asNumber(value, defaultLimit);
   const limit = Number.isNaN(asked) ? maxLimit : Math.max(1, Math.min(asked, maxLimit));
   if (!Number.isInteger(limit)) throw new ValidationError(`convertLimitQueryParams expected a positive integer got ${limit}`);

@@ -43,7 +43,7 @@ function parseListing(
   sort: readonly SortTerm[],
 ): Pick<ParsedQuery, 'filter' | 'sort' | 'page'> {
   const search = parseSearch(type, parameters._q, context);
-  const page = parsePage(parameters.pagination, context.limits);
+  const page = parsePage(parameters.pagination, context.paging);
   refuseLoosePage(parameters);
   refuseLookup(parameters);
   return { filter: allOf([search, filter]), sort, page };

@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/api-tokens
  */
-import { ACCESS, ACCESS_SECTIONS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER } from 'plinth';
 import { apiTokensTable } from './api-token.ts';
 import { type ConfiguredTokens, checkConfiguredTokens, readConfiguredTokens, tokensSchema } from './configured-tokens.ts';
 import { tokenOptions } from './options.ts';
@@ -36,8 +36,9 @@ export default definePlugin({
       known ??= await sharedKey(database());
       return known;
     };
-    const store = createTokenStore(database);
-    const strategy = createTokenStrategy({ access, store, key, log });
+    const freshness = container.resolve(FRESHNESS);
+    const store = createTokenStore(database, freshness);
+    const strategy = createTokenStrategy({ access, freshness, store, key, log });
     access.addStrategy(strategy);
 
     hooks.tables.tap(NAME, (tables) => {
@@ -55,7 +56,6 @@ export default definePlugin({
         const { tokens, problems } = readConfiguredTokens(configured, config.env, await key(), file);
         if (problems.length > 0) throw new BootProblemsError('API tokens are not configured as they should be', problems, 'API_TOKENS');
         await store.replaceConfigured(tokens);
-        strategy.forget();
         if (secret === undefined && config.environment === 'production') {
           log.warn('API tokens are hashed with a key that is kept beside them in the database: set API_TOKEN_SECRET');
         }
@@ -64,12 +64,13 @@ export default definePlugin({
 
     // Only now every plugin has declared its actions: the routes are built.
     hooks.listen.tap(NAME, () => {
+      strategy.forget();
       const { problems, notes } = checkConfiguredTokens(configured, { access, documents: container.resolve(DOCUMENTS) }, plugins, file);
       if (problems.length > 0) throw new BootProblemsError('API tokens are given what they cannot have', problems, 'UNKNOWN_ACTION');
       for (const note of notes) log.info(`${file}: ${note}`);
     });
 
-    container.resolve(COMMANDS).add(tokenCommand({ access, store, key, plugins, forget: strategy.forget }));
+    container.resolve(COMMANDS).add(tokenCommand({ access, store, key, plugins }));
     hooks.shutdown.tapPromise(NAME, strategy.settled);
   },
 });

@@ -10,8 +10,6 @@ export interface TokenCommandSources {
   readonly key: () => Promise<string>;
   /** Names of the plugins that are on. */
   readonly plugins: readonly string[];
-  /** Tokens were changed in this process. */
-  readonly forget: () => void;
 }
 
 /** `plinth token create|list|revoke`. */
@@ -41,7 +39,6 @@ export function tokenCommand(sources: TokenCommandSources): Command {
         arguments: '<name>',
         run: async ({ arguments: [name], print }) => {
           await sources.store.revoke(name ?? '');
-          sources.forget();
           print(`Revoked "${name}"`);
         },
       },
@@ -55,7 +52,6 @@ async function create({ arguments: [name], options, print }: CommandRun, sources
   const expiresAt = expiry(options.expires);
   const value = createTokenValue();
   await sources.store.create({ name: tokenName(name), type, actions, hash: hashToken(await sources.key(), value), expiresAt });
-  sources.forget();
   print(value);
 }
 

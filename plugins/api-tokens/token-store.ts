@@ -1,6 +1,9 @@
-import { ApplicationError, type Database, type Grant, NotFoundError } from 'plinth';
+import { ApplicationError, type Database, type Freshness, type Grant, NotFoundError } from 'plinth';
 import { type ApiToken, TOKENS_TABLE, type TokenType } from './api-token.ts';
 import type { ApiTokenModel } from './api-token-model.ts';
+
+/** What is raised when a token is made, changed or ended: a note of its last use is none of these. */
+export const TOKENS_TOPIC = 'plugin::api-tokens.tokens';
 
 /** A token that somebody asks for, its value already hashed. */
 export interface TokenInput {
@@ -33,7 +36,7 @@ async function loadModel(): Promise<typeof ApiTokenModel> {
 }
 
 /** Tokens in the database of a kernel. */
-export function createTokenStore(database: () => Database): TokenStore {
+export function createTokenStore(database: () => Database, freshness: Pick<Freshness, 'change'>): TokenStore {
   return {
     async findByHash(hash) {
       const tokens = await loadModel();
@@ -45,7 +48,7 @@ export function createTokenStore(database: () => Database): TokenStore {
     },
     async create(input) {
       const tokens = await loadModel();
-      await database().transaction(async ({ knex }) => {
+      await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         if ((await tokens.query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
           throw new ApplicationError(`A token named "${input.name}" exists: revoke it first, or choose another name`);
         }
@@ -54,7 +57,9 @@ export function createTokenStore(database: () => Database): TokenStore {
     },
     async revoke(name) {
       const tokens = await loadModel();
-      const revoked = await database().transaction(async ({ knex }) => tokens.query(knex).delete().where({ origin: 'command', name }));
+      const revoked = await freshness.change([TOKENS_TOPIC], async ({ knex }) =>
+        tokens.query(knex).delete().where({ origin: 'command', name }),
+      );
       if (revoked > 0) return;
       if ((await tokens.query(database().knex).findOne({ origin: 'config', name })) !== undefined) {
         throw new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
@@ -65,7 +70,7 @@ export function createTokenStore(database: () => Database): TokenStore {
       if (inputs.length === 0 && (await database().knex(TOKENS_TABLE).first('id').where('origin', 'config')) === undefined) return;
       const tokens = await loadModel();
       if (sameTokens(await tokens.query(database().knex).where({ origin: 'config' }), inputs)) return;
-      await database().transaction(async ({ knex }) => {
+      await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         const wanted = new Map(inputs.map((input) => [input.hash, input]));
         for (const stored of await tokens.query(knex)) {
           const kept = stored.origin === 'config' && wanted.get(stored.hash)?.name === stored.name;

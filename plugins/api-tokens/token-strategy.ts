@@ -1,8 +1,7 @@
-import { type Access, type AuthStrategy, type Caller, FreshCache, type Logger, UnauthorizedError } from 'plinth';
-import type { ApiToken } from './api-token.ts';
+import { type Access, type AuthStrategy, type Caller, type Freshness, type Logger, UnauthorizedError } from 'plinth';
 import { tokenAbility } from './token-ability.ts';
 import { hashToken, sameHash } from './token-hash.ts';
-import type { TokenStore } from './token-store.ts';
+import { TOKENS_TOPIC, type TokenStore } from './token-store.ts';
 
 /** Milliseconds between two notes of a token's last use. */
 const NOTE_EVERY = 60_000;
@@ -15,11 +14,14 @@ interface Known {
   /** Milliseconds since 1970, UTC; infinite: never. */
   readonly expiresAt: number;
   readonly caller: Caller;
+  /** When its use was last noted, in milliseconds since 1970; 0: never. */
+  notedAt: number;
 }
 
 /** What the strategy stands on. */
 export interface TokenStrategySources {
   readonly access: Access;
+  readonly freshness: Pick<Freshness, 'remember'>;
   readonly store: TokenStore;
   /** The key of the hashes. */
   readonly key: () => Promise<string>;
@@ -28,35 +30,37 @@ export interface TokenStrategySources {
 
 /** Recognises callers by API token. */
 export interface TokenStrategy extends AuthStrategy {
-  /** Tokens were changed in this process. */
+  /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
   /** Resolves when nothing is being written any more. */
   settled(): Promise<void>;
 }
 
-/** Recognises callers by API token, with no statement per request while a token is in use. A revoked token ends within a second. */
-export function createTokenStrategy({ access, store, key, log }: TokenStrategySources): TokenStrategy {
+/** Recognises callers by API token, which is read once. A revoked token ends with the next request, on every node. */
+export function createTokenStrategy({ access, freshness, store, key, log }: TokenStrategySources): TokenStrategy {
   const writing = new Set<Promise<void>>();
 
-  const known = new FreshCache<string, Known | null>({
-    maxEntries: REMEMBERED,
-    load: async (hash) => {
-      const token = await store.findByHash(hash);
-      if (token === null) return null;
-      const expiresAt = token.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(token.expiresAt);
-      if (Date.now() < expiresAt) noteUse(token);
-      const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), trusted: false, ability: tokenAbility(token, access) });
-      return { hash: token.hash, expiresAt, caller };
-    },
-  });
+  const known = freshness.remember<string, Known | null>([TOKENS_TOPIC], load, REMEMBERED);
+
+  async function load(hash: string): Promise<Known | null> {
+    const token = await store.findByHash(hash);
+    if (token === null) return null;
+    const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), trusted: false, ability: tokenAbility(token, access) });
+    return {
+      hash: token.hash,
+      expiresAt: timeOf(token.expiresAt) ?? Number.POSITIVE_INFINITY,
+      caller,
+      notedAt: timeOf(token.lastUsedAt) ?? 0,
+    };
+  }
 
   /** Behind the answer, and rarely: a read must not wait for a write. */
-  function noteUse({ id, lastUsedAt }: ApiToken): void {
-    const now = Date.now();
+  function noteUse(token: Known, now: number): void {
+    if (now - token.notedAt < NOTE_EVERY) return;
+    token.notedAt = now;
     const notAfter = new Date(now - NOTE_EVERY).toISOString();
-    if (lastUsedAt !== null && lastUsedAt >= notAfter) return;
     const write = store
-      .noteUse(id, new Date(now).toISOString(), notAfter)
+      .noteUse(token.caller.id as number, new Date(now).toISOString(), notAfter)
       .catch((err: unknown) => log.debug({ err }, 'The last use of a token could not be noted'))
       .finally(() => writing.delete(write));
     writing.add(write);
@@ -68,7 +72,9 @@ export function createTokenStrategy({ access, store, key, log }: TokenStrategySo
       const hash = hashToken(await key(), token);
       const found = await known.get(hash);
       if (found === null || !sameHash(found.hash, hash)) return null;
-      if (Date.now() >= found.expiresAt) throw new UnauthorizedError();
+      const now = Date.now();
+      if (now >= found.expiresAt) throw new UnauthorizedError();
+      noteUse(found, now);
       return found.caller;
     },
     forget: () => known.forget(),
@@ -76,4 +82,8 @@ export function createTokenStrategy({ access, store, key, log }: TokenStrategySo
       await Promise.all(writing);
     },
   };
+}
+
+function timeOf(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso);
 }

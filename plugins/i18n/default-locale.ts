@@ -1,4 +1,5 @@
-import type { Database, TableSchema } from 'plinth';
+import type { Database, Freshness, TableSchema } from 'plinth';
+import { LOCALE_UID } from './locale-content-type.ts';
 
 const TABLE = 'i18n_default_locale';
 
@@ -29,8 +30,8 @@ export async function findDefaultLocale(database: Database): Promise<string | nu
 }
 
 /** Chooses the default locale. @param replace false: only when none was chosen yet, on this node or another */
-export async function writeDefaultLocale(database: Database, code: string, replace: boolean): Promise<void> {
-  await database.transaction(async ({ knex }) => {
+export async function writeDefaultLocale(freshness: Freshness, code: string, replace: boolean): Promise<void> {
+  await freshness.change([LOCALE_UID], async ({ knex }) => {
     const insert = knex(TABLE).insert({ id: ROW, code }).onConflict('id');
     await (replace ? insert.merge() : insert.ignore());
   });

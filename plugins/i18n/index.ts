@@ -3,19 +3,21 @@
  *
  * @module plinth/plugins/i18n
  */
-import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER, MODEL_EXTRAS, z } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, MODEL_EXTRAS, z } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
 import { checkOptions } from './check-options.ts';
 import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema } from './configured-locales.ts';
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
-import { KnownLocales } from './known-locales.ts';
 import { createLocaleAxis } from './locale-axis.ts';
 import { localeCommand } from './locale-command.ts';
 import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
+import { snapshotOf } from './locale-snapshot.ts';
 import { createLocales, LOCALES, loadSnapshot } from './locales.ts';
 import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
+import { addLocaleRoute } from './with-rest.ts';
 
-export type { LocaleSnapshot } from './known-locales.ts';
 export { LOCALE_UID } from './locale-content-type.ts';
+export type { LocaleSnapshot } from './locale-snapshot.ts';
 export { LOCALES, type Locale, type LocaleInput, type Locales } from './locales.ts';
 
 declare module 'plinth' {
@@ -32,14 +34,21 @@ export default definePlugin({
   description: 'Versions of documents in several locales',
   accessSections: ['locales'],
   options: z.strictObject({}),
-  apply({ container, hooks }) {
+  apply({ container, hooks, plugins }) {
     const documents = container.resolve(DOCUMENTS);
     const config = container.resolve(CONFIG);
-    const log = container.resolve(LOGGER);
+    const freshness = container.resolve(FRESHNESS);
     const database = () => container.resolve(DATABASE);
 
-    const known: KnownLocales = new KnownLocales(FIRST_LOCALE, () => loadSnapshot(documents, database(), known.current.defaultCode));
-    const locales = createLocales({ documents, database, known });
+    // Holds until the locales can be read.
+    let first = snapshotOf([], FIRST_LOCALE);
+    const followed = freshness.follow([LOCALE_UID], () => loadSnapshot(documents, database(), first.defaultCode));
+    const known = {
+      get current() {
+        return followed.current ?? first;
+      },
+    };
+    const locales = createLocales({ documents, database, freshness, known });
     container.registerInstance(LOCALES, locales);
     documents.addAxis(createLocaleAxis(known));
 
@@ -63,25 +72,20 @@ export default definePlugin({
     // Tables need it: rows that were written without locales get the default one when the axis is added to them.
     hooks.connect.tapPromise(NAME, async () => {
       const configured = localesSchema.parse(config.access.locales ?? []);
-      known.begin((await findDefaultLocale(database())) ?? configuredDefault(configured) ?? FIRST_LOCALE);
+      first = snapshotOf([], (await findDefaultLocale(database())) ?? configuredDefault(configured) ?? FIRST_LOCALE);
     });
 
     container.resolve(ACCESS_SECTIONS).claim({
       name: 'locales',
       schema: localesSchema,
       apply: async (configured) => {
-        await known.refresh();
+        await followed.catchUp();
         await applyConfiguredLocales(configured ?? [], locales);
       },
     });
-    documents.hooks.committed.tapPromise(NAME, async ({ type }) => {
-      if (type.uid === LOCALE_UID) await known.refresh();
-    });
-    hooks.listen.tap(NAME, () => known.watch((error) => log.warn({ err: error }, 'the locales could not be read')));
-    hooks.shutdown.tapPromise(NAME, () => known.stop());
 
     hooks.routes.tap(NAME, (routes) => {
-      routes.get(`${config.api.rest.prefix}/i18n/locales`, { action: LIST }, () => locales.list());
+      if (plugins.includes('rest')) addLocaleRoute(routes, container.resolve(REST), { locales, documents, action: LIST });
     });
     container.resolve(COMMANDS).add(localeCommand(locales));
   },

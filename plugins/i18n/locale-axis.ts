@@ -1,12 +1,12 @@
 import { type Axis, type AxisSelection, type AxisUse, ValidationError } from 'plinth';
-import type { KnownLocales } from './known-locales.ts';
+import type { LocaleSnapshot } from './locale-snapshot.ts';
 import { isLocalized, isShared, LOCALE } from './localized.ts';
 
 /** Every locale, in the places where several can be meant. */
 const EVERY = '*';
 
 /** One version per locale; links between localized documents stay within a locale. */
-export function createLocaleAxis(locales: Pick<KnownLocales, 'current'>): Axis {
+export function createLocaleAxis(locales: { readonly current: LocaleSnapshot }): Axis {
   const defaultValue = () => locales.current.defaultCode;
   const isKnown = (code: string) => locales.current.codes.has(code);
 

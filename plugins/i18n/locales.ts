@@ -3,6 +3,7 @@ import {
   type Database,
   type Documents,
   type DocumentValue,
+  type Freshness,
   NotFoundError,
   type Query,
   type ScalarAttribute,
@@ -10,9 +11,9 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { readDefaultLocale, writeDefaultLocale } from './default-locale.ts';
-import { type KnownLocales, type LocaleSnapshot, snapshotOf } from './known-locales.ts';
 import { checkLocaleCode, localeName } from './locale-code.ts';
 import { LOCALE_UID } from './locale-content-type.ts';
+import { type LocaleSnapshot, snapshotOf } from './locale-snapshot.ts';
 import { LocalizedVersions } from './localized-versions.ts';
 
 /** A locale as it is stored, and as `GET /api/i18n/locales` answers it. */
@@ -32,7 +33,7 @@ export interface LocaleInput {
 
 /** The locales that documents can have versions in. Exactly one is the default. */
 export interface Locales {
-  /** As this process knows them, without a look at the database: at most a second old, at once after changes made here. */
+  /** As the request at hand found them when it arrived, without a look at the database; at once after changes made here. */
   readonly current: LocaleSnapshot;
   /** As the database has them, in the order in which they were added. */
   list(): Promise<readonly Locale[]>;
@@ -62,11 +63,13 @@ export interface LocaleSources {
   readonly documents: Documents;
   /** Asked when it is needed: a kernel has no database while its plugins are applied. */
   readonly database: () => Database;
-  readonly known: KnownLocales;
+  readonly freshness: Freshness;
+  /** The locales as this process knows them. */
+  readonly known: { readonly current: LocaleSnapshot };
 }
 
 /** Locales over the documents and the database of a kernel. */
-export function createLocales({ documents, database, known }: LocaleSources): Locales {
+export function createLocales({ documents, database, freshness, known }: LocaleSources): Locales {
   async function list(): Promise<Locale[]> {
     const [found, defaultCode] = await Promise.all([findLocales(documents), readDefaultLocale(database())]);
     return found.map((locale) => ({ ...locale, isDefault: locale.code === defaultCode }) as Locale);
@@ -111,13 +114,9 @@ export function createLocales({ documents, database, known }: LocaleSources): Lo
     },
     async setDefault(code) {
       await mustFind(code);
-      await writeDefaultLocale(database(), code, true);
-      await known.refresh();
+      await writeDefaultLocale(freshness, code, true);
     },
-    async seedDefault(code) {
-      await writeDefaultLocale(database(), code, false);
-      await known.refresh();
-    },
+    seedDefault: (code) => writeDefaultLocale(freshness, code, false),
     async remove(code, withVersions) {
       const locale = await mustFind(code);
       if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale: choose another one first`);

@@ -1,6 +1,7 @@
 import {
   type AxisUse,
   type CheckedQuery,
+  type CheckOptions,
   type ContentType,
   type Documents,
   type JsonText,
@@ -18,7 +19,9 @@ import type { ParameterCheck } from './strict-parameters.ts';
 export interface ControllerParts {
   readonly documents: Documents;
   readonly enveloper: Enveloper;
-  /** Null unless `api.rest.strictParams` is on. */
+  /** How the parameters of requests are read. */
+  readonly parsing: CheckOptions;
+  /** Null unless `strictParams` is on. */
   readonly checkParameters: ParameterCheck | null;
 }
 
@@ -102,8 +105,9 @@ export class DocumentController {
   }
 
   #query<Use extends AxisUse>(ctx: RequestContext, use: Use): CheckedQuery<PurposeOf<Use>> {
-    this.#parts.checkParameters?.(ctx.parameters);
-    return this.#parts.documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller);
+    const { documents, checkParameters, parsing } = this.#parts;
+    checkParameters?.(ctx.parameters);
+    return documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller, parsing);
   }
 }
 

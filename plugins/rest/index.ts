@@ -3,11 +3,12 @@
  *
  * @module plinth/plugins/rest
  */
-import { ACCESS, CONFIG, DOCUMENTS, definePlugin, HOOKS, HTTP, z } from 'plinth';
+import { ACCESS, CONFIG, DOCUMENTS, definePlugin, HOOKS, HTTP, LOGGER } from 'plinth';
 import { actionName, addDocumentRoutes, generatedActions, routedTypes } from './document-routes.ts';
 import { Enveloper } from './envelope.ts';
 import { V4Format } from './format-v4.ts';
 import { REST_HOOK_SENTENCES } from './hooks.ts';
+import { restOptions, restSettings } from './options.ts';
 import { REST, RestExtensions } from './rest.ts';
 import { createParameterCheck } from './strict-parameters.ts';
 
@@ -29,9 +30,11 @@ const CLIENT_HEADERS = ['Strapi-Response-Format', 'Strapi-Encode-Source-Maps'];
 export default definePlugin({
   name: NAME,
   description: 'REST routes for every content type',
-  options: z.strictObject({}),
-  apply({ container, hooks }) {
-    const rest = new RestExtensions();
+  options: restOptions,
+  apply({ container, hooks }, options) {
+    const log = container.resolve(LOGGER);
+    const { prefix, paging, strictParams } = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
+    const rest = new RestExtensions(prefix);
     container.register(REST, { useValue: rest });
     container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks }, sentences: REST_HOOK_SENTENCES });
     const http = container.resolve(HTTP);
@@ -51,10 +54,10 @@ export default definePlugin({
     hooks.routes.tap(NAME, (routes) => {
       rest.close();
       const documents = container.resolve(DOCUMENTS);
-      const { prefix, strictParams } = container.resolve(CONFIG).api.rest;
       const parts = {
         documents,
         prefix,
+        parsing: Object.freeze({ paging }),
         actions: rest.actions,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
         checkParameters: strictParams ? createParameterCheck(documents, rest.parameters) : null,

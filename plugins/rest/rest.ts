@@ -5,13 +5,15 @@ import { createRestHooks, type RestHooks } from './hooks.ts';
 /** What REST offers to other plugins. */
 export interface Rest {
   readonly hooks: RestHooks;
+  /** Path before every route: `/api`. */
+  readonly prefix: string;
   /**
    * Adds an action on documents; only while plugins are applied.
    * @throws Error when the name is taken or malformed, or when the routes are built already
    */
   addDocumentAction(action: DocumentAction): void;
   /**
-   * Names a query parameter that a plugin reads, beside those of the query language and the axes: `api.rest.strictParams` then accepts it.
+   * Names a query parameter that a plugin reads, beside those of the query language and the axes: `strictParams` then accepts it.
    * @throws Error when the routes are built already
    */
   addParameter(name: string): void;
@@ -25,9 +27,14 @@ const ACTION_NAME = /^[a-z][a-zA-Z0-9-]*$/;
 /** What other plugins gave REST, until the routes are built from it. */
 export class RestExtensions implements Rest {
   readonly hooks = createRestHooks();
+  readonly prefix: string;
   readonly #actions = new Map<string, DocumentAction>();
   readonly #parameters = new Set<string>();
   #built = false;
+
+  constructor(prefix: string) {
+    this.prefix = prefix;
+  }
 
   get actions(): readonly DocumentAction[] {
     return [...this.#actions.values()];

@@ -5,7 +5,7 @@ const QUERY_LANGUAGE = ['filters', 'sort', 'fields', 'populate', 'pagination', '
 /** Refuses a request whose query string names something that nobody reads. */
 export type ParameterCheck = (parameters: RequestParameters) => void;
 
-/** The check of `api.rest.strictParams`, over the query language, the axes of all types, and what plugins added. */
+/** The check of `strictParams`, over the query language, the axes of all types, and what plugins added. */
 export function createParameterCheck(documents: Documents, contributed: Iterable<string>): ParameterCheck {
   const axes = [...documents.model.contentTypes.values()].flatMap((type) => documents.axesOf(type).map((axis) => axis.name));
   const known = new Set([...QUERY_LANGUAGE, ...axes, ...contributed]);

@@ -3,10 +3,10 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, LOGGER, z } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER, z } from 'plinth';
 import { USER_ACTIONS } from './actions.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
-import { ROLE_UID, roleContentType, USER_UID, userContentType } from './content-types.ts';
+import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 
@@ -29,7 +29,8 @@ export default definePlugin({
   apply({ container, hooks, plugins }) {
     const access = container.resolve(ACCESS);
     const documents = container.resolve(DOCUMENTS);
-    const roles = createRoles({ access, documents, database: () => container.resolve(DATABASE) });
+    const freshness = container.resolve(FRESHNESS);
+    const roles = createRoles({ access, documents, freshness, database: () => container.resolve(DATABASE) });
     container.registerInstance(ROLES, roles);
 
     for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
@@ -52,12 +53,9 @@ export default definePlugin({
       },
     });
 
-    documents.hooks.committed.tap(NAME, ({ type }) => {
-      if (type.uid === ROLE_UID) roles.forget();
-    });
-
     // Only now every plugin has declared its actions: the routes are built.
     hooks.listen.tap(NAME, () => {
+      roles.forget();
       const file = container.resolve(CONFIG).files.access;
       const { problems, notes } = checkConfiguredRoles(configured, { access, documents }, plugins, file);
       if (problems.length > 0) throw new BootProblemsError('Roles are given what they cannot have', problems, 'UNKNOWN_ACTION');

@@ -1,4 +1,5 @@
-import type { Database, Grant, TableSchema } from 'plinth';
+import type { Database, Freshness, Grant, TableSchema } from 'plinth';
+import { ROLE_UID } from './content-types.ts';
 
 const TABLE = 'up_role_permissions';
 
@@ -27,9 +28,15 @@ export async function readPermissions({ knex, dialect }: Database, role: string)
 }
 
 /** Gives a role exactly this. @param replace false: only when it was never given any, on this node or another */
-export async function writePermissions(database: Database, role: string, actions: readonly Grant[], replace: boolean): Promise<void> {
-  const row = { role, actions: database.dialect.bind('json', actions) };
-  await database.transaction(async ({ knex }) => {
+export async function writePermissions(
+  { dialect }: Database,
+  freshness: Freshness,
+  role: string,
+  actions: readonly Grant[],
+  replace: boolean,
+): Promise<void> {
+  const row = { role, actions: dialect.bind('json', actions) };
+  await freshness.change([ROLE_UID], async ({ knex }) => {
     const insert = knex(TABLE).insert(row).onConflict('role');
     await (replace ? insert.merge() : insert.ignore());
   });

@@ -5,7 +5,7 @@ import {
   createAbility,
   type Database,
   type Documents,
-  FreshCache,
+  type Freshness,
   type Grant,
   type Query,
   type ScalarAttribute,
@@ -40,15 +40,15 @@ export interface Roles {
   rename(role: Role, change: Partial<Pick<RoleInput, 'name' | 'description'>>): Promise<void>;
   /** Actions and wildcards with their rules that a role was given; null when it was never given any. As the database has them now. */
   actions(role: Role): Promise<readonly Grant[] | null>;
-  /** Gives a role exactly these actions and wildcards. At once on this node, within a second on others. */
+  /** Gives a role exactly these actions and wildcards. The next request finds them in force, on every node. */
   setActions(role: Role, actions: readonly Grant[]): Promise<void>;
   /** Gives a role these actions unless it was given some before. */
   seedActions(role: Role, actions: readonly Grant[]): Promise<void>;
-  /** What the role of this type may do, at most a second old; nothing when there is no such role. */
+  /** What the role of this type may do; nothing when there is no such role. */
   ability(type: string): Promise<Ability>;
-  /** The caller of requests without credentials: whoever has the role `public`. At most a second old. */
+  /** The caller of requests without credentials: whoever has the role `public`. */
   anonymous(): Promise<Caller>;
-  /** Something about roles was changed past this service: what is remembered is read anew. */
+  /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
 }
 
@@ -59,18 +59,17 @@ export const ROLES: InjectionToken<Roles> = Symbol.for('plinth.users-permissions
 export interface RoleSources {
   readonly access: Access;
   readonly documents: Documents;
+  readonly freshness: Freshness;
   /** Asked when it is needed: a kernel has no database while its plugins are applied. */
   readonly database: () => Database;
 }
 
 /** Roles over the documents and the database of a kernel. */
-export function createRoles({ access, documents, database }: RoleSources): Roles {
-  const abilities = new FreshCache<string, Ability>({
-    load: async (type) => {
-      const role = await find(type);
-      const granted = access.expand((role && (await actions(role))) ?? []);
-      return createAbility(granted.actions, granted.rules);
-    },
+export function createRoles({ access, documents, freshness, database }: RoleSources): Roles {
+  const abilities = freshness.remember([ROLE_UID], async (type: string) => {
+    const role = await find(type);
+    const granted = access.expand((role && (await actions(role))) ?? []);
+    return createAbility(granted.actions, granted.rules);
   });
 
   async function find(type: string): Promise<Role | null> {
@@ -96,10 +95,8 @@ export function createRoles({ access, documents, database }: RoleSources): Roles
 
   const actions = (role: Role): Promise<readonly Grant[] | null> => readPermissions(database(), role.documentId);
 
-  async function store(role: Role, granted: readonly Grant[], replace: boolean): Promise<void> {
-    await writePermissions(database(), role.documentId, granted, replace);
-    abilities.forget();
-  }
+  const store = (role: Role, granted: readonly Grant[], replace: boolean): Promise<void> =>
+    writePermissions(database(), freshness, role.documentId, granted, replace);
 
   return {
     find,

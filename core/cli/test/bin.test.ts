@@ -15,6 +15,17 @@ export default definePlugin({
 });
 `;
 
+const DEAF = `
+import { definePlugin, JOBS } from 'plinth';
+export default definePlugin({
+  name: 'deaf',
+  apply({ container }) {
+    const run = () => new Promise(() => setInterval(() => process.stderr.write(''), 50) && process.stdout.write('running\\n'));
+    container.resolve(JOBS).add({ name: 'deaf.job', every: 100, run });
+  },
+});
+`;
+
 /** The program in a process of its own. */
 function start(folder: string) {
   const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
@@ -55,6 +66,20 @@ describe('the program as a process', () => {
     expect(child.exitCode).toBeNull();
     child.kill('SIGINT');
     expect(await exit).toEqual([1, null]);
+  });
+
+  it('ends in spite of a job that ignores its signal and keeps timers', async () => {
+    const files = {
+      'deaf.ts': DEAF,
+      'config/plugins.json': '{ "deaf": { "resolve": "./deaf.ts" } }',
+      'config/server.json': '{ "shutdownTimeout": 100 }',
+    };
+    const { child, output, ready, exit } = start(appFolder(files));
+    await ready;
+    while (!output.out.includes('running')) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(output.err).toContain('job did not stop within 100 ms, and is given up');
   });
 
   it('exits with 1 and one message when the app has mistakes', async () => {

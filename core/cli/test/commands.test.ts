@@ -27,7 +27,10 @@ export default definePlugin({
         },
       ],
     });
-    hooks.routes.tap('greeter', (routes) => routes.get('/greet/:name', { auth: false }, ({ params }) => ({ hello: params.name })));
+    hooks.routes.tap('greeter', (routes) => {
+      routes.get('/greet/:name', { auth: false }, ({ params }) => ({ hello: params.name }));
+      routes.get('/greet/*', { auth: false }, ({ params }) => ({ hello: params['*'] }));
+    });
   },
 });
 `;
@@ -156,6 +159,7 @@ describe('plinth plugins, hooks and routes', () => {
     const folder = app();
     const routes = JSON.parse((await plinth(['routes', '--json', '--app', folder])).out);
     expect(routes).toContainEqual({ method: 'GET', path: '/greet/:name', action: null, policies: [], plugin: 'greeter' });
+    expect(routes).toContainEqual({ method: 'GET', path: '/greet/*', action: null, policies: [], plugin: 'greeter' });
     const { plugins } = JSON.parse((await plinth(['plugins', '--json', '--app', folder])).out);
     expect(plugins).toContainEqual({ name: 'greeter', description: 'Greets.', origin: './plugins/greeter.ts', why: [] });
     const hooks = JSON.parse((await plinth(['hooks', '--json', '--app', folder])).out);

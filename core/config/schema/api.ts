@@ -1,20 +1,24 @@
 import { z } from 'zod';
 
+/** Where the options of the plugin "rest" stood before they were its own. */
 const REST = z
   .strictObject({
     prefix: z
       .string()
       .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /api: a slash before every part, none at the end' })
-      .default('/api')
-      .describe('Path before every route of the content API.'),
-    defaultLimit: z.int().min(1).default(25).describe('Documents on a page when the request names no number.'),
-    maxLimit: z.int().min(1).default(100).describe('Documents on a page at most.'),
-    withCount: z.boolean().default(true).describe('Whether lists say how many documents there are in all, unless the request decides.'),
-    strictParams: z.boolean().default(false).describe('Refuse query parameters that nothing knows, rather than ignore them.'),
+      .optional()
+      .describe(oldPlaceOf('prefix')),
+    defaultLimit: z.int().min(1).optional().describe(oldPlaceOf('defaultLimit')),
+    maxLimit: z.int().min(1).optional().describe(oldPlaceOf('maxLimit')),
+    withCount: z.boolean().optional().describe(oldPlaceOf('withCount')),
+    strictParams: z.boolean().optional().describe(oldPlaceOf('strictParams')),
   })
-  .refine((rest) => rest.defaultLimit <= rest.maxLimit, { message: 'must not be above rest.maxLimit', path: ['defaultLimit'] })
   .prefault({})
-  .describe('The REST API.');
+  .describe('The old place of the options of the plugin `rest`.');
+
+function oldPlaceOf(option: string): string {
+  return `The old place of the option \`${option}\` of the plugin \`rest\`, which counts where both are given.`;
+}
 
 const RESPONSES = z
   .strictObject({
@@ -38,7 +42,7 @@ const QUERY = z
       .min(0)
       .default(5_000)
       .describe(
-        'Results of searches (which documents a page has, and how many match in all) that are remembered until the next write; 0 for none.',
+        'Results of searches (which documents a page has, and how many match in all) that are remembered until a type that they look at changes; 0 for none.',
       ),
     maxDepth: z.int().min(1).default(20).describe('Levels of nested filters and populates at most; above: 400.'),
   })

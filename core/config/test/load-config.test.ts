@@ -26,7 +26,7 @@ describe('loadConfig', () => {
     const config = load({});
     expect(config.server).toMatchObject({ host: '127.0.0.1', port: 1337, shutdownTimeout: 30_000, logLevel: 'info' });
     expect(config.database).toMatchObject({ url: 'sqlite:.plinth/data.db', pool: { min: 0, max: 10 }, sqlite: { synchronous: 'FULL' } });
-    expect(config.api.rest).toEqual({ prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, strictParams: false });
+    expect(config.api.rest).toEqual({});
     expect(config.middlewares.body.jsonLimit).toBe(1_048_576);
     expect(config.plugins).toEqual({});
     expect(config.access).toEqual({});

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import type { ActualTable } from './actual-table.ts';
 import { checkTables } from './check-tables.ts';
 import { cutValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
-import { type Lease, type LeaseOptions, withLease } from './lease.ts';
 import { lossSteps } from './loss-steps.ts';
 import { makeSystemTables } from './make-system-tables.ts';
 import { diffSchema, type SchemaDiff } from './schema-diff.ts';
@@ -22,7 +22,7 @@ const FORMAT = 1;
 export interface SyncOptions {
   /** Migrations of the user's: they run before the tables are compared. */
   readonly migrations?: UserMigrations;
-  readonly lease?: LeaseOptions;
+  readonly lease?: Pick<LeaseOptions, 'wait' | 'duration'>;
 }
 
 /** What a migration may do. */
@@ -95,12 +95,13 @@ async function synchronize(
 ): Promise<SchemaReport> {
   await makeSystemTables(database);
   const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
-  const report = await withLease(database, 'schema', options.lease ?? {}, reached, async (lease) => {
+  const work = async (lease: Lease) => {
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
     const steps = await changeTables(database, goal, lease, allowLoss);
     return { steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
-  });
+  };
+  const report = await withLease(database, 'schema', work, { ...options.lease, unneeded: reached });
   return report ?? { steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
 }
 

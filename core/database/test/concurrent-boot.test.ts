@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { planSchema, syncSchema } from '../index.ts';
-import { withLease } from '../schema/lease.ts';
-import { makeSystemTables } from '../schema/make-system-tables.ts';
 import { eachDialect } from './each-dialect.ts';
 import { authors, books, tags } from './toy-tables.ts';
 
@@ -54,50 +52,4 @@ eachDialect((dialect) => {
     expect(report.steps).toHaveLength(5);
     expect(await planSchema(database, [authors, books, tags])).toEqual({ steps: [], losses: [] });
   }, 60_000);
-
-  describe('withLease', () => {
-    const needed = async () => false;
-
-    it('lets one at a time work, each after the other', async () => {
-      const url = await dialect.url();
-      const databases = await Promise.all([dialect.open(url), dialect.open(url), dialect.open(url)]);
-      for (const database of databases) await makeSystemTables(database);
-      let working = 0;
-      let most = 0;
-      await Promise.all(
-        databases.map((database) =>
-          withLease(database, 'test', {}, needed, async () => {
-            most = Math.max(most, ++working);
-            await new Promise((resolve) => setTimeout(resolve, 50));
-            working--;
-          }),
-        ),
-      );
-      expect(most).toBe(1);
-    });
-
-    it('is renewed while the work runs, lost when it is not, and not waited for without end', async () => {
-      const url = await dialect.url();
-      const [one, other] = [await dialect.open(url), await dialect.open(url)];
-      await makeSystemTables(one);
-      const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-      await withLease(one, 'test', { duration: 200 }, needed, async (lease) => {
-        await sleep(500);
-        await lease.assertHeld(one.knex);
-        await expect(withLease(other, 'test', { wait: 300 }, needed, async () => {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-        expect(
-          await withLease(
-            other,
-            'test',
-            {},
-            async () => true,
-            async () => 'work',
-          ),
-        ).toBeNull();
-        lease.pause();
-        expect(await withLease(other, 'test', {}, needed, async () => 'taken over')).toBe('taken over');
-        await expect(lease.assertHeld(one.knex)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      });
-    });
-  });
 });

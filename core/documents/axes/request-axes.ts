@@ -87,6 +87,16 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
 }
 
 /**
+ * Refuses names that are no axis: a misspelled one would widen what code removes.
+ * @throws Error
+ */
+export function assertAxes(registry: AxisRegistry, key: VersionKey): void {
+  for (const name of key.keys()) {
+    if (!registry.all.some((axis) => axis.name === name)) throw new Error(`there is no axis "${name}"`);
+  }
+}
+
+/**
  * Refuses values that an axis does not know.
  * @throws ValidationError naming the axis and the value
  */

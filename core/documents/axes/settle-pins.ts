@@ -1,67 +1,76 @@
 import type { Database } from '../../database/index.ts';
+import type { Freshness } from '../../freshness/index.ts';
 import { Statements } from '../statements.ts';
 import { type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { AxisState } from './remembered-axes.ts';
 import { defaultOf, type TypeAxis } from './type-axis.ts';
 
+/** What pins are settled with. */
+export interface PinParts {
+  readonly database: Database;
+  readonly freshness: Freshness;
+}
+
 /**
  * Links along a link axis that only their target has name the value that they lead to. Links that were made before (when the target lacked the
  * axis, or the source had it too) get the default value here, so that reading needs no case for them. And where the source has the axis by now, a link
  * leads to the source's own value: what it named before is gone, and links that differed in nothing else are one.
  */
-export async function settlePins(database: Database, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
+export async function settlePins(parts: PinParts, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
   const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry.state]));
   const wasActive = (layout: TypeLayout, axis: TypeAxis) => before.get(`${layout.type.uid} ${axis.name}`) === 'active';
   for (const source of layouts.all()) {
     for (const axis of source.axes) {
-      if (axis.state === 'active' && axis.kind === 'link' && !wasActive(source, axis)) await unpinLinks(database, source, axis.name);
+      if (axis.state === 'active' && axis.kind === 'link' && !wasActive(source, axis)) await unpinLinks(parts, source, axis.name);
     }
   }
   for (const target of layouts.all()) {
     for (const source of layouts.all()) {
       for (const axis of pinAxes(source.axes, target.axes)) {
         const isSettled = wasActive(target, axis) && !wasActive(source, axis);
-        if (axis.state === 'active' && axis.kind === 'link' && !isSettled) await pinLinks(database, source, target, axis);
+        if (axis.state === 'active' && axis.kind === 'link' && !isSettled) await pinLinks(parts, source, target, axis);
       }
     }
   }
 }
 
-async function pinLinks(database: Database, source: TypeLayout, target: TypeLayout, axis: TypeAxis): Promise<void> {
+async function pinLinks(parts: PinParts, source: TypeLayout, target: TypeLayout, axis: TypeAxis): Promise<void> {
   const value = defaultOf(axis);
-  await database.transaction(async (tx) => {
-    const statements = new Statements(database, tx);
+  await changeLinks(parts, source, async (statements) => {
     const { knex } = statements;
     const pin = source.pins.get(axis.name);
+    let changed = 0;
     if (pin !== undefined) {
       const documents = knex(DOCUMENTS_TABLE).select('id').where('type', target.type.uid);
-      await statements.write(
+      const { count } = await statements.write(
         knex(source.linksTable)
           .where(pin, '')
           .whereIn('target', documents)
           .update({ [pin]: value }),
       );
+      changed += count;
     }
     for (const [attribute, columns] of source.toOne) {
       const column = attribute.target === target.type.uid ? columns.pins.get(axis.name) : undefined;
       if (column === undefined) continue;
-      await statements.write(
+      const { count } = await statements.write(
         knex(source.table)
           .where(column, '')
           .whereNotNull(columns.target)
           .update({ [column]: value }),
       );
+      changed += count;
     }
+    return changed;
   });
 }
 
 /** What columns of to-one links name stays in them, unread. */
-async function unpinLinks(database: Database, source: TypeLayout, axis: string): Promise<void> {
+async function unpinLinks(parts: PinParts, source: TypeLayout, axis: string): Promise<void> {
   const pin = source.pins.get(axis);
   if (pin === undefined) return;
-  await database.transaction(async (tx) => {
-    const statements = new Statements(database, tx);
+  await changeLinks(parts, source, async (statements) => {
     const { knex } = statements;
     const { linksTable } = source;
     const identity = ['source', 'attribute', 'entry', 'target', ...[...source.pins.values()].filter((column) => column !== pin)];
@@ -71,14 +80,28 @@ async function unpinLinks(database: Database, source: TypeLayout, axis: string):
         for (const column of identity) join.on(`l.${column}`, `o.${column}`);
         join.on(`o.${pin}`, '<', `l.${pin}`);
       });
-    for (const row of await statements.read(twins)) {
+    const gone = await statements.read(twins);
+    for (const row of gone) {
       const twin = Object.fromEntries([...identity, pin].map((column, index) => [column, row[index]]));
       await statements.write(knex(linksTable).where(twin).delete());
     }
-    await statements.write(
+    const { count } = await statements.write(
       knex(linksTable)
         .whereNot(pin, '')
         .update({ [pin]: '' }),
     );
+    return gone.length + count;
   });
+}
+
+/** @param work answers how many links it changed: most boots change none */
+async function changeLinks(
+  { database, freshness }: PinParts,
+  source: TypeLayout,
+  work: (statements: Statements) => Promise<number>,
+): Promise<void> {
+  await freshness.change(
+    (changed: number) => (changed > 0 ? [source.type.uid] : []),
+    (tx) => work(new Statements(database, tx)),
+  );
 }

@@ -20,14 +20,17 @@ export interface PendingWrite extends AnnouncedChange {
 }
 
 /**
- * Versions that are about to be removed, to become a copy of another one (publishing), or to be given a value that they lack. `event` is what
- * `committed` will be told.
+ * Versions that are about to be removed, to become a copy of another one (publishing), or to be given values: those that a plugin keeps in them
+ * (`mark`), or one that they lack (`fill`). `event` is what `committed` will be told.
  */
 export interface PendingAction extends AnnouncedChange {
-  readonly kind: 'remove' | 'copy' | 'fill';
+  readonly kind: 'remove' | 'copy' | 'mark' | 'fill';
   readonly event: string;
-  /** A tap that has done something in its place says so: nothing more is carried out, and nothing is told. */
-  readonly isSettled?: true;
+  /**
+   * What is done in its place, once every tap has agreed; a tap that finds one decides what becomes of it.
+   * @returns how many versions it was about
+   */
+  readonly instead?: () => Promise<number>;
 }
 
 /** A change on its way, as `before` taps see it. */
@@ -43,7 +46,7 @@ export interface VersionState {
 
 /** What happened to one version. */
 export interface DocumentEvent {
-  /** `created`, `updated`, `deleted`, `filled`, or what an axis or a caller of `copy` and `remove` names (`published`). */
+  /** `created`, `updated`, `deleted`, `filled`, or what an axis or a caller of `copy`, `remove` and `mark` names (`published`). */
   readonly kind: string;
   readonly type: ContentType;
   readonly documentId: string;
@@ -79,8 +82,8 @@ export interface StampContext {
 /** What plugins may do around changes of documents, whatever their kind. */
 export interface DocumentHooks {
   /**
-   * Before a change, outside the transaction, once it is known that the caller may do such a thing. A tap returns the change, with another
-   * input where it has one; throwing a PlinthError refuses it. Runs once, also when the change has to be tried again.
+   * Before a change, outside the transaction, once it is known that the caller may do such a thing to some document of the type. A tap returns
+   * the change, with another `data` or an `instead`; throwing a PlinthError refuses it. Runs once, also when the change has to be tried again.
    */
   readonly before: AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>;
   /** System values of a version that is written (`publishedAt`): a tap returns the values with its own added. Inside the transaction: pure. */

@@ -1,36 +1,52 @@
 import type { Caller } from '../../access/index.ts';
 import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { UnavailableError, ValueProblemsError } from '../../errors/index.ts';
+import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axis.ts';
-import type { Revisions } from '../revisions.ts';
 import { Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { VersionGone } from '../write/version-writer.ts';
-import { type DocumentEvent, type DocumentHooks, hasTaps, type PendingChange } from './change-hooks.ts';
+import type { AnnouncedChanges } from './announced-changes.ts';
+import type { DocumentEvent, PendingChange } from './change-hooks.ts';
 import type { RecordedRows } from './recorded-rows.ts';
 import type { ToldEvents } from './told-events.ts';
 
 /** How often a change looks for its document and its targets when others remove or make them meanwhile. */
 const ATTEMPTS = 3;
 
-/** A change that happened. */
-export interface Changed {
-  readonly documentId: string;
-  /** The version that the caller addressed. */
+/** The version that a caller addressed. */
+export interface Addressed {
+  /** Null for the document of a single type, where nothing was looked up. */
+  readonly documentId: string | null;
   readonly key: VersionKey;
+}
+
+/** What happened to versions. */
+export interface Happened {
   readonly events: readonly DocumentEvent[];
+}
+
+/** A change of one document that happened. */
+export interface Changed extends Addressed, Happened {
+  readonly documentId: string;
 }
 
 /** What the pipeline stands on. */
 export interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
-  readonly revisions: Revisions;
-  readonly before: DocumentHooks['before'];
+  readonly freshness: Freshness;
+  readonly announced: AnnouncedChanges;
   readonly rows: RecordedRows;
   readonly told: ToldEvents;
 }
+
+/**
+ * What happens inside a transaction; it may run again. It answers null when nothing has changed, and adds the uids of other types whose rows or
+ * links it has changed.
+ */
+export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
 /** The way of every change: `before`, one transaction with what `record` adds to it, `committed`. What happens in between is the recipe's. */
 export class ChangePipeline {
@@ -42,26 +58,15 @@ export class ChangePipeline {
     this.#stolen = exclusiveIndexes(parts.layouts);
   }
 
-  /**
-   * Asks the taps of `before`. They may change the input; what the change is about they may not.
-   * @returns null when a tap has settled the change itself
-   */
-  async announce<Change extends PendingChange>(change: Change, caller: Caller): Promise<Change | null> {
-    const { before } = this.#parts;
-    if (!hasTaps(before)) return change;
-    const answered = await before.promise(change, caller);
-    if ('isSettled' in answered && answered.isSettled) return null;
-    return 'data' in answered && 'data' in change ? { ...change, data: answered.data } : change;
+  /** See `AnnouncedChanges`. */
+  announce<Change extends PendingChange>(change: Change, caller: Caller): Promise<Change> {
+    return this.#parts.announced.announce(change, caller);
   }
 
   /** Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change. */
-  async carryOut<Result extends Changed | null>(
-    layout: TypeLayout,
-    caller: Caller,
-    work: (statements: Statements) => Promise<Result>,
-  ): Promise<Result> {
-    const changed = await this.transaction(layout, async (statements) => {
-      const result = await work(statements);
+  async carryOut<Result extends Happened | null>(layout: TypeLayout, caller: Caller, work: Work<Result>): Promise<Result> {
+    const changed = await this.transaction(layout, async (statements, topics) => {
+      const result = await work(statements, topics);
       if (result !== null) await this.#parts.rows.write(statements, result.events, caller);
       return result;
     });
@@ -82,15 +87,17 @@ export class ChangePipeline {
   }
 
   /** A transaction that changes documents of a type, without a word to anybody but other nodes. */
-  async transaction<T>(layout: TypeLayout, work: (statements: Statements) => Promise<T>): Promise<T> {
-    const { database, revisions } = this.#parts;
+  async transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
+    const { database, freshness } = this.#parts;
+    let topics = new Set<Topic>();
     try {
-      return await database.transaction(async (tx) => {
-        const statements = new Statements(database, tx);
-        const result = await work(statements);
-        await revisions.advance(statements);
-        return result;
-      });
+      return await freshness.change(
+        (result) => (result === null ? [] : [...topics]),
+        (tx) => {
+          topics = new Set([layout.type.uid]);
+          return work(new Statements(database, tx), topics);
+        },
+      );
     } catch (error) {
       throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
     }

@@ -14,12 +14,11 @@ export class RecordedRows {
     hook.intercept({
       register: (tap) => {
         const { fn, name } = tap;
-        const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): readonly RecordedRow[] => {
-          const all = fn(rows, change) as unknown;
-          if (!Array.isArray(all))
-            throw new Error(`the tap of "${name}" in documents.record returned no rows: return those that it got, with its own added`);
-          for (const row of all as readonly RecordedRow[]) if (!rows.includes(row)) this.#mustOwn(name, row.table);
-          return all as readonly RecordedRow[];
+        const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): unknown => {
+          const answered: unknown = fn(rows, change);
+          const problem = answered === undefined ? null : this.#problemOf(rows, answered, name);
+          if (problem !== null) throw new Error(`the tap of "${name}" in documents.record ${problem}`);
+          return answered;
         };
         return { ...tap, fn: checked };
       },
@@ -35,21 +34,49 @@ export class RecordedRows {
     }
   }
 
-  #mustOwn(plugin: string, table: TableSchema): void {
-    if (this.ownerOf === null) return;
-    const owner = this.ownerOf(table.name);
-    if (owner === plugin) return;
+  /** What is wrong with the rows that a tap returned; null when nothing is. */
+  #problemOf(rows: readonly RecordedRow[], answered: unknown, plugin: string): string | null {
+    if (!Array.isArray(answered)) return 'returned no rows: return those that it got, with its own added';
+    const given = new Set(rows);
+    const kept = new Set(answered as readonly RecordedRow[]);
+    if (rows.some((row) => !kept.has(row))) return 'left out rows of others: return those that it got, with its own added';
+    for (const row of kept) {
+      const problem = given.has(row) ? null : (this.#foreign(plugin, row.table) ?? misfit(row));
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+
+  #foreign(plugin: string, { name }: TableSchema): string | null {
+    const owner = this.ownerOf === null ? plugin : this.ownerOf(name);
+    if (owner === plugin) return null;
     const holder = owner === null ? 'nobody has added (kernel.tables)' : `belongs to "${owner}"`;
-    throw new Error(`the tap of "${plugin}" in documents.record writes to the table "${table.name}", which ${holder}`);
+    return `writes to the table "${name}", which ${holder}`;
   }
 }
 
-function bound(table: TableSchema, values: RecordedRow['values'], dialect: Dialect): Record<string, unknown> {
+/** What does not fit between a row and its table; null when nothing. */
+function misfit({ table, values }: RecordedRow): string | null {
+  const unknown = Object.keys(values).find((name) => !table.columns.some((column) => column.name === name));
+  if (unknown !== undefined) return `writes the column "${unknown}", which the table "${table.name}" has not`;
+  const missing = table.columns.find(
+    ({ name, kind, nullable, default: standard }) => kind !== 'key' && !nullable && storedValue(values[name], standard) === null,
+  );
+  return missing === undefined ? null : `leaves out the column "${missing.name}" of the table "${table.name}", which has no default`;
+}
+
+/** A value for every column but the generated key. */
+function bound({ columns }: TableSchema, values: RecordedRow['values'], dialect: Dialect): Record<string, unknown> {
+  const written = columns.filter((column) => column.kind !== 'key' || values[column.name] !== undefined);
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const column = table.columns.find((candidate) => candidate.name === name);
-      if (column === undefined) throw new Error(`a row that was recorded has a column "${name}", which the table "${table.name}" has not`);
-      return [name, value === null || value === undefined ? null : dialect.bind(column.kind, value)];
+    written.map(({ name, kind, default: standard }) => {
+      const value = storedValue(values[name], standard);
+      return [name, value === null ? null : dialect.bind(kind, value)];
     }),
   );
+}
+
+/** What is stored of a value that may be left out. */
+function storedValue(given: unknown, standard: unknown): unknown {
+  return given === undefined ? (standard ?? null) : given;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '../../access/index.ts';
 import { type DocumentEvent, type DocumentHooks, hasTaps } from './change-hooks.ts';
+import { promisedTap } from './promised-tap.ts';
 
 /** Milliseconds that a tap may take for one event, and that a request waits for all of them. */
 const PATIENCE = 5_000;
@@ -25,10 +26,11 @@ export class ToldEvents {
     this.#patience = patience;
     hook.intercept({
       register: (tap) => {
-        const { fn, name } = tap;
-        const told = async (...args: Parameters<DocumentHooks['committed']['promise']>) => {
+        const { name } = tap;
+        const fn = promisedTap<[DocumentEvent, Caller]>(tap);
+        const told = async (event: DocumentEvent, caller: Caller) => {
           try {
-            await within(Promise.resolve(fn(...args)), patience, name);
+            await within(fn(event, caller), patience, name);
           } catch (error) {
             logger.error({ err: error, owner: name }, 'a tap of documents.committed failed');
           }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/index.ts';
+import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisSelection, CallerFacts, Filter, Page, Query } from '../../query/index.ts';
 
@@ -22,6 +22,16 @@ export interface GuardedQuery extends Query {
   readonly rules?: QueryRules;
 }
 
+/** What the document service takes out of a query. */
+export interface OpenedQuery {
+  readonly query: GuardedQuery;
+  /** Attributes of the caller whose values rules take. */
+  readonly user: CallerFacts['user'];
+  readonly caller: Caller;
+  /** See `CheckOptions.action`. */
+  readonly action: string | undefined;
+}
+
 /**
  * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse` and
  * `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
@@ -29,12 +39,15 @@ export interface GuardedQuery extends Query {
 export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
   readonly purpose: Purpose;
   readonly #query: GuardedQuery;
-  readonly #user: CallerFacts['user'];
+  readonly #caller: Caller;
+  readonly #action: string | undefined;
 
-  constructor(purpose: Purpose, query: GuardedQuery, user: Caller['user']) {
+  /** @param action see `CheckOptions.action` */
+  constructor(purpose: Purpose, query: GuardedQuery, caller: Caller, action?: string) {
     this.purpose = purpose;
     this.#query = query;
-    this.#user = user ?? null;
+    this.#caller = caller;
+    this.#action = action;
   }
 
   get type(): ContentType {
@@ -46,19 +59,22 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
     return this.#query.page;
   }
 
-  /** What is read, as the document service runs it. */
-  static queryOf(checked: CheckedQuery): GuardedQuery {
-    return checked.#query;
-  }
-
-  /** Attributes of the user whose values rules take. */
-  static userOf(checked: CheckedQuery): CallerFacts['user'] {
-    return checked.#user;
+  /**
+   * What is read, as the document service runs it, and for whom.
+   * @throws Error for a query that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else
+   */
+  static open(given: CheckedQuery | Query, purpose: QueryPurpose, caller?: Caller): OpenedQuery {
+    if (given instanceof CheckedQuery) {
+      if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
+      return { query: given.#query, user: given.#caller.user ?? null, caller: given.#caller, action: given.#action };
+    }
+    if (caller !== SYSTEM) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
+    return { query: given, user: null, caller, action: undefined };
   }
 
   /** The answer of a write, about the version that was written. */
   static about(checked: CheckedQuery<'answer'>, axes: ReadonlyMap<string, AxisSelection>): CheckedQuery<'answer'> {
     const query = checked.#query;
-    return new CheckedQuery('answer', { ...query, axes: new Map([...query.axes, ...axes]) }, checked.#user);
+    return new CheckedQuery('answer', { ...query, axes: new Map([...query.axes, ...axes]) }, checked.#caller, checked.#action);
   }
 }

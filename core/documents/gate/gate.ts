@@ -1,10 +1,12 @@
 import type { Caller } from '../../access/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
-import { allOf, parseQuery, type Query, type QueryLimits } from '../../query/index.ts';
+import { allOf, DEFAULT_PAGING, type Paging, parseQuery, type Query, type QueryLimits } from '../../query/index.ts';
+import type { Aggregation } from '../aggregation.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { axisRevisions, readAxes, refuseWide } from '../axes/request-axes.ts';
 import type { AxisUse, RequestParameters } from '../axis.ts';
-import { CheckedQuery, type GuardedQuery, type QueryPurpose } from './checked-query.ts';
+import { AggregationCheck, type GuardedAggregation } from './aggregation-check.ts';
+import { CheckedQuery, type GuardedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
 import { commonFields, ReadRights } from './read-rights.ts';
@@ -17,6 +19,8 @@ export interface CheckOptions {
    * `findOne`. Of the answer of a write: the action of the write, for callers who may not `find`. Default: `create` or `update`.
    */
   readonly action?: string;
+  /** How pages of lists are read; frozen, so that queries can be remembered by it. Default: 25 documents, 100 at the most, counted. */
+  readonly paging?: Paging;
 }
 
 /** What the gate stands on. */
@@ -49,20 +53,31 @@ export class Gate {
   /** See `Documents.parse`. */
   parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions): CheckedQuery {
     const situation = `${type.uid} ${use} ${caller.ability.key} ${options.action ?? ''} ${axisRevisions(this.#parts.axes)}`;
-    const query = this.#parsed.get(parameters, situation, () => this.#parse(type, parameters, use, caller, options));
-    return new CheckedQuery(PURPOSES[use], query, caller.user);
+    const query = this.#parsed.get(parameters, options.paging ?? DEFAULT_PAGING, situation, () =>
+      this.#parse(type, parameters, use, caller, options),
+    );
+    return new CheckedQuery(PURPOSES[use], query, caller, options.action);
   }
 
   /** See `Documents.check`. */
   check(query: Query, purpose: QueryPurpose, caller: Caller, options: CheckOptions): CheckedQuery {
-    const { axes, limits } = this.#parts;
-    for (const axis of axes.all) {
+    const { maxLimit } = options.paging ?? DEFAULT_PAGING;
+    for (const axis of this.#parts.axes.all) {
       const selection = query.axes.get(axis.name);
       if (selection !== undefined) refuseWide(axis, selection);
     }
     const rights = new ReadRights(this.#parts, caller, query.axes);
-    const bounded = caller.trusted || purpose !== 'list' ? query : { ...query, page: boundedPage(query.page, limits.maxLimit) };
-    return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller.user);
+    const bounded = caller.trusted || purpose !== 'list' ? query : { ...query, page: boundedPage(query.page, maxLimit) };
+    return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller, options.action);
+  }
+
+  /** What an aggregation of documents names must be theirs, and be readable, too. @throws ForbiddenError, InvalidKeyError, ValidationError */
+  checkAggregation({ query, caller, action }: OpenedQuery, aggregation: Aggregation): GuardedAggregation {
+    return new AggregationCheck({ ...this.#parts, rights: new ReadRights(this.#parts, caller, query.axes) }).check(
+      query,
+      aggregation,
+      action,
+    );
   }
 
   #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): GuardedQuery {
@@ -76,6 +91,7 @@ export class Gate {
     const parsed = parseQuery(type, parameters, purpose === 'list' ? 'list' : 'one', {
       model,
       limits,
+      paging: options.paging ?? DEFAULT_PAGING,
       canRead: (target) => rights.of(target) !== null,
       fieldsOf: (target) => (target === type ? fields : (rights.of(target)?.fields ?? null)),
       trusted: caller.trusted,

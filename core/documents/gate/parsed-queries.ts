@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Paging } from '../../query/index.ts';
 import type { RequestParameters } from '../axis.ts';
 import type { GuardedQuery } from './checked-query.ts';
 
@@ -11,17 +12,18 @@ const KEPT = 10_000;
  */
 export class ParsedQueries {
   readonly #known = new LRUCache<string, GuardedQuery>({ max: KEPT });
-  /** What stands for a parameters object in keys; objects that the parser has dropped are never asked for again. */
-  readonly #numbers = new WeakMap<RequestParameters, number>();
+  /** What stands for an object in keys; objects that the parser has dropped are never asked for again. */
+  readonly #numbers = new WeakMap<object, number>();
   #next = 0;
 
   /**
+   * @param paging how pages are read; few objects, each for many requests
    * @param situation everything else that the query depends on: type, use, rights, the state of axes
    * @param parse makes the query; what it throws is not kept
    */
-  get(parameters: RequestParameters, situation: string, parse: () => GuardedQuery): GuardedQuery {
-    if (!Object.isFrozen(parameters)) return parse();
-    const key = `${this.#numberOf(parameters)} ${situation}`;
+  get(parameters: RequestParameters, paging: Paging, situation: string, parse: () => GuardedQuery): GuardedQuery {
+    if (!Object.isFrozen(parameters) || !Object.isFrozen(paging)) return parse();
+    const key = `${this.#numberOf(parameters)} ${this.#numberOf(paging)} ${situation}`;
     let query = this.#known.get(key);
     if (!query) {
       query = parse();
@@ -30,11 +32,11 @@ export class ParsedQueries {
     return query;
   }
 
-  #numberOf(parameters: RequestParameters): number {
-    let number = this.#numbers.get(parameters);
+  #numberOf(object: object): number {
+    let number = this.#numbers.get(object);
     if (number === undefined) {
       number = this.#next++;
-      this.#numbers.set(parameters, number);
+      this.#numbers.set(object, number);
     }
     return number;
   }

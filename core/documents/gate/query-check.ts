@@ -18,14 +18,14 @@ import type { ReadRights, TypeRights } from './read-rights.ts';
 const MAX_NODES = 100_000;
 
 /** Where in a query the check stands. */
-interface Place {
+export interface Place {
   readonly owner: AttributeOwner;
   /** What may be read of the owner; null inside components, where the attribute that holds them was asked. */
   readonly rights: TypeRights | null;
   /** Aliases and names that led here. */
   readonly path: readonly string[];
   /** The part of the query, as parameters are called. */
-  readonly param: 'fields' | 'filters' | 'sort' | 'populate';
+  readonly param: 'fields' | 'filters' | 'sort' | 'populate' | 'aggregate';
 }
 
 /** What a check stands on. */
@@ -63,21 +63,26 @@ export class QueryCheck {
     this.#action = action;
     const rights = this.#parts.rights.ofRoot(type, purpose, action);
     const root: Omit<Place, 'param'> = { owner: type, rights, path: [] };
-    this.#sort(query.sort, { ...root, param: 'sort' });
-    const filter = query.filter && this.#filter(query.filter, { ...root, param: 'filters' });
+    this.sort(query.sort, { ...root, param: 'sort' });
+    const filter = query.filter && this.filter(query.filter, { ...root, param: 'filters' });
     const selection = this.#selection(query, { ...root, param: 'fields' });
     const isRestricted = rights.filter !== null || this.#rules.size > 0;
     return { ...query, ...selection, filter, ...(isRestricted && { rules: { root: rights.filter, of: this.#rules } }) };
   }
 
+  /** The rules of the types that were reached so far, by uid. */
+  get reached(): ReadonlyMap<string, Filter> {
+    return this.#rules;
+  }
+
   #selection<Kind extends Selection>(selection: Kind, place: Place): Pick<Selection, 'fields' | 'populate'> {
-    for (const field of selection.fields) this.#named(field, place);
+    for (const field of selection.fields) this.named(field, place);
     return { fields: selection.fields, populate: selection.populate.map((populate) => this.#populate(populate, place)) };
   }
 
   #populate(populate: Populate, above: Place): Populate {
     const place: Place = { ...above, param: 'populate' };
-    this.#named(populate.attribute, place);
+    this.named(populate.attribute, place);
     const path = [...place.path, populate.alias];
     this.#deeper(path, 'populate');
     if (populate.kind === 'zone') {
@@ -86,42 +91,43 @@ export class QueryCheck {
     }
     const behind = populate.kind === 'relation' ? this.#target(populate.attribute, place) : this.#component(populate.attribute.component);
     if (behind === null) throw new ForbiddenError('Forbidden', { path: path.join('.') });
-    this.#sort(populate.sort, { ...behind, path, param: 'populate' });
-    const filter = populate.filter && this.#filter(populate.filter, { ...behind, path, param: 'populate' });
+    this.sort(populate.sort, { ...behind, path, param: 'populate' });
+    const filter = populate.filter && this.filter(populate.filter, { ...behind, path, param: 'populate' });
     return { ...populate, ...this.#selection(populate, { ...behind, path, param: 'populate' }), filter };
   }
 
   #kind(uid: string, selection: ZoneSelection, path: readonly string[]): ZoneSelection {
     const place: Place = { ...this.#component(uid), path, param: 'populate' };
-    return { ...this.#selection(selection, place), filter: selection.filter && this.#filter(selection.filter, place) };
+    return { ...this.#selection(selection, place), filter: selection.filter && this.filter(selection.filter, place) };
   }
 
-  #filter(filter: Filter, place: Place): Filter {
+  /** Checks a condition on what stands at a place. */
+  filter(filter: Filter, place: Place): Filter {
     this.#count();
     switch (filter.kind) {
       case 'and':
       case 'or':
-        return { ...filter, filters: filter.filters.map((part) => this.#filter(part, place)) };
+        return { ...filter, filters: filter.filters.map((part) => this.filter(part, place)) };
       case 'not':
-        this.#named(filter.filter.attribute, place);
+        this.named(filter.filter.attribute, place);
         return filter;
       case 'compare':
-        this.#named(filter.attribute, place);
+        this.named(filter.attribute, place);
         return filter;
       case 'null':
         // Whether there is a row at all may also be asked where ids are private.
-        if (filter.attribute.name !== 'id') this.#named(filter.attribute, place);
-        if (filter.attribute.kind === 'relation') this.#behind(filter.attribute, place);
+        if (filter.attribute.name !== 'id') this.named(filter.attribute, place);
+        if (filter.attribute.kind === 'relation') this.behind(filter.attribute, place);
         return filter;
       case 'relation':
-        this.#named(filter.attribute, place);
-        return { ...filter, filter: this.#filter(filter.filter, this.#behind(filter.attribute, place)) };
+        this.named(filter.attribute, place);
+        return { ...filter, filter: this.filter(filter.filter, this.behind(filter.attribute, place)) };
       case 'component': {
-        this.#named(filter.attribute, place);
+        this.named(filter.attribute, place);
         const path = this.#deeper([...place.path, filter.attribute.name], place.param);
         return {
           ...filter,
-          filter: this.#filter(filter.filter, { ...this.#component(filter.attribute.component), path, param: place.param }),
+          filter: this.filter(filter.filter, { ...this.#component(filter.attribute.component), path, param: place.param }),
         };
       }
       case 'sibling':
@@ -138,24 +144,25 @@ export class QueryCheck {
     return rights.filter === null ? filter : { ...filter, visible: rights.filter };
   }
 
-  #sort(sort: readonly SortTerm[], place: Place): void {
+  /** Checks a sort of what stands at a place. */
+  sort(sort: readonly SortTerm[], place: Place): void {
     for (const { path, attribute } of sort) {
       let here = place;
       for (const step of path) {
-        this.#named(step, here);
+        this.named(step, here);
         here =
           step.kind === 'relation'
-            ? this.#behind(step, here)
+            ? this.behind(step, here)
             : { ...here, ...this.#component(step.component), path: [...here.path, step.name] };
         this.#deeper(here.path, place.param);
       }
-      this.#named(attribute, here);
+      this.named(attribute, here);
       if (attribute.type.sortable === false) throw this.#refused(attribute, here);
     }
   }
 
   /** What a condition or a sort finds behind a relation. @throws InvalidKeyError when the caller may not look there */
-  #behind(attribute: RelationAttribute, place: Place): Place {
+  behind(attribute: RelationAttribute, place: Place): Place {
     const target = this.#target(attribute, place);
     if (target === null) throw this.#refused(attribute, place);
     return { ...target, path: this.#deeper([...place.path, attribute.name], place.param), param: place.param };
@@ -181,7 +188,7 @@ export class QueryCheck {
   }
 
   /** @throws InvalidKeyError for an attribute that is none of the owner's, or that the caller may not name */
-  #named(attribute: Attribute | ScalarAttribute, place: Place): void {
+  named(attribute: Attribute | ScalarAttribute, place: Place): void {
     this.#count();
     const isOwn = place.owner.attributes.get(attribute.name) === attribute;
     const isHidden = attribute.private && !this.#parts.rights.trusted;

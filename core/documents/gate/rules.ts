@@ -1,6 +1,6 @@
 import type { Rule } from '../../access/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
-import { allOf, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
+import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
 import { RuleCheck, type RuleProblem } from './rule-check.ts';
 
 /** A condition that a plugin puts on the documents of some content types, for every caller but SYSTEM. */
@@ -93,6 +93,6 @@ export class Rules {
   /** Rules are trusted: they may name what is private, and look where their caller may not. */
   #context(): ParseContext {
     const { model, limits } = this.#parts;
-    return { model, limits, canRead: () => true, fieldsOf: () => null, trusted: true, variables: true };
+    return { model, limits, paging: DEFAULT_PAGING, canRead: () => true, fieldsOf: () => null, trusted: true, variables: true };
   }
 }

@@ -90,10 +90,16 @@ export class WriteRights {
     };
   }
 
-  /** @throws ForbiddenError when a version, as it is now, is not one that the caller may make */
-  async assertResult(statements: Statements, versions: readonly VersionRow[]): Promise<void> {
-    const allowed = await this.#matching(statements, versions, allOf([this.#filter, this.#result]));
-    if (!versions.every(({ id }) => allowed(id)))
+  /**
+   * @param versions those that were written, as they are now
+   * @param shared those that took over what they share with them: what plugins hide of these is nobody's business
+   * @throws ForbiddenError when one is not a version that the caller may make
+   */
+  async assertResult(statements: Statements, versions: readonly VersionRow[], shared: readonly VersionRow[]): Promise<void> {
+    const exists = await this.#matching(statements, shared, this.#caller.trusted ? null : this.#parts.rules.ofType(this.#layout.type));
+    const all = [...versions, ...shared.filter(({ id }) => exists(id))];
+    const allowed = await this.#matching(statements, all, allOf([this.#filter, this.#result]));
+    if (!all.every(({ id }) => allowed(id)))
       throw new ForbiddenError('Forbidden', { reason: 'the document would be one that you may not write' });
   }
 

@@ -29,6 +29,8 @@ export interface AnswerForm<Value> {
   /** What stands for a document that is not there. */
   readonly none: Value;
   list(values: readonly Value[]): Value;
+  /** `{ documents, total }`: a window of a list, and how long all of it is. */
+  counted(values: readonly Value[], total: number): Value;
   /** `{ count }`. */
   count(count: number): Value;
   /** Plans how component entries are built: the given fields of what is stored, then what was populated, by the aliases. */

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { Slot } from '../../database/index.ts';
+import { type Row, Slot } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type LinksSql, needsNear, type RelationSql, tyingConditions } from './relation-sql.ts';
 import type { RowSelection, Run } from './run.ts';
 import { column, type RowScope } from './scope.ts';
-import { sortSql } from './sort-sql.ts';
+import { sortSql, storedOrder } from './sort-sql.ts';
 import { ListStatement } from './statement.ts';
 
 /** Tells what a row at the far end belongs to: by the key of the parent, and by the entry and the attribute where these were asked for. */
@@ -70,7 +70,7 @@ function planStatement<Value>(context: PlanContext, { scope, relation, populate,
   const limitIndex = context.allocate();
   return {
     keys: [key, ...names],
-    order: [...sortSql(context, relation.scope, populate.sort), ...relation.order],
+    order: [...sortSql(context, relation.scope, populate.sort), ...storedOrder(context, relation)],
     limit: database.dialect.window(knex, new Slot((parameters) => parameters[limitIndex] as number), 0),
     tables: database.dialect.walk(knex, [...near, ...relation.tables]),
     where(bucket) {
@@ -100,10 +100,7 @@ function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Valu
     far.limitTo(run.budget.left + 1, run);
     const rows = await statement.read(run.parameters, [...parents]);
     run.budget.spend(rows.length);
-    // A row that several links lead to is built once.
-    const distinct = new Map(rows.map((row) => [row[idPlace], row]));
-    const values = await selection.read([...distinct.values()], run);
-    const valuesById = new Map([...distinct.keys()].map((id, i) => [id, values[i] as Value]));
+    const valuesById = await buildOnce(selection, rows, idPlace, run);
     const found = new Map<unknown, Value[]>();
     for (const row of rows) {
       const [key, entry, attribute] = places.map((place) => row[place]);
@@ -111,6 +108,18 @@ function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Valu
     }
     return found;
   };
+}
+
+/** Builds what rows answer, by their id: a row that several links lead to is built once. */
+export async function buildOnce<Value>(
+  selection: RowSelection<Value>,
+  rows: readonly Row[],
+  idPlace: number,
+  run: Run,
+): Promise<ReadonlyMap<unknown, Value>> {
+  const distinct = new Map(rows.map((row) => [row[idPlace], row]));
+  const values = await selection.read([...distinct.values()], run);
+  return new Map([...distinct.keys()].map((id, i) => [id, values[i] as Value]));
 }
 
 /** What was gathered of the links to one row, column by column; entries and attributes where these were asked for. */

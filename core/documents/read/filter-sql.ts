@@ -200,7 +200,7 @@ function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, 
 }
 
 /** Whether a link that is there leads to a row whatever the request: a document always has one where its type has no axes. */
-function leadsAnywhere({ storage, side }: RelationAttribute, relation: RelationSql): boolean {
+export function leadsAnywhere({ storage, side }: RelationAttribute, relation: RelationSql): boolean {
   return storage === 'column' && side === 'owner' && relation.conditions.length === 0 && !needsNear(relation);
 }
 

@@ -7,6 +7,7 @@ import { fieldDecoder } from './field-decoder.ts';
 export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
   none: null,
   list: (values) => values,
+  counted: (documents, total) => ({ documents, total }),
   count: (count) => ({ count }),
   entries: (fields, aliases) => (stored, populated) => {
     const value: DocumentValue = {};

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type Row, Slot } from '../../database/index.ts';
-import type { Page, Query, SortTerm } from '../../query/index.ts';
+import { compile, type Row, Slot } from '../../database/index.ts';
+import type { Page, Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine } from './filter-sql.ts';
@@ -8,8 +8,8 @@ import type { KnownSearch } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
-import { sortSql } from './sort-sql.ts';
-import { compile, ListStatement, type Parameters } from './statement.ts';
+import { totalOrder } from './sort-sql.ts';
+import { ListStatement, type Parameters } from './statement.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
 const ATTEMPTS = 3;
@@ -57,7 +57,7 @@ function plainRows<Value>(
   const { database, knex } = context;
   const selection = context.select(form, scope, query);
   const rows = knex.select(selection.list.columns).from(from).where(where);
-  const statement = compile(database, inWindow(context, rows, orderOf(context, query, scope), query), true);
+  const statement = compile(database, inWindow(context, rows, totalOrder(context, scope, query.sort), query), true);
   return {
     selection,
     isSearch: false,
@@ -81,7 +81,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const search = knex.select([...columns]);
     if (isFenced) search.from(knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]));
     else search.from(from).where(where);
-    return compile(database, inWindow(context, search, orderOf(context, query, scope), query), true);
+    return compile(database, inWindow(context, search, totalOrder(context, scope, query.sort), query), true);
   };
   const id = column(context, scope.alias, 'id');
   const uncounted = searchFor([id], false);
@@ -97,7 +97,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const rows = await readRows(before.ids, parameters);
-      return holds(known.revision) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
+      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;
@@ -135,22 +135,6 @@ function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>
     // One that was removed or changed in between is missing.
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   };
-}
-
-/** The sort, made total by the id. */
-function orderOf(context: PlanContext, query: Query, scope: RowScope): Knex.Raw[] {
-  const id = context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(query), false);
-  return [...sortSql(context, scope, query.sort), id];
-}
-
-/**
- * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
- * also how an index has them (MySQL sorts all of them otherwise).
- */
-function idDirection({ sort }: Query): SortTerm['direction'] {
-  const last = sort.at(-1);
-  const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
-  return isTime ? last.direction : 'asc';
 }
 
 function inWindow(context: PlanContext, rows: Knex.QueryBuilder, order: readonly Knex.Raw[], query: Query): Knex.QueryBuilder {

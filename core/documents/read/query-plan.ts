@@ -1,3 +1,4 @@
+import { compile } from '../../database/index.ts';
 import type { Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
@@ -5,8 +6,9 @@ import { combine, filterSql } from './filter-sql.ts';
 import { planPage } from './page-rows.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ReadBudget } from './read-budget.ts';
+import { searchTopics } from './search-topics.ts';
 import { isMomentary } from './shape.ts';
-import { compile, type Parameters } from './statement.ts';
+import type { Parameters } from './statement.ts';
 import { rootConditions } from './version-sql.ts';
 
 /** What a query found. */
@@ -36,7 +38,7 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
   const page = planPage(context, form, query, { scope, from, where });
-  const searchAt = isMomentary(context.shape) ? async () => null : context.searches.ofPlan();
+  const searchAt = isMomentary(context.shape) ? async () => null : context.searches.ofPlan(searchTopics(query));
 
   const counted = async (parameters: Parameters): Promise<number> => {
     const [row] = await database.read(counting().bind(parameters));

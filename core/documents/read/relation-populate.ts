@@ -7,6 +7,7 @@ import { type Child, type EntryRelation, relationValue } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { selectionKey } from './shape.ts';
+import { isWindowed, planEntryWindow, planWindow } from './windowed-populate.ts';
 
 /**
  * Plans the relation populates of rows and of the component entries in them: one statement per relation, batched over all parents.
@@ -33,10 +34,15 @@ export function planRelations<Value>(
     return group;
   };
   for (const populate of ofRow) {
-    if (populate.attribute.storage === 'links' && populate.attribute.side === 'owner') groupOf(populate).rows.push(populate);
+    if (isWindowed(populate)) children.push(planWindow(context, form, scope, list, populate));
+    else if (populate.attribute.storage === 'links' && populate.attribute.side === 'owner') groupOf(populate).rows.push(populate);
     else children.push(planRelation(context, form, scope, list, populate));
   }
-  for (const relation of ofEntries) groupOf(relation.populate).entries.push(relation);
+  for (const relation of ofEntries) {
+    const { populate, place } = relation;
+    if (isWindowed(populate)) children.push(planEntryWindow(context, form, scope, list, populate, place));
+    else groupOf(populate).entries.push(relation);
+  }
   for (const group of groups.values()) children.push(planLinks(context, form, scope, list, group));
   return children;
 }
@@ -60,13 +66,12 @@ function planRelation<Value>(
   const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
   const selection = context.select(form, relation.scope, populate);
   const far = planFar(context, { scope, relation, selection, populate, names: [], keyOf: (key) => key });
-  const windowOf = windows(context);
   return {
     async load(rows, run, related) {
       const keys = new Set(rows.map((row) => row[keyPlace]));
       keys.delete(null);
       const found = await far(keys, run);
-      const answer = (values: readonly Value[]) => relationValue(form, populate, values, windowOf(populate), run);
+      const answer = (values: readonly Value[]) => relationValue(form, populate, values);
       // Many rows may share a key, and what it leads to.
       const answers = new Map([...found].map(([key, values]) => [key, answer(values)]));
       const none = answer([]);
@@ -94,7 +99,6 @@ function planLinks<Value>(
   const names = isSimple ? [] : ['entry', 'attribute'].map((name) => column(context, relation.links.alias, name));
   const keyOf: KeyOf = isSimple ? (source) => source : (source, entry, attribute) => `${source}:${entry}:${attribute}`;
   const far = planFar(context, { scope, relation, selection, populate: first, names, keyOf });
-  const windowOf = windows(context);
   return {
     async load(rows, run, related) {
       const sources = new Set<unknown>(ofRow.length > 0 ? rows.map((row) => row[idPlace]) : []);
@@ -102,16 +106,10 @@ function planLinks<Value>(
       const found = await far(sources, run);
       for (const populate of populates) {
         const { name } = populate.attribute;
-        const answer = (key: unknown) => relationValue(form, populate, found.get(key) ?? [], windowOf(populate), run);
+        const answer = (key: unknown) => relationValue(form, populate, found.get(key) ?? []);
         related.ofRows.set(populate, (row) => answer(keyOf(row[idPlace], 0, name)));
         related.ofEntries.set(populate, (source, entry) => answer(keyOf(source, entry, name)));
       }
     },
   };
-}
-
-/** Where the window of a populate stands among the parameters; undefined when it has none. */
-function windows(context: PlanContext): (populate: PopulateRelation) => number | undefined {
-  const { slots } = context.shape;
-  return (populate) => (populate.page === null ? undefined : slots.get(populate.page));
 }

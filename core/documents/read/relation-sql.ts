@@ -30,6 +30,8 @@ export interface LinksSql {
   readonly alias: string;
   /** The column of the far row that decides between links of equal position: the last one of `order`. */
   readonly tieColumn: string;
+  /** Of `on`, what speaks of the links alone. */
+  readonly on: readonly Knex.Raw[];
 }
 
 /** Whether the row in hand takes part in finding the other end with more than `near`. */
@@ -174,7 +176,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
     nearColumn: near,
     far: column(context, links, forward ? 'source' : 'target'),
     order: [column(context, links, forward ? 'position' : 'inverse_position'), column(context, alias, tieColumn)],
-    links: { alias: links, tieColumn },
+    links: { alias: links, tieColumn, on: on.slice(1) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { compile, type Statement } from '../../database/index.ts';
 import type { AxisSelection, CallerFacts, Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axis.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
@@ -8,7 +9,6 @@ import { createPlanContext, type ReaderParts, shapeContextOf } from './create-pl
 import { combine, filterSql } from './filter-sql.ts';
 import { column, type RowScope } from './scope.ts';
 import { describe, parametersOf, type ShapeContext } from './shape.ts';
-import { compile, type Statement } from './statement.ts';
 
 /** Shapes of conditions whose statements are kept. */
 const STATEMENTS = 1000;

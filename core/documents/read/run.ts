@@ -36,22 +36,10 @@ export interface Child<Value> {
   load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;
 }
 
-/**
- * Shapes what a relation populate answers for one parent.
- * @param window where the limit and the offset of the populate's page stand among the parameters
- */
-export function relationValue<Value>(
-  form: AnswerForm<Value>,
-  populate: PopulateRelation,
-  values: readonly Value[],
-  window: number | undefined,
-  run: Run,
-): Value {
+/** Shapes what a relation populate answers for one parent. */
+export function relationValue<Value>(form: AnswerForm<Value>, populate: PopulateRelation, values: readonly Value[]): Value {
   if (populate.count) return form.count(values.length);
-  if (!populate.attribute.many) return values[0] ?? form.none;
-  if (window === undefined) return form.list(values);
-  const [limit, offset] = run.parameters.slice(window, window + 2) as [number, number];
-  return form.list(values.slice(offset, offset + limit));
+  return populate.attribute.many ? form.list(values) : (values[0] ?? form.none);
 }
 
 /** Reads rows of one type: what is selected, and what is answered of it. */

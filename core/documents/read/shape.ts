@@ -232,11 +232,11 @@ class ShapeBuilder {
     this.selection(populate);
   }
 
-  /** A node that stands in several places of a query has its values once; a query whose nodes are several is of another shape. */
+  /** Whether the values of a node stand among the parameters already: one object may be part of a query twice, and that is a shape of its own. */
   #isKnown(node: object): boolean {
-    const slot = this.slots.get(node);
-    if (slot !== undefined) this.#parts.push('^', String(slot));
-    return slot !== undefined;
+    const place = this.slots.get(node);
+    if (place !== undefined) this.#parts.push(`@${place}`);
+    return place !== undefined;
   }
 
   #list(values: readonly unknown[]): string {

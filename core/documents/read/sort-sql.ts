@@ -4,8 +4,8 @@ import type { ScalarAttribute } from '../../model/index.ts';
 import type { SortTerm } from '../../query/index.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { farTables, relationSql, tyingConditions } from './relation-sql.ts';
-import { attributeColumn, column, type Scope } from './scope.ts';
+import { farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { attributeColumn, column, type RowScope, type Scope } from './scope.ts';
 
 /** Attributes that every row has. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
@@ -19,6 +19,28 @@ export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortT
     const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
     return context.database.dialect.orderBy(context.knex, valueSql(context, scope, path, attribute, direction), direction, isNullable);
   });
+}
+
+/** The stored order of a relation. Places in columns may be missing, and come first then, as their index has them; links always have one. */
+export function storedOrder({ knex, database }: PlanContext, { order, links }: RelationSql): Knex.Raw[] {
+  const [place, ...ties] = order as readonly [Knex.Raw, ...Knex.Raw[]];
+  return links === null && ties.length > 0 ? [database.dialect.orderBy(knex, place, 'asc'), ...ties] : [...order];
+}
+
+/** The sort of rows of a type, made total by the id. */
+export function totalOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): Knex.Raw[] {
+  const id = context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(sort), false);
+  return [...sortSql(context, scope, sort), id];
+}
+
+/**
+ * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
+ * also how an index has them (MySQL sorts all of them otherwise).
+ */
+function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
+  const last = sort.at(-1);
+  const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
+  return isTime ? last.direction : 'asc';
 }
 
 function valueSql(

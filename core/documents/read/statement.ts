@@ -1,31 +1,8 @@
 import type { Knex } from 'knex';
-import { type Bind, type Database, type Row, Slot, type Sql } from '../../database/index.ts';
+import { compile, type Database, type Row, type Statement } from '../../database/index.ts';
 
 /** The values of one run: what `describe` found in the query, then lists that earlier statements of the run filled in. */
 export type Parameters = unknown[];
-
-/** SQL that was built once and takes its binds from the parameters of a run. */
-export interface Statement {
-  readonly text: string;
-  bind(parameters: Parameters): Sql;
-}
-
-/**
- * Compiles what Knex built; Slots among its bindings are filled in at run time.
- * @param isNarrow see `Sql.isNarrow`
- */
-export function compile(database: Database, builder: Knex.QueryBuilder | Knex.Raw, isNarrow = false): Statement {
-  const { sql, bindings } = builder.toSQL() as unknown as { sql: string; bindings: readonly unknown[] };
-  const text = database.dialect.positional(sql);
-  return {
-    text,
-    bind: (parameters) => ({
-      text,
-      binds: bindings.map((bind) => (bind instanceof Slot ? bind.take(parameters) : (bind as Bind))),
-      isNarrow,
-    }),
-  };
-}
 
 /** Values of a list at the most: a statement takes a bounded number of binds where each value is one. */
 const LONGEST_LIST = 32_768;

@@ -16,6 +16,7 @@ const LONGEST_RUN = 40;
 export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   none: 'null',
   list: (values) => `[${joined(values)}]`,
+  counted: (values, total) => `{"documents":[${joined(values)}],"total":${total}}`,
   count: (count) => `{"count":${count}}`,
   entries(fields, aliases) {
     const members = fields.map(({ key, output }) => ({ key, name: `${JSON.stringify(key)}:`, output }));

@@ -1,12 +1,16 @@
 import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
+import { createFreshness } from '../../freshness/index.ts';
 import { type AttributeType, buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
+import type { Query } from '../../query/index.ts';
 import type { Axis } from '../axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
+import { CheckedQuery } from '../gate/checked-query.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
-const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
+const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
+const PAGING = Object.freeze({ defaultLimit: 1000, maxLimit: 1000, withCount: true });
 
-const logger = { error: () => {}, info: () => {} };
+const logger = { error: () => {}, warn: () => {}, info: () => {} };
 
 /** Builds a model with the attribute types of core, and further ones. */
 export function modelOf(definitions: ModelDefinitions, types: readonly AttributeType[] = []): Model {
@@ -16,11 +20,24 @@ export function modelOf(definitions: ModelDefinitions, types: readonly Attribute
 }
 
 /** The document service over a connected database: tables are made, axes are settled. May be called again on the same database. */
-export async function openDocuments(database: OwnedDatabase, model: Model, axes: readonly Axis[] = []): Promise<OwnedDocuments> {
-  const documents = createDocuments({ database, limits: LIMITS, rememberedSearches: 100, logger });
+export async function openDocuments(
+  database: OwnedDatabase,
+  model: Model,
+  axes: readonly Axis[] = [],
+  { rememberedSearches = 100, ...limits }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number } = {},
+): Promise<OwnedDocuments> {
+  const freshness = createFreshness({ database, logger });
+  const documents = createDocuments({ database, freshness, limits: { ...LIMITS, ...limits }, rememberedSearches, logger });
+  const parse = documents.parse.bind(documents);
+  documents.parse = (uid, parameters, use, caller, options = { paging: PAGING }) => parse(uid, parameters, use, caller, options);
   for (const axis of axes) documents.addAxis(axis);
   documents.start(model);
-  await syncSchema(database, await documents.tables());
+  await syncSchema(database, [freshness.table, ...(await documents.tables())]);
   await documents.settle();
   return documents;
+}
+
+/** What a checked query reads. */
+export function queryOf(checked: CheckedQuery): Query {
+  return CheckedQuery.open(checked, checked.purpose).query;
 }

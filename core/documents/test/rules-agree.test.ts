@@ -3,7 +3,6 @@ import { type Caller, createAbility, type Rule, SYSTEM } from '../../access/inde
 import { bindVariables, compareBySort, evaluateFilter, type Query, type RowReader } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
-import { CheckedQuery } from '../gate/checked-query.ts';
 import { Rules } from '../gate/rules.ts';
 import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
 import { type RuleSketch, ruleOn } from './arbitrary-rule.ts';
@@ -11,7 +10,7 @@ import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary, type Library, MEMORY, type MemoryRow, TYPES } from './library.ts';
 import { libraryModel } from './library-model.ts';
-import { openDocuments } from './open-documents.ts';
+import { openDocuments, queryOf } from './open-documents.ts';
 import { storeLibrary } from './store-library.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
@@ -100,9 +99,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
         const caller = callerWith(rules);
         const { books, reader } = restricted(caller);
         const parameters = { filters, sort, fields: ['id'] };
-        const wanted = listed(books, CheckedQuery.queryOf(documents.parse(BOOK, parameters, 'list', SYSTEM)), reader).map(
-          ({ values }) => values.id,
-        );
+        const wanted = listed(books, queryOf(documents.parse(BOOK, parameters, 'list', SYSTEM)), reader).map(({ values }) => values.id);
         const query = documents.parse(BOOK, parameters, 'list', caller);
         const { documents: found, total } = await documents.find(query);
         expect(found.map(({ id }) => id)).toEqual(wanted);
@@ -143,7 +140,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
       fc.asyncProperty(sketches, populated, async (rules, populate) => {
         const caller = callerWith(rules);
         const { books, reader } = restricted(caller);
-        const trusted = CheckedQuery.queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'list', SYSTEM));
+        const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'list', SYSTEM));
         const wanted = books.map((row) => answered(row, trusted.populate, reader));
         const query = documents.parse(BOOK, { populate, fields: ['id'] }, 'list', caller);
         const { documents: found } = await documents.find(query);
@@ -159,7 +156,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
       fc.asyncProperty(sketches, fc.option(ruleOn(model, book, 'one')), populateOn(model, book, 2), async (rules, findOne, populate) => {
         const caller = callerWith(findOne === null ? rules : { ...rules, findOne });
         const { single, reader } = restricted(caller);
-        const trusted = CheckedQuery.queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'one', SYSTEM));
+        const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'one', SYSTEM));
         const query = documents.parse(BOOK, { populate, fields: ['id'] }, 'one', caller);
         for (const row of library.get(BOOK) ?? []) {
           const found = await documents.findOne(row.values.documentId as string, query);

@@ -1,21 +1,21 @@
 import type { Caller } from '../../access/index.ts';
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { Changed } from '../change/change-pipeline.ts';
+import type { PendingAction } from '../change/change-hooks.ts';
+import type { Addressed, Changed, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest } from '../documents.ts';
-import type { Statements } from '../statements.ts';
 import { findPlace, lockDocuments } from './place.ts';
 import { completeKey } from './version-key.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 
-/** Makes one version a copy of another one of its document. Null: a plugin did something in its place. */
+/** Makes one version a copy of another one of its document. */
 export async function copyChange(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
   { from, to, action, event }: CopyRequest,
   caller: Caller,
-): Promise<Changed | null> {
+): Promise<Addressed> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
@@ -23,16 +23,21 @@ export async function copyChange(
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
   if (!(await context.mayAnnounce(layout, rights, documentId, () => [target]))) throw new NotFoundError();
-  if ((await pipeline.announce({ kind: 'copy', event, type, documentId, axes: target }, caller)) === null) return null;
+  const pending: PendingAction = { kind: 'copy', event, type, documentId, axes: target };
+  const { instead } = await pipeline.announce(pending, caller);
+  if (instead) {
+    if ((await instead()) === 0) throw new NotFoundError();
+    return { documentId, key: target };
+  }
 
-  const copying = async (statements: Statements): Promise<Changed> => {
+  const copying: Work<Changed> = async (statements, topics) => {
     const { document, versions } = await findPlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
     await lockDocuments(statements, [document.id]);
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
-    const writer = context.versionWriter(statements, store, document);
+    const writer = context.versionWriter(statements, store, document, topics);
     await writer.copy(version, target, event);
     const events = writer.touched.map((touched) => eventOf(layout, document.documentId, touched));
     return { documentId: document.documentId, key: target, events };

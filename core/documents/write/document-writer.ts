@@ -2,12 +2,13 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { VersionRefresher } from '../axes/settle-axes.ts';
 import type { VersionKey } from '../axis.ts';
-import type { Changed } from '../change/change-pipeline.ts';
-import type { ChangeNames, CopyRequest } from '../documents.ts';
+import type { Addressed, Changed } from '../change/change-pipeline.ts';
+import type { ChangeNames, CopyRequest, MarkRequest } from '../documents.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { copyChange } from './copy-change.ts';
 import { type FillRequest, fillChange } from './fill-change.ts';
+import { markChange } from './mark-change.ts';
 import { lockDocuments } from './place.ts';
 import { removeChange } from './remove-change.ts';
 import { type SaveRequest, saveChange } from './save-change.ts';
@@ -27,12 +28,16 @@ export class DocumentWriter implements VersionRefresher {
     return saveChange(this.#context, request);
   }
 
-  copy(type: ContentType, documentId: string | null, request: CopyRequest, caller: Caller): Promise<Changed | null> {
+  copy(type: ContentType, documentId: string | null, request: CopyRequest, caller: Caller): Promise<Addressed> {
     return copyChange(this.#context, type, documentId, request, caller);
   }
 
-  remove(type: ContentType, documentId: string | null, axes: VersionKey, names: ChangeNames, caller: Caller): Promise<Changed | null> {
+  remove(type: ContentType, documentId: string | null, axes: VersionKey, names: ChangeNames, caller: Caller): Promise<number> {
     return removeChange(this.#context, type, documentId, axes, names, caller);
+  }
+
+  mark(type: ContentType, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
+    return markChange(this.#context, type, documentId, request, caller);
   }
 
   fill(type: ContentType, request: FillRequest): Promise<number> {
@@ -42,7 +47,7 @@ export class DocumentWriter implements VersionRefresher {
   /** See `VersionRefresher`. What a boot puts in step is no change of content: nobody is told. */
   async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
     const store = this.#context.store(layout.type.uid);
-    await this.#context.parts.pipeline.transaction(layout, async (statements) => {
+    await this.#context.parts.pipeline.transaction(layout, async (statements, topics) => {
       const version = await store.loadRow(statements, row);
       const [registered] = version
         ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
@@ -50,7 +55,7 @@ export class DocumentWriter implements VersionRefresher {
       if (!version || !registered) return;
       await lockDocuments(statements, [version.document]);
       const document = { id: version.document, documentId: registered[0] as string };
-      await this.#context.versionWriter(statements, store, document).copy(version, withValue(version.key, axis, to), null);
+      await this.#context.versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
     });
   }
 

@@ -1,11 +1,14 @@
+import type { Knex } from 'knex';
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axis.ts';
-import { hasTaps } from '../change/change-hooks.ts';
+import { hasTaps, type PendingAction } from '../change/change-hooks.ts';
 import { reading, type Statements } from '../statements.ts';
-import { columnOf, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
+import { lockDocuments } from './place.ts';
 import type { VersionStore } from './version-store.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
+import { strictnessOf } from './write-plan.ts';
 
 /** Versions that are filled in one transaction when somebody looks at each of them. */
 const BATCH = 500;
@@ -29,54 +32,53 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
   const column = (name: string) => columnOf(type.attributes.get(name) as ScalarAttribute);
   const chosen = layout.axes.map((axis) => [axis.column, axis.state === 'hidden' ? axis.fixed : request.axes.get(axis.name)] as const);
   if (!(await isLacking(reading(database), layout.table, column(request.attribute), chosen))) return 0;
-  const announced = await pipeline.announce({ kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes }, CALLER);
-  if (announced === null) return 0;
+  const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes };
+  const { instead } = await pipeline.announce(pending, CALLER);
+  if (instead) return instead();
 
   const lacking = (statements: Statements) => {
     const rows = statements.knex(layout.table).whereNull(column(request.attribute)).whereNotNull(column(request.from));
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     return rows;
   };
-  if (hasTaps(hooks.record) || hasTaps(hooks.committed)) {
-    return fillOneByOne(context, store, request, async (statements) => {
-      const rows = await statements.read(lacking(statements).select('id').orderBy('id').limit(BATCH));
-      return rows.map(([id]) => id as number);
-    });
-  }
+  if (hasTaps(hooks.record) || hasTaps(hooks.committed)) return fillOneByOne(context, store, request, lacking);
   return pipeline.transaction(layout, async (statements) => {
     const filled = lacking(statements).update({ [column(request.attribute)]: statements.knex.ref(column(request.from)) });
     return (await statements.write(filled)).count;
   });
 }
 
-/** Fills versions as any other change does, batch by batch. */
+/** Fills versions as any other change does, batch by batch, so that what happens to each can be told. */
 async function fillOneByOne(
   context: WriteContext,
   store: VersionStore,
   { attribute, from }: FillRequest,
-  find: (statements: Statements) => Promise<readonly number[]>,
+  lacking: (statements: Statements) => Knex.QueryBuilder,
 ): Promise<number> {
-  const { pipeline } = context.parts;
   let count = 0;
-  for (;;) {
-    const filled = await pipeline.carryOut(store.layout, CALLER, async (statements) => {
+  for (let isLast = false; !isLast; ) {
+    const filled = await context.parts.pipeline.carryOut(store.layout, CALLER, async (statements) => {
+      const found = await statements.read(lacking(statements).select(['id', DOCUMENT_COLUMN, 'document_id']).orderBy('id').limit(BATCH));
+      isLast = found.length < BATCH;
+      await lockDocuments(
+        statements,
+        found.map(([, document]) => document as number),
+      );
       const events = [];
-      for (const id of await find(statements)) {
-        const before = await store.loadRow(statements, id);
-        const [registered] = before
-          ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', before.document))
-          : [];
-        if (!before || !registered) continue;
+      for (const [id, , documentId] of found) {
+        const before = await store.loadRow(statements, id as number);
+        // Another node may have been first, before the lock.
+        if (!before || before.values[attribute] !== null) continue;
         const value = { [attribute]: before.values[from] };
-        await store.update(statements, id, store.encode(value, false));
+        await store.update(statements, before.id, store.encode(value, strictnessOf(store.layout, before.key) === 'strict'));
         const after = { ...before, values: { ...before.values, ...value } };
-        events.push(eventOf(store.layout, registered[0] as string, { event: EVENT, before, after }));
+        events.push(eventOf(store.layout, documentId as string, { event: EVENT, before, after }));
       }
-      return events.length === 0 ? null : { documentId: '', key: new Map(), events };
+      return events.length === 0 ? null : { events };
     });
-    if (filled === null) return count;
-    count += filled.events.length;
+    count += filled?.events.length ?? 0;
   }
+  return count;
 }
 
 /**

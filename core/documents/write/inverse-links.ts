@@ -12,6 +12,8 @@ import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type Relat
  * Applies a change that is written from the side that does not own the links. It addresses the rows of the documents on the other
  * side that have, on link axes, the shared, given or default value and, on request axes, the value being written (where the written type
  * lacks the axis: the given one, or all of them).
+ *
+ * @returns whether any link was written
  */
 export async function changeInverseLinks(
   statements: Statements,
@@ -19,7 +21,7 @@ export async function changeInverseLinks(
   near: InverseEnd,
   attribute: RelationAttribute,
   asked: RelationChange,
-): Promise<void> {
+): Promise<boolean> {
   const links = inverseLinks(statements, layouts, near, attribute);
   // Appending needs no look at a list that may be long: only at the documents that are named, and at the last place.
   const appends = appendsOnly(asked) && attribute.many;
@@ -31,26 +33,26 @@ export async function changeInverseLinks(
   const next = applyChange(list, listedChange(change, links.listed), attribute.many);
   const wanted = new Set(next.map(linkKey));
   const kept = new Set(current.filter((owner) => wanted.has(linkKey(owner.end)) && (!isGone(owner) || named.has(owner))));
-  await links.remove(current.filter((owner) => !kept.has(owner)));
+  const removed = current.filter((owner) => !kept.has(owner));
+  await links.remove(removed);
 
   const linked = new Set([...kept].map((owner) => owner.row));
   const rows = (await links.addressed(next.filter((end) => named.hasEnd(end)))).filter(
     (owner) => named.has(owner) && !linked.has(owner.row),
   );
   let position = appends ? await links.last() : 0;
+  let written = removed.length;
   for (const end of next) {
     const key = linkKey(end);
     if (appends && !named.hasEnd(end)) continue;
     position += 1;
-    await links.move(
-      [...kept].filter((owner) => linkKey(owner.end) === key && owner.position !== position),
-      position,
-    );
-    await links.add(
-      rows.filter((owner) => linkKey(owner.end) === key),
-      position,
-    );
+    const moved = [...kept].filter((owner) => linkKey(owner.end) === key && owner.position !== position);
+    const added = rows.filter((owner) => linkKey(owner.end) === key);
+    await links.move(moved, position);
+    await links.add(added, position);
+    written += moved.length + added.length;
   }
+  return written > 0;
 }
 
 /** The ends that some rows are, each once. */
@@ -108,6 +110,8 @@ function listedChange(change: RelationChange, listed: ReadonlySet<string>): Rela
 /**
  * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents already have: what
  * was linked from this side while only `from` was written. Nothing is removed.
+ *
+ * @returns whether any link was written
  */
 export async function carryInverseLinks(
   statements: Statements,
@@ -115,9 +119,11 @@ export async function carryInverseLinks(
   near: InverseEnd,
   from: VersionKey,
   attribute: RelationAttribute,
-): Promise<void> {
+): Promise<boolean> {
   const links = inverseLinks(statements, layouts, near, attribute);
-  for (const owner of await links.pending(from)) await links.add([owner], owner.position);
+  const pending = await links.pending(from);
+  for (const owner of pending) await links.add([owner], owner.position);
+  return pending.length > 0;
 }
 
 function inverseLinks(statements: Statements, layouts: Layouts, near: InverseEnd, attribute: RelationAttribute): InverseLinks {

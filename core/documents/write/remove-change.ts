@@ -1,8 +1,8 @@
 import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
+import { assertAxes } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
-import { hasTaps } from '../change/change-hooks.ts';
-import type { Changed } from '../change/change-pipeline.ts';
+import { hasTaps, type PendingAction } from '../change/change-hooks.ts';
 import { defineStatement } from '../defined-statement.ts';
 import type { ChangeNames } from '../documents.ts';
 import type { VersionRow } from '../read/row-matcher.ts';
@@ -11,6 +11,7 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { findPlace, lockDocuments } from './place.ts';
 import { removeVersions } from './remover.ts';
+import { isAmong } from './version-key.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 
@@ -22,8 +23,9 @@ const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
 );
 
 /**
- * Removes versions of a document, and the document when none is left. Null: there were none, or a plugin did something in its place.
+ * Removes versions of a document, and the document when none is left.
  * @param axes values to remove per axis; along axes that are absent, every version goes
+ * @returns how many versions went
  */
 export async function removeChange(
   context: WriteContext,
@@ -32,32 +34,39 @@ export async function removeChange(
   axes: VersionKey,
   { action, event }: ChangeNames,
   caller: Caller,
-): Promise<Changed | null> {
+): Promise<number> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
+  assertAxes(context.parts.axes, axes);
   const { pipeline, hooks } = context.parts;
-  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isMeant(layout, key, axes))))) return null;
-  if ((await pipeline.announce({ kind: 'remove', event, type, documentId, axes }, caller)) === null) return null;
+  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
+  const pending: PendingAction = { kind: 'remove', event, type, documentId, axes };
+  const { instead } = await pipeline.announce(pending, caller);
+  if (instead) return instead();
 
-  return pipeline.carryOut(layout, caller, async (statements) => {
+  const removed = await pipeline.carryOut(layout, caller, async (statements, topics) => {
     const { document, versions } = await findPlace(statements, layout, documentId);
     if (!document) return null;
     await lockDocuments(statements, [document.id]);
     const all = await allVersions(statements, layout, document.id);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
-    const gone = all.filter(({ key }) => isMeant(layout, key, axes) && isChangeable(key));
+    const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
     if (gone.length === 0) return null;
     // Nobody else needs to know what they were.
     const isTold = hasTaps(hooks.record) || hasTaps(hooks.committed);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
-    await removeVersions(statements, store, context.sourcesOf(type), document.id, all, gone);
+    const sources = context.sourcesOf(type);
+    await removeVersions(statements, store, sources, document.id, all, gone);
+    // Their links to the document are gone with it.
+    for (const source of sources) topics.add(source.type.uid);
     const events = gone.map(({ id, key }) => {
       const known = eventOf(layout, document.documentId, { event, before: states.get(id) ?? bare(id, key), after: null });
       return isTold ? known : { ...known, before: null };
     });
-    return { documentId: document.documentId, key: axes, events };
+    return { events };
   });
+  return removed?.events.length ?? 0;
 }
 
 async function allVersions(statements: Statements, layout: TypeLayout, document: number): Promise<VersionRow[]> {
@@ -70,13 +79,6 @@ async function allVersions(statements: Statements, layout: TypeLayout, document:
 
 async function loadVersions(statements: Statements, store: VersionStore, document: number): Promise<Map<number, Version>> {
   return new Map((await store.load(statements, document)).map((version) => [version.id, version]));
-}
-
-function isMeant(layout: TypeLayout, key: VersionKey, axes: VersionKey): boolean {
-  return layout.axes.every((axis) => {
-    const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
-    return wanted === undefined || key.get(axis.name) === wanted;
-  });
 }
 
 /** A version of which nothing was read but its key. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
+import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { checkKnown } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
@@ -22,6 +23,7 @@ import { reading, type Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { findPlace, insertDocument, lockDocuments, type Place } from './place.ts';
 import { Targets } from './targets.ts';
+import type { Version } from './version-store.ts';
 import type { PreparedInput, PreparedValues, TouchedVersion } from './version-writer.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
@@ -51,7 +53,6 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
   const { pipeline } = context.parts;
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data };
   const announced = await pipeline.announce(pending, caller);
-  if (announced === null) throw new Error('a tap of documents.before has settled a write: only changes without an answer can be settled');
   const input = readInput(type, announced.data, readContext(context, rights));
   rights.assertFields(namedAttributes(input));
   let values: Promise<PreparedValues> | null = null;
@@ -60,7 +61,7 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
     const found = await saving.look(kind, documentId);
     values ??= saving.prepareValues();
     const prepared = { ...(await values), targets: found.targets };
-    return pipeline.carryOut(layout, caller, (statements) => saving.write(statements, found.place, prepared));
+    return pipeline.carryOut(layout, caller, (statements, topics) => saving.write(statements, topics, found.place, prepared));
   });
 }
 
@@ -111,14 +112,14 @@ class Saving {
   }
 
   /** Writes, inside a transaction. */
-  async write(statements: Statements, place: Place, input: PreparedInput): Promise<Changed> {
+  async write(statements: Statements, topics: Set<Topic>, place: Place, input: PreparedInput): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
     const document = place.document ?? (await insertDocument(statements, type, this.#context.parts.newDocumentId()));
     const targets = this.#lockedTargets(input);
     await lockDocuments(statements, place.document ? [document.id, ...targets] : targets);
     await this.#mustReach(statements, place);
-    const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document);
+    const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, topics);
     const isKnown = place.versions.some(({ key }) => this.#layout.axes.every((axis) => key.get(axis.name) === on.get(axis.name)));
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isKnown ? 'version' : 'document');
     if (copyTo) {
@@ -127,7 +128,13 @@ class Saving {
         if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.targets.change(attribute, relation));
       }
     }
-    await this.#rights.assertResult(statements, this.#leadingOf(writer.touched));
+    const leading = this.#leadingOf(writer.touched);
+    const isWritten = ({ id }: Version) => id === version.id;
+    await this.#rights.assertResult(
+      statements,
+      leading.filter(isWritten),
+      leading.filter((touched) => !isWritten(touched)),
+    );
     const events = writer.touched.map((touched) => eventOf(this.#layout, document.documentId, touched));
     return { documentId: document.documentId, key: answer, events };
   }

@@ -8,6 +8,14 @@ export function completeKey(layout: TypeLayout, key: VersionKey): VersionKey {
   return new Map(layout.axes.map((axis) => [axis.name, axis.state === 'active' ? (key.get(axis.name) ?? defaultOf(axis)) : axis.fixed]));
 }
 
+/** Whether a version is in sight and has the given values; along axes that are absent, any. */
+export function isAmong(layout: TypeLayout, key: VersionKey, axes: VersionKey): boolean {
+  return layout.axes.every((axis) => {
+    const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
+    return wanted === undefined || key.get(axis.name) === wanted;
+  });
+}
+
 /** A key with one value changed. */
 export function withValue(key: VersionKey, axis: string, value: string): VersionKey {
   return new Map(key).set(axis, value);

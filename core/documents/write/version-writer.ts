@@ -1,3 +1,4 @@
+import type { Topic } from '../../freshness/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axis.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
@@ -73,17 +74,19 @@ export class VersionWriter {
   readonly #store: VersionStore;
   readonly #document: DocumentRef;
   readonly #hooks: DocumentHooks;
+  readonly #topics: Set<Topic>;
   readonly #now: string;
 
   constructor(
     statements: Statements,
-    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; now: string },
+    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; topics: Set<Topic>; now: string },
   ) {
     this.#statements = statements;
     this.#layouts = context.layouts;
     this.#store = context.store;
     this.#document = context.document;
     this.#hooks = context.hooks;
+    this.#topics = context.topics;
     this.#now = context.now;
   }
 
@@ -138,14 +141,10 @@ export class VersionWriter {
   }
 
   /** Applies an input's inverse relations to a version. */
-  writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationChange): Promise<void> {
-    return changeInverseLinks(
-      this.#statements,
-      this.#layouts,
-      { layout: this.#layout, document: this.#document.id, key },
-      attribute,
-      change,
-    );
+  async writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationChange): Promise<void> {
+    const near = { layout: this.#layout, document: this.#document.id, key };
+    const isChanged = await changeInverseLinks(this.#statements, this.#layouts, near, attribute, change);
+    if (isChanged) this.#topics.add(attribute.target);
   }
 
   /** Makes the version at `to` a copy of another one, in place when it exists. */
@@ -162,7 +161,9 @@ export class VersionWriter {
     await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
     for (const attribute of this.#layout.inverse) {
       const near = { layout: this.#layout, document: this.#document.id, key: to };
-      if (this.#differsFor(attribute, from.key, to)) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute);
+      if (!this.#differsFor(attribute, from.key, to)) continue;
+      const isChanged = await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute);
+      if (isChanged) this.#topics.add(attribute.target);
     }
     const version = { id, document: this.#document.id, key: to, values, toOne: from.toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });

@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
+import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { VersionKey } from '../axis.ts';
@@ -84,9 +85,10 @@ export class WriteContext {
     return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
   }
 
-  versionWriter(statements: Statements, store: VersionStore, document: DocumentRef): VersionWriter {
+  /** @param topics takes the uids of other types whose links are written */
+  versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, topics: Set<Topic>): VersionWriter {
     const { layouts, hooks } = this.parts;
-    return new VersionWriter(statements, { layouts, store, hooks, document, now: new Date().toISOString() });
+    return new VersionWriter(statements, { layouts, store, hooks, document, topics, now: new Date().toISOString() });
   }
 
   /** The version that a write to a version goes to first: it decides for those that are made copies of it. */

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type Caller, createAbility, createAccess } from '../../access/index.ts';
-import { createHttp, type HttpLogger, type HttpSettings, type OwnedHttp, RouteCollection } from '../index.ts';
+import { createHttp, type HttpLogger, type HttpOptions, type HttpSettings, type OwnedHttp, RouteCollection } from '../index.ts';
 
 /** Settings of a server in a test; `overrides` replaces whole entries. */
 export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings {
@@ -56,13 +56,13 @@ export interface TestServer {
  * A server with an access that knows the actions `test.read` and `test.write`, the token `reader` (may read), the token `writer` (may do
  * both) and an anonymous caller who may do nothing.
  */
-export function testServer(overrides: Partial<HttpSettings> = {}): TestServer {
+export function testServer(overrides: Partial<HttpSettings> = {}, told: Pick<HttpOptions, 'onArrival' | 'beforeRequest'> = {}): TestServer {
   const access = createAccess();
   for (const action of ['test.read', 'test.write']) access.declare({ action, plugin: 'test', wildcard: false });
   const callers: Readonly<Record<string, Caller>> = { reader: callerWith('test.read'), writer: callerWith('test.read', 'test.write') };
   access.addStrategy({ name: 'test', authenticate: async (token) => callers[token] ?? null });
   const logger = recordingLogger();
-  const http = createHttp({ settings: settingsOf(overrides), access, logger });
+  const http = createHttp({ settings: settingsOf(overrides), access, logger, ...told });
   const routes = new RouteCollection();
   return { http, routes, lines: logger.lines, listener: () => http.build(routes.routes) };
 }

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { ApplicationError } from '../../errors/index.ts';
+import { ApplicationError, UnavailableError } from '../../errors/index.ts';
 import { testServer } from './fixture.ts';
 
 const NOT_FOUND = { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } };
@@ -167,5 +167,30 @@ describe('building the routes', () => {
     expect(() => test.http.addPolicy('b', () => true)).toThrow('comes too late');
     expect(() => test.http.addMiddleware('b', (_ctx, next) => next())).toThrow('comes too late');
     expect(() => test.http.allowHeader('X-B')).toThrow('comes too late');
+  });
+
+  it('tells of every arrival, and then waits for what is asked before requests that have a route', async () => {
+    const events: string[] = [];
+    const told = {
+      onArrival: () => void events.push('arrival'),
+      beforeRequest: async () => void events.push('before'),
+    };
+    const test = testServer({}, told);
+    test.routes.get('/things', { auth: false }, () => {
+      events.push('handler');
+      return {};
+    });
+    const api = request(test.listener());
+    await api.get('/things').expect(200);
+    await api.get('/nothing').expect(404);
+    expect(events).toEqual(['arrival', 'before', 'handler', 'arrival']);
+  });
+
+  it('answers 503 when what is asked before requests is not available, whoever asks', async () => {
+    const test = testServer({}, { beforeRequest: () => Promise.reject(new UnavailableError('The database cannot be reached')) });
+    test.routes.get('/things', { auth: false }, () => ({}));
+    const api = request(test.listener());
+    expect((await api.get('/things')).status).toBe(503);
+    expect((await api.get('/things').set('Authorization', 'Bearer reader')).status).toBe(503);
   });
 });

@@ -25,13 +25,25 @@ describe('RouteCollection', () => {
     );
   });
 
+  it('takes everything below a path, once', () => {
+    const routes = new RouteCollection();
+    routes.get('/files/*', { auth: false }, handler);
+    routes.get('/files/:id', { auth: false }, handler);
+    routes.get('/*', { auth: false }, handler);
+    expect(routes.routes.map(({ path }) => path)).toEqual(['/files/*', '/files/:id', '/*']);
+    expect(() => routes.get('/Files/*', { auth: false }, handler)).toThrow('clashes with GET /files/* of plugin "core"');
+  });
+
   it.each([{}, { auth: true }, { action: '' }, { auth: false, action: 'x' }])('refuses a route whose guard is %j', (options) => {
     const routes = new RouteCollection();
     expect(() => routes.get('/a', options as unknown as RouteOptions, handler)).toThrow('must say who may call it');
   });
 
-  it.each(['a', '', '/a/', '/a/*', '//', '/a/:', '/a/:1', '/a/x:y'])('refuses the path %j', (path) => {
-    const routes = new RouteCollection();
-    expect(() => routes.get(path, { auth: false }, handler)).toThrow('has a path that is not understood');
-  });
+  it.each(['a', '', '*', '/a/', '/*/a', '/a/*x', '/a/x*', '/a/**', '/a/*/', '/a//*', '//', '/a/:', '/a/:1', '/a/x:y'])(
+    'refuses the path %j',
+    (path) => {
+      const routes = new RouteCollection();
+      expect(() => routes.get(path, { auth: false }, handler)).toThrow('has a path that is not understood');
+    },
+  );
 });

@@ -83,6 +83,51 @@ describe('Router', () => {
     expect(routes.match('PUT', '/a/1')).toMatchObject({ params: { documentId: '1' } });
   });
 
+  describe('with *', () => {
+    const routes = router('GET /files/*', 'GET /files/:id', 'GET /files/page/one', 'GET /:kind/deep/:id', 'GET /files/deep/er/*', 'PUT /*');
+
+    it('takes one or more segments, decoded, with their case', () => {
+      expect(routes.match('GET', '/FILES/a/B%20c.txt')).toEqual({ target: 'GET /files/*', params: { '*': 'a/B c.txt' } });
+      expect(routes.match('GET', '/files/a/b/')).toEqual({ target: 'GET /files/*', params: { '*': 'a/b' } });
+      expect(router('GET /files/*').match('GET', '/files/a')).toEqual({ target: 'GET /files/*', params: { '*': 'a' } });
+      expect(router('GET /:kind/*').match('GET', '/x/a/b')).toEqual({ target: 'GET /:kind/*', params: { kind: 'x', '*': 'a/b' } });
+      expect(router('GET /*').match('GET', '/a/b')).toEqual({ target: 'GET /*', params: { '*': 'a/b' } });
+    });
+
+    it('takes nothing where no segment, or an empty one, is', () => {
+      for (const path of ['/files', '/files/', '/files//', '/files//a', '/files/a//b', '/files/a//']) {
+        expect(router('GET /files/*').match('GET', path)).toBeNull();
+      }
+      expect(router('GET /*').match('GET', '/')).toBeNull();
+    });
+
+    it('gives way to every route that names all segments, and then to a longer path', () => {
+      expect(routes.match('GET', '/files/x')).toMatchObject({ target: 'GET /files/:id' });
+      expect(routes.match('GET', '/files/page/one')).toMatchObject({ target: 'GET /files/page/one' });
+      expect(routes.match('GET', '/files/page/two')).toMatchObject({ target: 'GET /files/*' });
+      expect(routes.match('GET', '/files/deep/x')).toMatchObject({ target: 'GET /:kind/deep/:id' });
+      expect(routes.match('GET', '/files/deep/er/x')).toMatchObject({ target: 'GET /files/deep/er/*', params: { '*': 'x' } });
+      expect(routes.match('PUT', '/files/page/one')).toMatchObject({ target: 'PUT /*' });
+      expect(routes.match('POST', '/files/page/two')).toEqual({ allowed: ['GET', 'HEAD', 'PUT'] });
+    });
+
+    it('refuses what cannot be decoded, NUL characters and encoded slashes', () => {
+      for (const path of ['/files/a/%E0%A4%A', '/files/a/b%00', '/files/a/..%2f..%2Fb']) {
+        expect(() => routes.match('GET', path)).toThrow(expect.objectContaining({ status: 400, name: 'BadRequestError' }));
+      }
+    });
+
+    it('gives back every path that was encoded segment by segment', () => {
+      const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('/') && !text.includes('\0'));
+      fc.assert(
+        fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), (segments) => {
+          const path = `/x/${segments.map(encodeURIComponent).join('/')}`;
+          expect(router('GET /x/*').match('GET', path)).toEqual({ target: 'GET /x/*', params: { '*': segments.join('/') } });
+        }),
+      );
+    });
+  });
+
   it('gives back every parameter value that was encoded into a path', () => {
     const routes = router('GET /x/:first/y/:second');
     const value = fc.string({ minLength: 1, unit: 'grapheme' });

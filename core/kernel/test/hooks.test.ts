@@ -1,4 +1,4 @@
-import { AsyncSeriesHook, HookMap, SyncHook, SyncWaterfallHook } from 'tapable';
+import { AsyncSeriesHook, AsyncSeriesWaterfallHook, HookMap, SyncHook, SyncWaterfallHook } from 'tapable';
 import { HOOKS, type Kernel, MODEL_EXTRAS } from '../index.ts';
 import { cleanUp, makeKernel, plugin } from './make-kernel.ts';
 
@@ -43,7 +43,7 @@ describe('mistakes with hooks', () => {
   it('a tap of model that returns nothing', async () => {
     const kernel = boot(({ hooks }) => hooks.model.tap('p0', (() => undefined) as never));
     await expect(kernel.boot()).rejects.toThrow(
-      'plugin "p0" failed in kernel.model: the tap returned nothing: return the definitions, also when they stay the same',
+      'plugin "p0" failed in kernel.model: the tap returned nothing: return the value, also when it stays the same',
     );
   });
 
@@ -108,5 +108,51 @@ describe('hooks of a plugin', () => {
         () => hooks.kinds.for('a').tap('else', () => undefined),
       );
     expect(make).toThrow('plugin "p1" taps p0.kinds(a) as "else": a tap has the name of its plugin');
+  });
+
+  describe('that are waterfalls', () => {
+    const waterfalls = () => ({
+      entry: new SyncWaterfallHook<[value: number]>(['value']),
+      draft: new AsyncSeriesWaterfallHook<[value: number]>(['value']),
+      kinds: new HookMap(() => new AsyncSeriesWaterfallHook<[value: number]>(['value'])),
+      done: new SyncHook<[value: number]>(['value']),
+    });
+    const words = { entry: 'One.', draft: 'Two.', kinds: 'Three.', done: 'Four.' };
+    const nothing = (() => undefined) as never;
+
+    function tapped(tap: (hooks: ReturnType<typeof waterfalls>) => void) {
+      const hooks = waterfalls();
+      boot(
+        ({ container }) => container.resolve(HOOKS).add({ owner: 'p0', hooks, sentences: words }),
+        () => tap(hooks),
+      );
+      return hooks;
+    }
+    const says = (hook: string) => `the tap of "p1" in ${hook} returned nothing: return the value, also when it stays the same`;
+
+    it('want a value from every tap, however it is tapped', async () => {
+      expect(() => tapped(({ entry }) => entry.tap('p1', nothing)).entry.call(1)).toThrow(says('p0.entry'));
+      const ways: ((hooks: ReturnType<typeof waterfalls>) => void)[] = [
+        ({ draft }) => draft.tap('p1', nothing),
+        ({ draft }) => draft.tapPromise('p1', (async () => undefined) as never),
+        ({ draft }) => draft.tapAsync('p1', (_value, done) => done()),
+      ];
+      for (const way of ways) await expect(tapped(way).draft.promise(1)).rejects.toThrow(says('p0.draft'));
+      const { kinds } = tapped((hooks) => hooks.kinds.for('a').tapPromise('p1', (async () => undefined) as never));
+      const error = await kinds
+        .for('a')
+        .promise(1)
+        .catch((reason) => reason);
+      expect(error).toMatchObject({ message: says('p0.kinds(a)'), plugin: 'p1', hook: 'p0.kinds(a)' });
+    });
+
+    it('take any value, null and false too, and go on without one where it is not passed on', () => {
+      const { entry, done } = tapped((hooks) => {
+        hooks.entry.tap('p1', () => null as never);
+        hooks.done.tap('p1', nothing);
+      });
+      expect(entry.call(1)).toBeNull();
+      expect(done.call(1)).toBeUndefined();
+    });
   });
 });

@@ -10,5 +10,6 @@ export const identifierType: ScalarType = {
   column: () => ({ kind: 'integer' }),
   parse: (value) => value,
   operand: numberOperand,
+  summable: false,
   graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
 };

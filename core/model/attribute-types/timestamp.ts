@@ -12,5 +12,6 @@ export const timestampType: ScalarType = {
   parse: (value) => value,
   format: (value) => String(parseTimestamp(value)),
   operand: (value) => String(parseTimestamp(value)),
+  summable: false,
   graphql: graphqlScalar('DateTime'),
 };

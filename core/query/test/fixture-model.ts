@@ -13,7 +13,7 @@ import type {
   RelationType,
   ScalarType,
 } from '../../model/index.ts';
-import type { ParseContext } from '../index.ts';
+import { DEFAULT_PAGING, type ParseContext } from '../index.ts';
 
 function scalarType(name: string, kind: ColumnKind, operand: ScalarType['operand'], rest: Partial<ScalarType> = {}): ScalarType {
   return {
@@ -225,7 +225,8 @@ export function typeNamed(name: string): ContentType {
 export function contextOf({ unseen = [], ...rest }: Partial<ParseContext> & { unseen?: readonly string[] } = {}): ParseContext {
   return {
     model: MODEL,
-    limits: { defaultLimit: 25, maxLimit: 100, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 },
+    limits: { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 },
+    paging: DEFAULT_PAGING,
     canRead: (type) => !unseen.includes(type.singularName),
     fieldsOf: () => null,
     trusted: false,

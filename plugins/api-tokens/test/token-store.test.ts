@@ -1,6 +1,7 @@
 import { apiTokensTable } from '../api-token.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
 import { memoryDatabase } from './memory-database.ts';
+import { memoryFreshness } from './memory-freshness.ts';
 
 function input(name: string, change: Partial<TokenInput> = {}): TokenInput {
   return { name, type: 'read-only', actions: null, hash: `hash of ${name}`, expiresAt: null, ...change };
@@ -12,7 +13,10 @@ describe('TokenStore', () => {
 
   beforeEach(async () => {
     const memory = await memoryDatabase([apiTokensTable]);
-    store = createTokenStore(() => memory.database);
+    store = createTokenStore(
+      () => memory.database,
+      memoryFreshness(() => memory.database),
+    );
     close = memory.close;
   });
   afterEach(() => close());

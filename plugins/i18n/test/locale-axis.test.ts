@@ -1,6 +1,6 @@
 import type { AxisUse, ContentType, Model, RelationAttribute } from 'plinth';
-import { snapshotOf } from '../known-locales.ts';
 import { createLocaleAxis } from '../locale-axis.ts';
+import { snapshotOf } from '../locale-snapshot.ts';
 
 const axis = createLocaleAxis({ current: snapshotOf(['en', 'fr', 'it'], 'en') });
 

@@ -199,7 +199,7 @@ describe('the order of checks', () => {
   });
 });
 
-describe('api.rest.strictParams', () => {
+describe('strictParams', () => {
   it('refuses parameters that nothing knows, on every method', async () => {
     const server = restServer({ strictParams: true });
     server.rest.addParameter('hasPublishedVersion');

@@ -1,5 +1,17 @@
 import 'reflect-metadata';
-import { ACCESS, CONFIG, createAccess, createHttp, DOCUMENTS, HOOKS, type HookGroup, HTTP, type Kernel, RouteCollection } from 'plinth';
+import {
+  ACCESS,
+  CONFIG,
+  createAccess,
+  createHttp,
+  DOCUMENTS,
+  HOOKS,
+  type HookGroup,
+  HTTP,
+  type Kernel,
+  LOGGER,
+  RouteCollection,
+} from 'plinth';
 import request from 'supertest';
 import { SyncHook } from 'tapable';
 import { container as global } from 'tsyringe';
@@ -8,7 +20,7 @@ import { FakeDocuments } from './fake-documents.ts';
 import { HTTP_SETTINGS, SILENT } from './rest-server.ts';
 
 /** The plugin, applied to a kernel of which only what it uses is there. */
-function applied(api = { prefix: '/api', strictParams: false }) {
+function applied(options: Parameters<typeof rest.apply>[1] = {}) {
   const container = global.createChildContainer();
   const access = createAccess();
   const http = createHttp({
@@ -24,9 +36,10 @@ function applied(api = { prefix: '/api', strictParams: false }) {
   container.register(HTTP, { useValue: http });
   container.register(HOOKS, { useValue: { groups, add: (group) => groups.push(group) } });
   container.register(DOCUMENTS, { useValue: new FakeDocuments().service });
-  container.register(CONFIG, { useValue: { api: { rest: api } } as never });
+  container.register(CONFIG, { useValue: { api: { rest: {} }, files: {} } as never });
+  container.register(LOGGER, { useValue: SILENT as never });
   const hooks = { tables: new SyncHook(['tables']), routes: new SyncHook<[routes: RouteCollection]>(['routes']) };
-  rest.apply({ container, hooks, plugins: ['rest'] } as unknown as Kernel, {});
+  rest.apply({ container, hooks, plugins: ['rest'] } as unknown as Kernel, options);
   const routes = new RouteCollection();
   return { container, access, http, hooks, groups, routes };
 }

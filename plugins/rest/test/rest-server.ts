@@ -41,7 +41,7 @@ export interface RestServer {
 /** REST over documents in memory, on a real HTTP server. */
 export function restServer(options: { readonly strictParams?: boolean; readonly prefix?: string } = {}): RestServer {
   const documents = new FakeDocuments();
-  const rest = new RestExtensions();
+  const rest = new RestExtensions(options.prefix ?? '/api');
   const routes = new RouteCollection();
   return {
     documents,
@@ -60,7 +60,8 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
       for (const type of types) {
         addDocumentRoutes(routes, type, {
           documents: documents.service,
-          prefix: options.prefix ?? '/api',
+          prefix: rest.prefix,
+          parsing: {},
           actions: rest.actions,
           enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters) : null,

@@ -19,7 +19,7 @@ describe('an axis of a third plugin', () => {
   afterEach(() => booted.close());
 
   it('works over REST beside drafts and locales', async () => {
-    booted = await bootApp({ app: app(['api::*'], { api: { rest: { strictParams: true } } }) });
+    booted = await bootApp({ app: app(['api::*'], { plugins: { rest: { config: { strictParams: true } } } }) });
     const { request } = booted;
     const titles = async (query: string) =>
       (await request.get(`/api/offers?sort=title&${query}`)).body.data.map((offer: { title: string }) => offer.title);

@@ -81,7 +81,7 @@ eachDialect('roles', (dialect) => {
     expect(await statusOf(await boot(section))).toBe(403);
   });
 
-  it('sees a change at once on the node that makes it, and within a second on another', async () => {
+  it('finds a change in force with the next request, on the node that makes it and on another', async () => {
     const here = await boot(granted('api::*'));
     const there = await boot(granted('api::*'));
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]);
@@ -89,13 +89,18 @@ eachDialect('roles', (dialect) => {
     const roles = here.kernel.container.resolve(ROLES);
     const role = await roles.find('public');
     if (role === null) throw new Error('no role public');
-    await roles.setActions(role, []);
-    const changed = performance.now();
-    expect(await statusOf(here)).toBe(403);
-    // A request that begins a second after the change must not pass any more, however many are under way.
-    let last = 200;
-    while (performance.now() - changed < 1000) last = await statusOf(there);
-    expect([last, await statusOf(there)]).toEqual([403, 403]);
+    for (const [actions, status] of [
+      [[], 403],
+      [['api::shop.shop.find'], 200],
+      [['api::shop.shop.create'], 403],
+    ] as const) {
+      await roles.setActions(role, actions);
+      expect([await statusOf(there), await statusOf(here)]).toEqual([status, status]);
+    }
+    await roles.setActions(role, ['api::*']);
+    expect(await statusOf(there)).toBe(200);
+    await here.kernel.container.resolve(DOCUMENTS).remove(ROLE_UID, role.documentId, new Map(), SYSTEM);
+    expect([await statusOf(there), await statusOf(here)]).toEqual([403, 403]);
   });
 
   it('makes each role once when several nodes boot at once', async () => {
@@ -131,11 +136,8 @@ describe('roles', () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const find = jest.spyOn(documents, 'find');
     const findText = jest.spyOn(documents, 'findText');
-    const begin = performance.now();
     for (let request = 0; request < 20; request++) expect((await app.request.get('/api/shops')).status).toBe(200);
-    const seconds = Math.ceil((performance.now() - begin) / 1000);
-    const reads = find.mock.calls.filter(([query]) => query.type.uid === ROLE_UID).length;
-    expect(reads).toBeLessThanOrEqual(2 * seconds);
+    expect(find.mock.calls.filter(([query]) => query.type.uid === ROLE_UID)).toEqual([]);
     expect(findText.mock.calls.length).toBe(20);
   });
 

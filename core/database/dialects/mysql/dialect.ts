@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
+import { groupBy, sum } from './aggregates.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
@@ -33,6 +34,9 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     orderBy,
     window,
     walk,
+    lateral: null,
+    sum,
+    groupBy,
     gather: null,
     objectText: null,
     entries: (knex, array, columns, alias) => entries(server, knex, array, columns, alias),

@@ -1,10 +1,12 @@
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
+import { groupBy, sum } from './aggregates.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './column-types.ts';
 import { comparand } from './comparand.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
+import { lateral } from './lateral.ts';
 import { bucket, inList } from './lists.ts';
 import { orderBy, window } from './ordering.ts';
 import { postgresSchema } from './schema.ts';
@@ -31,6 +33,9 @@ export const postgresDialect: Dialect = {
   orderBy,
   window,
   walk,
+  lateral,
+  sum,
+  groupBy,
   gather: null,
   objectText: null,
   entries,

@@ -9,8 +9,13 @@ export function bucket(): number {
 }
 
 export function inList(knex: Knex, expression: Knex.Raw, list: ListParameter): Knex.Raw {
+  return knex.raw('? = any(?)', [expression, arrayOf(knex, list)]);
+}
+
+/** A list as an array. */
+export function arrayOf(knex: Knex, list: ListParameter): Knex.Raw {
   const slot = new Slot((parameters) => arrayText(list, parameters[list.index] as readonly unknown[]));
-  return knex.raw(`? = any(cast(? as ${elementType(list.kind)}[]))`, [expression, slot as unknown as Knex.Value]);
+  return knex.raw(`cast(? as ${elementType(list.kind)}[])`, [slot as unknown as Knex.Value]);
 }
 
 /** The literal of an array: every element quoted, so that nothing in it means anything. */

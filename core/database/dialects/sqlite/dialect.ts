@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
+import { groupBy, sum } from './aggregates.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './columns.ts';
 import { entries } from './entries.ts';
 import { fold } from './fold.ts';
 import { gather } from './gather.ts';
+import { lateral } from './lateral.ts';
 import { bucket, inList } from './lists.ts';
 import { objectText } from './object-text.ts';
 import { orderBy, window } from './ordering.ts';
@@ -33,6 +35,9 @@ export const sqliteDialect: Dialect = {
   orderBy,
   window,
   walk,
+  lateral,
+  sum,
+  groupBy,
   gather,
   objectText,
   entries,

@@ -8,11 +8,15 @@ export function bucket(): number {
 }
 
 export function inList(knex: Knex, expression: Knex.Raw, list: ListParameter): Knex.Raw {
-  const slot = new Slot((parameters) => jsonList(list, parameters[list.index] as readonly unknown[]));
-  return knex.raw('? in (select value from json_each(?))', [expression, slot as unknown as Knex.Value]);
+  return knex.raw('? in (select value from json_each(?))', [expression, jsonList(list)]);
 }
 
-function jsonList(list: ListParameter, values: readonly unknown[]): string {
+/** The text of a list as JSON. */
+export function jsonList(list: ListParameter): Knex.Value {
+  return new Slot((parameters) => jsonText(list, parameters[list.index] as readonly unknown[])) as unknown as Knex.Value;
+}
+
+function jsonText(list: ListParameter, values: readonly unknown[]): string {
   // Written by hand: JSON.stringify knows no 64-bit integers, and SQLite reads their digits exactly.
   const items = values.map((value) => {
     const bound = bind(list.kind, value);

@@ -1,5 +1,5 @@
 import type { CompareOperator, ContentType, ScalarAttribute } from '../../../model/index.ts';
-import type { Query } from '../../../query/index.ts';
+import type { CompareFilter, Query } from '../../../query/index.ts';
 import { describe as describeQuery } from '../shape.ts';
 
 /** All that a shape looks at of an attribute. */
@@ -21,7 +21,26 @@ function keyOf(operator: CompareOperator, sortedBy: string): string {
   return describeQuery(query, { axes: [], bucket: () => 1 }).key;
 }
 
+/** A query of a filter that stands in two places, by two nodes or by one. */
+function twice(one: CompareFilter, other: CompareFilter): Query {
+  const type = { uid: 'thing' } as ContentType;
+  return { type, fields: [], populate: [], filter: { kind: 'or', filters: [one, other] }, sort: [], page: null, axes: new Map() };
+}
+
+function named(value: string): CompareFilter {
+  return { kind: 'compare', attribute: attribute('name'), operator: 'eq', operands: [value] };
+}
+
 describe('describe', () => {
+  it('keeps one node in two places apart from two nodes, whose values may differ', () => {
+    const context = { axes: [], bucket: () => 1 };
+    const shared = named('x');
+    const one = describeQuery(twice(shared, shared), context);
+    const two = describeQuery(twice(named('x'), named('x')), context);
+    expect(one.key).not.toBe(two.key);
+    expect([one.parameters, two.parameters]).toEqual([['x'], ['x', 'x']]);
+  });
+
   it('keeps what is filtered apart from what is sorted by', () => {
     expect(keyOf('eq', 'id')).not.toBe(keyOf('eqi', 'd'));
     expect(keyOf('contains', 'isbn')).not.toBe(keyOf('containsi', 'sbn'));

@@ -11,9 +11,13 @@ const withdrawing = definePlugin({
       if (caller.trusted || change.type.uid !== ARTICLE) return change;
       if (change.kind === 'copy') throw new ForbiddenError('not on a Sunday');
       if (change.kind === 'update' && change.data.title === 'no') throw new ForbiddenError('that word');
-      if (change.kind !== 'remove' || change.documentId === null) return change;
-      await documents.update(ARTICLE, change.documentId, { data: { withdrawn: true } }, SYSTEM);
-      return { ...change, isSettled: true };
+      const { kind, documentId } = change;
+      if (kind !== 'remove' || documentId === null) return change;
+      const withdraw = async () => {
+        await documents.update(ARTICLE, documentId, { data: { withdrawn: true } }, SYSTEM);
+        return 1;
+      };
+      return { ...change, instead: withdraw };
     });
   },
 });

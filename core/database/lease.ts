@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { isPlinthError, UnavailableError } from '../../errors/index.ts';
-import type { Database } from '../database.ts';
-import { isUniqueViolation } from '../errors.ts';
-import { leaseTable } from './system-tables.ts';
+import { isPlinthError, UnavailableError } from '../errors/index.ts';
+import type { Database } from './database.ts';
+import { isUniqueViolation } from './errors.ts';
+import { leaseTable } from './schema/system-tables.ts';
 
 /** Milliseconds that a lease lasts unless it is renewed: how long others wait after a node died. */
 const DURATION = 10_000;
@@ -17,27 +17,40 @@ export interface LeaseOptions {
   readonly wait?: number;
   /** Milliseconds that the lease lasts without being renewed. Default 10 seconds. */
   readonly duration?: number;
+  /** Asked while another node has the lease; true ends the waiting without work. Default: the work is needed. */
+  readonly unneeded?: () => Promise<boolean>;
 }
 
 const WAIT = 600_000;
+const NAME = /^[\w.:-]{1,64}$/;
 
 /**
  * Runs work that only one node may do at a time, while this node holds a lease: a row with an owner and an end, renewed as long as
  * the work runs. A node that dies loses it when it ends.
- * @param unneeded asked while another node has the lease; true ends the waiting without work
+ *
+ * ```ts
+ * await withLease(database, 'search.reindex', async (lease) => {
+ *   for (const batch of batches) {
+ *     lease.signal.throwIfAborted();
+ *     await reindex(batch);
+ *   }
+ * });
+ * ```
+ *
+ * @param database connected, and its tables exist (from the phase `bootstrap` on)
+ * @param name one for all nodes, at most 64 of `A-Z a-z 0-9 _ . : -`; a plugin begins it with its own name
  * @returns what the work gave, or null when it was not needed
  * @throws UnavailableError when another node holds the lease for longer than the bounded wait
  */
 export async function withLease<T>(
   database: Database,
   name: string,
-  options: LeaseOptions,
-  unneeded: () => Promise<boolean>,
   work: (lease: Lease) => Promise<T>,
+  { wait = WAIT, duration = DURATION, unneeded = async () => false }: LeaseOptions = {},
 ): Promise<T | null> {
-  const lease = new Lease(database, name, options.duration ?? DURATION);
+  const lease = new Lease(database, name, duration);
   await lease.introduce();
-  const end = performance.now() + (options.wait ?? WAIT);
+  const end = performance.now() + wait;
   while (!(await lease.acquire())) {
     if (await unneeded()) return null;
     if (performance.now() > end) throw new UnavailableError(`Another node has held the lease "${name}" for too long`);
@@ -50,19 +63,34 @@ export async function withLease<T>(
   }
 }
 
-/** A lease that this node holds. */
+/** A lease that this node holds, or tries to. It is acquired and released once. */
 export class Lease {
   readonly #database: Database;
   readonly #name: string;
   readonly #duration: number;
   readonly #owner = `${hostname().slice(0, 100)}:${process.pid}:${randomUUID()}`;
+  readonly #lost = new AbortController();
   #renewedAt = 0;
+  #renewing = false;
   #timer: NodeJS.Timeout | null = null;
 
+  /**
+   * @param duration milliseconds that it lasts without being renewed
+   * @throws Error for a name that the table cannot hold
+   */
   constructor(database: Database, name: string, duration: number) {
+    if (!NAME.test(name)) throw new Error(`"${name}" is no name of a lease: write 1 to 64 letters, digits, "_", ".", ":" or "-"`);
     this.#database = database;
     this.#name = name;
     this.#duration = duration;
+  }
+
+  /**
+   * Aborted when another node has taken the lease, or may have: it could not be renewed before it ended. Told by a timer: a node that was frozen
+   * learns of it when it wakes. What must not happen twice is done in a transaction after `assertHeld`.
+   */
+  get signal(): AbortSignal {
+    return this.#lost.signal;
   }
 
   /** Makes the row of the lease. */
@@ -96,9 +124,7 @@ export class Lease {
    * @throws UnavailableError when another node has taken it
    */
   async assertHeld(knex: Knex): Promise<void> {
-    if (!(await this.#extend(knex, knex.raw('owner = ?', [this.#owner])))) {
-      throw new UnavailableError(`Another node has taken the lease "${this.#name}"`);
-    }
+    if (!(await this.#extend(knex, knex.raw('owner = ?', [this.#owner])))) throw this.#lose();
   }
 
   /** As `assertHeld`, asking the database only once in a while. */
@@ -110,7 +136,8 @@ export class Lease {
   async release(): Promise<void> {
     this.pause();
     const own = this.#database.knex(leaseTable.name).where({ name: this.#name, owner: this.#owner });
-    await own.update({ expires_at: 0 }).catch(() => {});
+    // Without an owner: a renewal that is still on its way must not find it.
+    await own.update({ owner: '', expires_at: 0 }).catch(() => {});
   }
 
   /** Stops renewing in the background, as while a transaction holds the row of the lease. */
@@ -120,9 +147,33 @@ export class Lease {
   }
 
   #renewRegularly(): void {
+    this.#timer = setInterval(() => void this.#renew(), this.#duration / 3).unref();
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#renewing) {
+      this.#loseWhenOver();
+      return;
+    }
+    this.#renewing = true;
+    try {
+      await this.assertHeld(this.#database.knex);
+    } catch {
+      this.#loseWhenOver();
+    } finally {
+      this.#renewing = false;
+    }
+  }
+
+  #loseWhenOver(): void {
+    if (performance.now() - this.#renewedAt > this.#duration) this.#lose();
+  }
+
+  #lose(): UnavailableError {
     this.pause();
-    // What goes wrong here shows when the lease is next checked.
-    this.#timer = setInterval(() => void this.assertHeld(this.#database.knex).catch(() => {}), this.#duration / 3).unref();
+    const error = new UnavailableError(`Another node has taken the lease "${this.#name}"`);
+    this.#lost.abort(error);
+    return error;
   }
 
   async #extend(knex: Knex, condition: Knex.Raw): Promise<boolean> {

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Lease, type OwnedDatabase, withLease } from '../index.ts';
+import { makeSystemTables } from '../schema/make-system-tables.ts';
+import { eachDialect } from './each-dialect.ts';
+
+eachDialect((dialect) => {
+  describe('withLease', () => {
+    const UNAVAILABLE = expect.objectContaining({ code: 'UNAVAILABLE' });
+    let one: OwnedDatabase;
+    let other: OwnedDatabase;
+
+    beforeAll(async () => {
+      const url = await dialect.url();
+      [one, other] = [await dialect.open(url), await dialect.open(url)];
+      await makeSystemTables(one);
+    });
+
+    it('lets one at a time work, each after the other', async () => {
+      let working = 0;
+      let most = 0;
+      const work = async () => {
+        most = Math.max(most, ++working);
+        await sleep(50);
+        working--;
+      };
+      await Promise.all([one, other, one].map((database) => withLease(database, 'turns', work)));
+      expect(most).toBe(1);
+    });
+
+    it('is renewed while the work runs, and not waited for without end, nor when there is nothing left to do', async () => {
+      await withLease(
+        one,
+        'long',
+        async (lease) => {
+          await sleep(500);
+          await lease.assertHeld(one.knex);
+          await expect(withLease(other, 'long', async () => {}, { wait: 300 })).rejects.toThrow(UNAVAILABLE);
+          expect(await withLease(other, 'long', async () => 'work', { unneeded: async () => true })).toBeNull();
+          expect(lease.signal.aborted).toBe(false);
+        },
+        { duration: 200 },
+      );
+    });
+
+    it('ends when it is not renewed, and its owner is told', async () => {
+      await withLease(
+        one,
+        'lost',
+        async (lease) => {
+          lease.pause();
+          expect(await withLease(other, 'lost', async () => 'taken over')).toBe('taken over');
+          await expect(lease.assertHeld(one.knex)).rejects.toThrow(UNAVAILABLE);
+          expect(lease.signal.reason).toEqual(UNAVAILABLE);
+        },
+        { duration: 200 },
+      );
+    });
+
+    it('aborts the work of a node that was taken for dead, by its own timer', async () => {
+      await withLease(
+        one,
+        'frozen',
+        async ({ signal }) => {
+          await other.knex('plinth_lease').where('name', 'frozen').update({ owner: 'another', expires_at: 0 });
+          for (let waited = 0; !signal.aborted && waited < 5_000; waited += 20) await sleep(20);
+          expect(signal.reason).toEqual(UNAVAILABLE);
+        },
+        { duration: 300 },
+      );
+    });
+
+    it('aborts the work when the database does not answer for as long as it lasts', async () => {
+      const broken = await dialect.open(await dialect.url());
+      await makeSystemTables(broken);
+      const lease = new Lease(broken, 'cut', 300);
+      await lease.introduce();
+      expect(await lease.acquire()).toBe(true);
+      await broken.close();
+      for (let waited = 0; !lease.signal.aborted && waited < 5_000; waited += 20) await sleep(20);
+      expect(lease.signal.aborted).toBe(true);
+    });
+
+    it('is free at once when the work throws', async () => {
+      const failing = async () => {
+        throw new Error('no');
+      };
+      await expect(withLease(one, 'thrown', failing, { duration: 60_000 })).rejects.toThrow('no');
+      expect(await withLease(other, 'thrown', async () => 'free', { wait: 0 })).toBe('free');
+    });
+
+    it.each(['', 'a b', 'x'.repeat(65), "a';--"])('refuses the name %j', async (name) => {
+      await expect(withLease(one, name, async () => {})).rejects.toThrow('is no name of a lease');
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { DATABASE, type Database, DOCUMENTS, type Documents, definePlugin, type Plugin, SYSTEM } from 'plinth';
+import { type BootedApp, bootApp, contentApps, eachDialect } from 'plinth/testing';
+
+const NOTE = 'api::note.note';
+const attributes = { text: { type: 'string' } };
+
+describe('documents.hooks.committed', () => {
+  it('lets a tap that hangs hold up a write for some seconds, and then neither it nor a shutdown', async () => {
+    const apps = contentApps();
+    const heard: string[] = [];
+    const hangs = definePlugin({
+      name: 'hangs',
+      apply: ({ container }) =>
+        container.resolve(DOCUMENTS).hooks.committed.tapPromise('hangs', ({ kind, type }) => {
+          if (type.uid !== NOTE) return Promise.resolve();
+          heard.push(kind);
+          return new Promise(() => {});
+        }),
+    });
+    const app = await apps.boot({ types: { note: { attributes } }, more: [hangs] });
+    const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const start = performance.now();
+    const reply = await app.post('/api/notes', { text: 'stored' });
+    const waited = performance.now() - start;
+    expect([reply.status, reply.body.data.text]).toEqual([201, 'stored']);
+    expect(waited).toBeLessThan(7_000);
+    await apps.cleanUp();
+    log.mockRestore();
+    expect(performance.now() - start - waited).toBeLessThan(7_000);
+    expect(heard).toEqual(['created']);
+  });
+});
+
+/** How many statements a piece of work sends inside its transactions. */
+async function counted(database: Database, work: () => Promise<unknown>): Promise<number> {
+  const { transaction } = database;
+  let count = 0;
+  database.transaction = (run) =>
+    transaction.call(database, (tx) => {
+      const read: typeof tx.read = (sql) => {
+        count++;
+        return tx.read(sql);
+      };
+      const write: typeof tx.write = (sql) => {
+        count++;
+        return tx.write(sql);
+      };
+      return run({ read, write, knex: tx.knex });
+    }) as ReturnType<typeof run>;
+  try {
+    await work();
+  } finally {
+    database.transaction = transaction;
+  }
+  return count;
+}
+
+eachDialect('changes that nobody records and nobody is told of', (dialect) => {
+  const boot = (...plugins: Plugin[]) => {
+    const contentTypes = [{ info: { singularName: 'note', pluralName: 'notes' }, attributes }];
+
+    return bootApp({ app: { contentTypes, plugins }, database: dialect });
+  };
+  const tapping = (name: 'record' | 'committed') =>
+    definePlugin({
+      name: 'looks',
+      apply({ container }) {
+        const { hooks } = container.resolve(DOCUMENTS);
+        if (name === 'record') hooks.record.tap('looks', (rows) => rows);
+        else hooks.committed.tap('looks', () => {});
+      },
+    });
+  const statements = async ({ kernel, close }: BootedApp) => {
+    const database = kernel.container.resolve(DATABASE);
+    const documents: Documents = kernel.container.resolve(DOCUMENTS);
+    // The first write reserves ids.
+    await documents.create(NOTE, { data: {} }, SYSTEM);
+    let id = '';
+    const counts = {
+      create: await counted(database, async () => {
+        id = (await documents.create(NOTE, { data: { text: 'a' } }, SYSTEM)).documentId as string;
+      }),
+      update: await counted(database, () => documents.update(NOTE, id, { data: { text: 'b' } }, SYSTEM)),
+      remove: await counted(database, () => documents.remove(NOTE, id, new Map(), SYSTEM)),
+    };
+    await close();
+    return counts;
+  };
+
+  it('read nothing more: a removal reads what was there when somebody looks, nothing else costs a statement', async () => {
+    const plain = await statements(await boot());
+    for (const hook of ['record', 'committed'] as const) {
+      expect([hook, await statements(await boot(tapping(hook)))]).toEqual([hook, { ...plain, remove: plain.remove + 1 }]);
+    }
+  });
+});

@@ -1,0 +1,246 @@
+import {
+  DATABASE,
+  DOCUMENTS,
+  type Documents,
+  definePlugin,
+  ForbiddenError,
+  type RecordedChange,
+  type RecordedRow,
+  SYSTEM,
+  type TableSchema,
+} from 'plinth';
+import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
+
+const NOTE = 'api::note.note';
+const localized = { i18n: { localized: true } };
+const types = {
+  note: {
+    options: { draftAndPublish: true },
+    pluginOptions: localized,
+    attributes: {
+      text: { type: 'string', unique: true, pluginOptions: localized },
+      rank: { type: 'integer' },
+      seen: { type: 'datetime', index: true },
+    },
+  },
+};
+const actions = ['publish', 'unpublish', 'discardDraft'].map((name) => `${NOTE}.${name}`);
+const access = {
+  locales: [{ code: 'en' }, { code: 'fr' }],
+  // What is made may not be called so.
+  roles: {
+    public: {
+      actions: [
+        'api::*',
+        ...actions,
+        { action: `${NOTE}.create`, where: { $or: [{ text: { $null: true } }, { text: { $ne: 'nameless' } }] } },
+      ],
+    },
+  },
+};
+
+function table(name: string): TableSchema {
+  return {
+    name,
+    columns: [
+      { name: 'id', kind: 'key', nullable: false },
+      { name: 'kind', kind: 'varchar', length: 20, nullable: false },
+      { name: 'rank', kind: 'integer', nullable: false, default: 7 },
+      { name: 'facts', kind: 'json', nullable: true },
+    ],
+    indexes: [],
+    foreignKeys: [],
+  };
+}
+
+const LEDGER = table('ledger');
+const OTHERS = table('others');
+
+type Tap = (rows: readonly RecordedRow[], change: RecordedChange) => unknown;
+
+eachDialect('documents.hooks.record', (dialect) => {
+  const apps = contentApps();
+  let app: ContentApp;
+  let documents: Documents;
+  let recorded: RecordedChange[] = [];
+  /** What a second plugin does, after the ledger has added its row. */
+  let meddle: Tap;
+
+  const ledger = definePlugin({
+    name: 'ledger',
+    apply({ container, hooks }) {
+      hooks.tables.tap('ledger', (tables) => tables.add(LEDGER));
+      container.resolve(DOCUMENTS).hooks.record.tap('ledger', (rows, change) => {
+        if (change.type.uid !== NOTE) return rows;
+        recorded.push(change);
+        return [...rows, { table: LEDGER, values: { kind: change.kind, facts: change.after?.values.text ?? null } }];
+      });
+    },
+  });
+  const meddler = definePlugin({
+    name: 'meddler',
+    after: ['ledger'],
+    apply({ container, hooks }) {
+      hooks.tables.tap('meddler', (tables) => tables.add(OTHERS));
+      container.resolve(DOCUMENTS).hooks.record.tap('meddler', (rows, change) => {
+        return (change.type.uid === NOTE ? meddle(rows, change) : rows) as readonly RecordedRow[];
+      });
+    },
+  });
+
+  const pass: Tap = (rows) => rows;
+  const boot = async (database: string) => {
+    app = await apps.boot({ types, access, more: [ledger, meddler], database });
+    documents = app.kernel.container.resolve(DOCUMENTS);
+  };
+  let url: string;
+  beforeAll(async () => {
+    meddle = pass;
+    url = await apps.lastingDatabase(dialect);
+    await boot(url);
+  });
+  beforeEach(async () => {
+    meddle = pass;
+    await knex()(LEDGER.name).delete();
+    recorded = [];
+  });
+  afterAll(() => apps.cleanUp());
+
+  const knex = () => app.kernel.container.resolve(DATABASE).knex;
+  const rows = (name = LEDGER.name): Promise<{ kind: string; rank: number; facts: unknown }[]> => knex()(name).orderBy('id');
+  const create = async (data: object, query = '') => (await app.post(`/api/notes${query}`, data)).body.data.documentId as string;
+
+  it('adds rows that are there when the change is, with the defaults of their columns', async () => {
+    await create({ text: 'first' });
+    expect(await rows()).toMatchObject([
+      { kind: 'created', rank: 7 },
+      { kind: 'published', rank: 7 },
+    ]);
+  });
+
+  it('leaves no rows of a change that is refused inside the transaction', async () => {
+    await create({ text: 'taken' });
+    const other = await create({ text: 'other' });
+    const before = await rows();
+    const replies = [
+      await app.post('/api/notes', { text: 'taken' }),
+      await app.put(`/api/notes/${other}`, { text: 'taken' }),
+      await app.post('/api/notes', { text: 'nameless' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 403]);
+    meddle = () => {
+      throw new ForbiddenError('Not with me');
+    };
+    for (const reply of [await app.put(`/api/notes/${other}`, { rank: 1 }), await app.delete(`/api/notes/${other}`)]) {
+      expect([reply.status, reply.body.error.message]).toEqual([403, 'Not with me']);
+    }
+    expect(await rows()).toEqual(before);
+    expect((await app.get(`/api/notes/${other}`)).body.data).toMatchObject({ text: 'other', rank: null });
+  });
+
+  it('leaves no rows of a change that the database refuses', async () => {
+    // Looked up by both before either is written.
+    const replies = await Promise.all(Array.from({ length: 8 }, () => app.post('/api/notes', { text: 'raced' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  const values = { kind: 'x' };
+  it.each<[string, Tap, string]>([
+    ['returns nothing', () => undefined, 'returned nothing'],
+    ['returns no rows', () => 'rows', 'returned no rows'],
+    ['leaves out rows of others', () => [], 'left out rows of others'],
+    [
+      "writes to another plugin's table",
+      (all) => [...all, { table: LEDGER, values }],
+      'writes to the table "ledger", which belongs to "ledger"',
+    ],
+    [
+      'writes to a table of core',
+      (all) => [...all, { table: table('plinth_documents'), values }],
+      'writes to the table "plinth_documents", which belongs to "core"',
+    ],
+    [
+      'writes to a table that there is not',
+      (all) => [...all, { table: table('nowhere'), values }],
+      'writes to the table "nowhere", which nobody has added',
+    ],
+    [
+      'writes a column that there is not',
+      (all) => [...all, { table: OTHERS, values: { ...values, sort: 1 } }],
+      'writes the column "sort", which the table "others" has not',
+    ],
+    ['leaves out a column', (all) => [...all, { table: OTHERS, values: {} }], 'leaves out the column "kind" of the table "others"'],
+  ])('is an error that names the tap when it %s, and nothing is written', async (_, wrong, message) => {
+    const id = await create({ rank: 1 });
+    const before = await rows();
+    meddle = wrong;
+    const writing = documents.update(NOTE, id, { data: { rank: 2 } }, SYSTEM);
+    await expect(writing).rejects.toThrow(`the tap of "meddler" in documents.record ${message}`);
+    meddle = pass;
+    expect([await rows(), await rows(OTHERS.name)]).toEqual([before, []]);
+    expect((await app.get(`/api/notes/${id}`)).body.data.rank).toBe(1);
+  });
+
+  it('sees what each version was and is, and who changed it', async () => {
+    const id = await create({ text: 'one', rank: 1 });
+    await app.put(`/api/notes/${id}?locale=fr&status=draft`, { text: 'un' });
+    recorded = [];
+    const seen = () => {
+      const all = recorded.map(({ kind, axes, before, after, caller }) => {
+        const [was, is] = [before, after].map((state) => state && [state.values.text, state.values.rank]);
+        return [kind, axes.get('locale'), axes.get('status'), was, is, caller.kind];
+      });
+      recorded = [];
+      return all;
+    };
+    // The rank is shared by all locales.
+    await app.put(`/api/notes/${id}?status=draft`, { text: 'two', rank: 2 });
+    expect(seen()).toEqual([
+      ['updated', 'en', 'draft', ['one', 1], ['two', 2], 'public'],
+      ['updated', 'fr', 'draft', ['un', 1], ['un', 2], 'public'],
+    ]);
+    await app.post(`/api/notes/${id}/actions/publish`);
+    expect(seen()).toEqual([['published', 'en', 'published', ['one', 1], ['two', 2], 'public']]);
+    await documents.update(NOTE, id, { data: { rank: 3 }, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    expect(seen().map(([, , , , , caller]) => caller)).toEqual(['system', 'system']);
+    await app.post(`/api/notes/${id}/actions/discardDraft`);
+    expect(seen()).toEqual([
+      ['discarded', 'en', 'draft', ['two', 3], ['two', 2], 'public'],
+      ['updated', 'fr', 'draft', ['un', 3], ['un', 2], 'public'],
+    ]);
+    await app.post(`/api/notes/${id}/actions/unpublish`);
+    expect(seen()).toEqual([['unpublished', 'en', 'published', ['two', 2], null, 'public']]);
+    await app.delete(`/api/notes/${id}?locale=*`);
+    expect(seen()).toEqual([
+      ['deleted', 'en', 'draft', ['two', 2], null, 'public'],
+      ['deleted', 'fr', 'draft', ['un', 2], null, 'public'],
+    ]);
+  });
+
+  it('tells of a change to whom it is recorded, and afterwards, the same', async () => {
+    const id = await create({ text: 'told' });
+    await app.put(`/api/notes/${id}`, { rank: 5 });
+    await app.delete(`/api/notes/${id}`);
+    const bare = ({ caller: _, ...event }: RecordedChange) => event;
+    expect(recorded.length).toBeGreaterThan(4);
+    expect(app.events.filter(({ documentId }) => documentId === id)).toEqual(recorded.map(bare));
+  });
+
+  it('is asked of each version that is filled, once, whichever node fills it', async () => {
+    for (let index = 0; index < 30; index++) await create({ rank: index }, index % 2 ? '?status=draft' : '');
+    const nodes = contentApps();
+    const other = (await nodes.boot({ types, access, more: [ledger, meddler], database: url })).kernel.container.resolve(DOCUMENTS);
+    const missing = (await knex()('notes').whereNull('seen')).length;
+    recorded = [];
+    const fill = (service: Documents) => service.fill(NOTE, 'seen', 'updatedAt', new Map());
+    const filled = await Promise.all([fill(documents), fill(other), fill(documents), fill(other)]);
+    await nodes.cleanUp();
+    expect(filled.reduce((sum, count) => sum + count)).toBe(missing);
+    expect((await rows()).filter(({ kind }) => kind === 'filled')).toHaveLength(missing);
+    const [first] = recorded;
+    expect(first).toMatchObject({ kind: 'filled', caller: SYSTEM, before: { values: { seen: null } } });
+    expect(first?.after?.values).toEqual({ ...first?.before?.values, seen: first?.before?.values.updatedAt });
+    expect(await knex()('notes').whereNull('seen').orWhereNot('seen', knex().ref('updated_at'))).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { SYSTEM } from '../../../access/index.ts';
+import type { ContentType } from '../../../model/index.ts';
+import { createDocumentHooks, type DocumentEvent } from '../change-hooks.ts';
+import { ToldEvents } from '../told-events.ts';
+
+const PATIENCE = 40;
+const event = (documentId: string): DocumentEvent => {
+  return { kind: 'updated', type: { uid: 'api::note.note' } as ContentType, documentId, axes: new Map(), before: null, after: null };
+};
+
+/** Taps of every kind, what they were told, and what was logged about them. */
+function telling() {
+  const { committed } = createDocumentHooks();
+  const logged: { owner: string; message: string }[] = [];
+  const error = (facts: object) => {
+    const { owner, err } = facts as { owner: string; err: Error };
+    logged.push({ owner, message: err.message });
+  };
+  const events = new ToldEvents(committed, { error }, PATIENCE);
+  const heard: string[] = [];
+  const hear = (tap: string) => (told: DocumentEvent) => {
+    heard.push(`${tap} ${told.documentId}`);
+  };
+  return { committed, events, logged, heard, hear };
+}
+
+/** How long something takes, in milliseconds. */
+async function timed(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return performance.now() - start;
+}
+
+describe('ToldEvents', () => {
+  it('tells one event after the other, to taps of every kind in their order', async () => {
+    const { committed, events, heard, hear } = telling();
+    committed.tapPromise('slow', async (told) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      hear('slow')(told);
+    });
+    committed.tapAsync('callback', (told, _caller, done) => {
+      hear('callback')(told);
+      setTimeout(done, 1);
+    });
+    committed.tap('quick', hear('quick'));
+    await events.tell([event('a'), event('b')], SYSTEM);
+    expect(heard).toEqual(['slow a', 'callback a', 'quick a', 'slow b', 'callback b', 'quick b']);
+  });
+
+  it('logs a tap that throws, rejects or calls back with an error, and tells the next', async () => {
+    const { committed, events, logged, heard, hear } = telling();
+    committed.tap('throws', () => {
+      throw new Error('at once');
+    });
+    committed.tapPromise('rejects', () => Promise.reject(new Error('later')));
+    committed.tapAsync('calls', (_told, _caller, done) => done(new Error('back')));
+    committed.tap('next', hear('next'));
+    await events.tell([event('a')], SYSTEM);
+    expect(logged).toEqual([
+      { owner: 'throws', message: 'at once' },
+      { owner: 'rejects', message: 'later' },
+      { owner: 'calls', message: 'back' },
+    ]);
+    expect(heard).toEqual(['next a']);
+  });
+
+  it('leaves a tap behind that hangs, and waits for all of them no longer than it may', async () => {
+    const { committed, events, logged, heard, hear } = telling();
+    committed.tapPromise('hangs', () => new Promise(() => {}));
+    committed.tap('next', hear('next'));
+    expect(await timed(events.tell([event('a'), event('b'), event('c')], SYSTEM))).toBeLessThan(3 * PATIENCE);
+    // What was not told yet is told while nobody waits.
+    while (heard.length < 3) await events.settled();
+    expect(heard).toEqual(['next a', 'next b', 'next c']);
+    expect(logged).toEqual(Array(3).fill({ owner: 'hangs', message: `the tap of "hangs" has not ended within ${PATIENCE} ms` }));
+  });
+
+  it('is done with a tap that fails after its time', async () => {
+    const { committed, events, logged } = telling();
+    committed.tapPromise('late', () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 2 * PATIENCE)));
+    await events.tell([event('a')], SYSTEM);
+    await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE));
+    expect(logged).toHaveLength(1);
+  });
+
+  it('lets a shutdown wait for what is being told, for a limited time', async () => {
+    const { committed, events, heard, hear } = telling();
+    committed.tapPromise('slow', async (told) => {
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE / 2));
+      hear('slow')(told);
+    });
+    const told = events.tell([event('a')], SYSTEM);
+    await events.settled();
+    expect(heard).toEqual(['slow a']);
+    await told;
+    committed.tapPromise('hangs', () => new Promise(() => {}));
+    void events.tell([event('b')], SYSTEM);
+    expect(await timed(events.settled())).toBeLessThan(3 * PATIENCE);
+  });
+});

@@ -1,0 +1,72 @@
+import { ValidationError } from '../../errors/index.ts';
+import type { Aggregation, BucketAggregation, Grouping } from '../aggregation.ts';
+import { groupedAttribute, MEASURES, measuredAttribute } from '../read/aggregate-attributes.ts';
+import type { GuardedQuery } from './checked-query.ts';
+import { type CheckParts, type Place, QueryCheck } from './query-check.ts';
+
+/** An aggregation that its caller may ask for, of a query with the rules that hold for what both reach. */
+export interface GuardedAggregation {
+  readonly query: GuardedQuery;
+  readonly aggregation: Aggregation;
+}
+
+/** Walks an aggregation as `QueryCheck` walks queries: what it measures, groups by, narrows and sorts by must be readable. */
+export class AggregationCheck {
+  readonly #parts: CheckParts;
+  readonly #check: QueryCheck;
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+    this.#check = new QueryCheck(parts);
+  }
+
+  /**
+   * @param query what was checked for the same caller
+   * @param action see `ReadRights.ofRoot`
+   * @throws ForbiddenError, InvalidKeyError, ValidationError
+   */
+  check(query: GuardedQuery, aggregation: Aggregation, action?: string): GuardedAggregation {
+    const rights = this.#parts.rights.ofRoot(query.type, 'list', action);
+    const checked = this.#aggregation(aggregation, { owner: query.type, rights, path: [], param: 'aggregate' });
+    const { reached } = this.#check;
+    if (reached.size === 0) return { query, aggregation: checked };
+    const rules = { root: query.rules?.root ?? null, of: new Map([...(query.rules?.of ?? []), ...reached]) };
+    return { query: { ...query, rules }, aggregation: checked };
+  }
+
+  #aggregation<Kind extends Aggregation>(aggregation: Kind, place: Place): Kind {
+    const { path } = place;
+    const type = this.#parts.model.contentType(place.owner.uid);
+    for (const measure of MEASURES) {
+      for (const name of aggregation[measure] ?? []) {
+        this.#check.named(measuredAttribute(type, measure, name, path), { ...place, path: [...path, measure] });
+      }
+    }
+    return { ...aggregation, groups: (aggregation.groups ?? []).map((grouping) => this.#grouping(grouping, place)) };
+  }
+
+  #grouping(grouping: Grouping, place: Place): Grouping {
+    const { path } = place;
+    const attribute = groupedAttribute(this.#parts.model.contentType(place.owner.uid), grouping.by, path);
+    this.#check.named(attribute, place);
+    if (attribute.kind === 'relation') this.#check.behind(attribute, place);
+    const here = [...path, grouping.by];
+    const { maxDepth } = this.#parts.limits;
+    if (here.length > maxDepth) throw tooDeep(here, maxDepth);
+    return { ...grouping, inside: grouping.inside.map((each) => this.#inside(each, { ...place, path: here })) };
+  }
+
+  #inside(inside: BucketAggregation, place: Place): BucketAggregation {
+    const filter = inside.filter && this.#check.filter(inside.filter, place);
+    if (inside.rows !== null) this.#check.sort(inside.rows.sort, place);
+    return { ...this.#aggregation(inside, place), filter };
+  }
+}
+
+function tooDeep(path: readonly string[], maxDepth: number): ValidationError {
+  return new ValidationError(
+    `The groups are nested too deeply. At most ${maxDepth} levels are allowed`,
+    { path: path.join('.'), source: 'query', param: 'aggregate' },
+    'QUERY_TOO_DEEP',
+  );
+}

@@ -1,0 +1,148 @@
+import { Slot } from '../../database/index.ts';
+import type { Page, PopulateRelation } from '../../query/index.ts';
+import type { AnswerForm } from './answer-form.ts';
+import { buildOnce, type FarEnd } from './far-rows.ts';
+import type { PlanContext } from './plan-context.ts';
+import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
+import type { Child, EntryRelation, Run } from './run.ts';
+import { column, type RowScope } from './scope.ts';
+import type { SelectList } from './select-list.ts';
+import { ListStatement } from './statement.ts';
+import { windowParts } from './window-parts.ts';
+import { branchedSelect, lateralSelect, numberedSelect, type WindowSelect } from './window-selects.ts';
+
+/** Parents that get a select of their own in one statement at the most: each is planned by itself whenever it runs. */
+const BRANCHES = 64;
+
+/** A populate of a list that shows a window of it. */
+export type WindowedPopulate = PopulateRelation & { readonly page: Page };
+
+/** Whether a populate shows a window of a list. */
+export function isWindowed(populate: PopulateRelation): populate is WindowedPopulate {
+  return populate.page !== null && populate.attribute.many && !populate.count;
+}
+
+/** Plans a populate of rows that shows a window for each of them. */
+export function planWindow<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  scope: RowScope,
+  list: SelectList,
+  populate: WindowedPopulate,
+): Child<Value> {
+  const relation = relationSql(context, scope, populate.attribute);
+  const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
+  const selection = context.select(form, relation.scope, populate);
+  const read = planWindows(context, form, { scope, relation, selection, populate, names: [], keyOf: (key) => key }, populate);
+  const none = answerOf(form, populate, [], 0);
+  return {
+    async load(rows, run, related) {
+      const keys = new Set(rows.map((row) => row[keyPlace]));
+      keys.delete(null);
+      const answers = await read(keys, run);
+      related.ofRows.set(populate, (row) => answers.get(row[keyPlace]) ?? none);
+    },
+  };
+}
+
+/** Plans a populate of component entries that shows a window for each of them. */
+export function planEntryWindow<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  scope: RowScope,
+  list: SelectList,
+  populate: WindowedPopulate,
+  place: EntryRelation['place'],
+): Child<Value> {
+  const { attribute } = populate;
+  const relation = allLinksSql(context, scope, attribute, [attribute.name], 'any');
+  const entry = column(context, relation.links.alias, 'entry');
+  const ofEntries = { ...relation, on: [...relation.on, context.knex.raw('? <> 0', [entry])] };
+  const selection = context.select(form, relation.scope, populate);
+  const idPlace = list.column('id');
+  const keyOf = (source: unknown, id: unknown) => `${source}:${id}`;
+  const read = planWindows(context, form, { scope, relation: ofEntries, selection, populate, names: [entry], keyOf }, populate);
+  const none = answerOf(form, populate, [], 0);
+  return {
+    async load(rows, run, related) {
+      const sources = new Set(rows.filter((row) => row[place] !== null).map((row) => row[idPlace]));
+      const answers = await read(sources, run);
+      related.ofEntries.set(populate, (source, id) => answers.get(keyOf(source, id)) ?? none);
+    },
+  };
+}
+
+/** Reads the windows of some parents as they are answered, by `keyOf`. Parents that lead nowhere may be absent. */
+type ReadWindows<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Value>>;
+
+/**
+ * One statement for all parents. Where the database can, it looks at the rows of the windows alone (of 5,000 targets in stored order: 0.1 ms instead of
+ * 14 on SQLite).
+ */
+function planWindows<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  end: FarEnd<Value>,
+  populate: WindowedPopulate,
+): ReadWindows<Value> {
+  const { knex, database } = context;
+  const { page } = populate;
+  const { selection, keyOf, relation } = end;
+  const { alias, layout } = relation.scope;
+  const parts = windowParts(context, end, context.shape.slots.get(page) as number, page.withCount);
+  const limitIndex = context.allocate();
+  const found = context.alias('f');
+  const at = (name: string) => column(context, found, name);
+  const places = ['k0', ...end.names.map((_, name) => `k${name + 1}`)].map((name) => selection.list.expression(at(name)));
+  const totalPlace = page.withCount ? selection.list.expression(at('total')) : null;
+  const idPlace = selection.list.column('id');
+
+  const statementOf = (find: (bucket: number) => WindowSelect) =>
+    new ListStatement(database, parts.index, (bucket) => {
+      const { select, orders } = find(bucket);
+      const windows = knex.raw('(?) as ??', [select, found]);
+      const targets = knex.raw('?? as ??', [layout.table, alias]);
+      const isTarget = knex.raw('?? = ??', [`${alias}.id`, `${found}.id`]);
+      const limit = database.dialect.window(knex, new Slot((parameters) => parameters[limitIndex] as number), 0);
+      const order = Array.from({ length: orders }, (_, number) => at(`o${number}`));
+      const from = page.withCount
+        ? knex.raw('? left join ? on ?', [windows, targets, isTarget])
+        : knex.raw('? where ?', [database.dialect.walk(knex, [windows, targets]), isTarget]);
+      return knex
+        .select(selection.list.columns)
+        .from(from)
+        .orderByRaw(`${order.map(() => '?').join(', ')} ?`, [...order, limit]);
+    });
+  const { lateral } = database.dialect;
+  const isPlain = end.names.length === 0;
+  const whole = statementOf((bucket) =>
+    isPlain && lateral !== null ? lateralSelect(context, parts, lateral, bucket) : numberedSelect(context, parts, bucket),
+  );
+  // A sort looks at all rows in any case.
+  const isBranched = isPlain && lateral === null && populate.sort.length === 0;
+  const few = isBranched ? statementOf((bucket) => branchedSelect(context, parts, bucket)) : whole;
+
+  return async (keys, run) => {
+    if (keys.size === 0) return new Map();
+    // Rows that only tell a total: one for each parent at the most.
+    run.parameters[limitIndex] = run.budget.left + 1 + (page.withCount ? keys.size : 0);
+    const rows = await (keys.size <= BRANCHES ? few : whole).read(run.parameters, [...keys]);
+    const targets = rows.filter((row) => row[idPlace] !== null);
+    run.budget.spend(targets.length);
+    const values = await buildOnce(selection, targets, idPlace, run);
+    const windows = new Map<unknown, { readonly values: Value[]; total: number }>();
+    for (const row of rows) {
+      const [parent, entry] = places.map((place) => row[place]);
+      const key = keyOf(parent, entry);
+      const window = windows.get(key) ?? { values: [], total: 0 };
+      windows.set(key, window);
+      if (row[idPlace] !== null) window.values.push(values.get(row[idPlace]) as Value);
+      if (totalPlace !== null && row[totalPlace] !== null) window.total = Number(row[totalPlace]);
+    }
+    return new Map([...windows].map(([key, window]) => [key, answerOf(form, populate, window.values, window.total)]));
+  };
+}
+
+function answerOf<Value>(form: AnswerForm<Value>, { page }: WindowedPopulate, values: readonly Value[], total: number): Value {
+  return page.withCount ? form.counted(values, total) : form.list(values);
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../access/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import { assertAxes } from '../axes/request-axes.ts';
+import type { PendingAction } from '../change/change-hooks.ts';
+import type { MarkRequest } from '../documents.ts';
+import { findPlace, lockDocuments } from './place.ts';
+import { isAmong } from './version-key.ts';
+import { eventOf, type WriteContext } from './write-context.ts';
+import { strictnessOf } from './write-plan.ts';
+
+/** Gives versions of a document values that no body may write, each version for itself. See `Documents.mark`. */
+export async function markChange(
+  context: WriteContext,
+  type: ContentType,
+  documentId: string | null,
+  { values, axes, action, event }: MarkRequest,
+  caller: Caller,
+): Promise<number> {
+  const store = context.store(type.uid);
+  const { layout } = store;
+  const rights = context.rights(layout, caller, action);
+  assertAxes(context.parts.axes, axes);
+  for (const name of Object.keys(values)) assertMarkable(type, name);
+  const { pipeline } = context.parts;
+  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
+  const pending: PendingAction = { kind: 'mark', event, type, documentId, axes };
+  const { instead } = await pipeline.announce(pending, caller);
+  if (instead) return instead();
+
+  const marked = await pipeline.carryOut(layout, caller, async (statements) => {
+    const { document, versions } = await findPlace(statements, layout, documentId);
+    if (!document) return null;
+    await lockDocuments(statements, [document.id]);
+    const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const events = [];
+    for (const before of await store.load(statements, document.id)) {
+      if (!isAmong(layout, before.key, axes) || !isChangeable(before.key)) continue;
+      const changed = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(before.values[name], value));
+      if (changed.length === 0) continue;
+      const marks = Object.fromEntries(changed);
+      await store.update(statements, before.id, store.encode(marks, strictnessOf(layout, before.key) === 'strict'));
+      events.push(eventOf(layout, document.documentId, { event, before, after: { ...before, values: { ...before.values, ...marks } } }));
+    }
+    return events.length === 0 ? null : { events };
+  });
+  return marked?.events.length ?? 0;
+}
+
+/** What bodies may write is written through `update`, which checks it; identity, axes and times are not anybody's to write. */
+function assertMarkable({ uid, attributes }: ContentType, name: string): void {
+  const attribute = attributes.get(name);
+  const isOfCore = ['id', 'documentId', 'createdAt', 'updatedAt'].includes(name) || typeof attribute?.definition.axis === 'string';
+  if (attribute?.kind === 'scalar' && attribute.writable !== 'yes' && !isOfCore) return;
+  throw new Error(`"${name}" of ${uid} is no value that can be marked: that takes a scalar attribute which bodies cannot write`);
+}

@@ -1,0 +1,138 @@
+import type { Database } from '../database/index.ts';
+import type { Revision, Topic } from './freshness.ts';
+import { ANYTHING, type TopicCounters } from './topic-counters.ts';
+
+/** What a watch asks, with what it was told last. */
+export interface Question {
+  readonly topics: readonly Topic[];
+  last: Revision | null;
+}
+
+/** How questions are answered. */
+export interface Asks {
+  ask(question: Question): Revision | Promise<Revision>;
+  /** A request has arrived, on its socket. */
+  arrived(): void;
+  /** A transaction of this process has ended. */
+  ended(): void;
+}
+
+/** Asks in the way of the database, which must be connected. */
+export function asksOf(database: Database, counters: TopicCounters): Asks {
+  return database.revision() === null ? new SharedAsks(counters) : new LocalAsks(database, counters);
+}
+
+function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): number {
+  return topics.reduce((total, topic) => total + (counters.get(topic) ?? 0), counters.get(ANYTHING) ?? 0);
+}
+
+/** SQLite tells of every commit (1.6 µs): counters are read when there was one. */
+class LocalAsks implements Asks {
+  readonly #database: Database;
+  readonly #counters: TopicCounters;
+  /**
+   * The last commit as the requests of one turn of the event loop found it: all of them were sent before the first of them is looked at.
+   * Nobody else may set it. What asks in a timer, say, comes before the sockets are looked at again, and requests that are read then may
+   * have been sent after a commit that it did not see.
+   */
+  #commit: number | null = null;
+
+  constructor(database: Database, counters: TopicCounters) {
+    this.#database = database;
+    this.#counters = counters;
+  }
+
+  ask(question: Question): Revision | Promise<Revision> {
+    const commit = this.#commit ?? this.#database.revision();
+    const { last } = question;
+    return last !== null && last.commit === commit ? last : this.#read(question, commit);
+  }
+
+  arrived(): void {
+    if (this.#commit !== null) return;
+    try {
+      this.#commit = this.#database.revision();
+      setImmediate(this.ended);
+    } catch {
+      // Who asks meets the error where it can be answered.
+    }
+  }
+
+  readonly ended = (): void => {
+    this.#commit = null;
+  };
+
+  async #read(question: Question, commit: number | null): Promise<Revision> {
+    const counters = await this.#counters.read([ANYTHING, ...question.topics]);
+    const revision = { value: sum(counters, question.topics), commit, at: performance.now() };
+    question.last = revision;
+    return revision;
+  }
+}
+
+/** Milliseconds for which asks wait for the statement before theirs: one whose connection is dead must not hold all others up. */
+const PATIENCE = 250;
+
+/** Everything that is asked until a statement is sent. */
+class Batch {
+  readonly topics = new Set<Topic>([ANYTHING]);
+  readonly counters: Promise<ReadonlyMap<Topic, number>>;
+  send!: (read: (topics: readonly Topic[]) => Promise<ReadonlyMap<Topic, number>>) => void;
+
+  constructor() {
+    this.counters = new Promise((resolve) => {
+      this.send = (read) => resolve(read([...this.topics]));
+    });
+  }
+}
+
+/**
+ * Servers are asked. One statement answers all that ask in one turn of the event loop, and those that ask while one is under way share the
+ * next: what was committed before an ask must show, so that only a statement which is sent after it will do.
+ */
+class SharedAsks implements Asks {
+  readonly #counters: TopicCounters;
+  #waiting: Batch | null = null;
+  #underWay: Batch | null = null;
+
+  constructor(counters: TopicCounters) {
+    this.#counters = counters;
+  }
+
+  async ask({ topics }: Question): Promise<Revision> {
+    this.#waiting ??= this.#begin();
+    for (const topic of topics) this.#waiting.topics.add(topic);
+    const counters = await this.#waiting.counters;
+    return { value: sum(counters, topics), commit: null, at: performance.now() };
+  }
+
+  arrived(): void {}
+
+  ended(): void {}
+
+  #begin(): Batch {
+    const batch = new Batch();
+    if (this.#underWay === null) {
+      setImmediate(() => this.#send(batch));
+    } else {
+      const tooLong = setTimeout(() => this.#send(batch), PATIENCE);
+      const next = () => {
+        clearTimeout(tooLong);
+        this.#send(batch);
+      };
+      this.#underWay.counters.then(next, next);
+    }
+    return batch;
+  }
+
+  #send(batch: Batch): void {
+    if (this.#waiting !== batch) return;
+    this.#waiting = null;
+    this.#underWay = batch;
+    batch.send((topics) => this.#counters.read(topics));
+    const end = () => {
+      if (this.#underWay === batch) this.#underWay = null;
+    };
+    batch.counters.then(end, end);
+  }
+}

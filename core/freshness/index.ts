@@ -1,0 +1,11 @@
+export { createFreshness, type FreshnessParts, type OwnedFreshness } from './create-freshness.ts';
+export {
+  type Followed,
+  FRESHNESS,
+  type Freshness,
+  type Remembered,
+  type Revision,
+  stillHolds,
+  type Topic,
+  type Watch,
+} from './freshness.ts';

@@ -1,0 +1,43 @@
+import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
+import type { DialectUnderTest } from '../../database/test/each-dialect.ts';
+import { createFreshness, type Freshness, type OwnedFreshness, type Revision } from '../index.ts';
+
+/** A node: a connection of its own, and the freshness over it. */
+export interface Node {
+  readonly database: OwnedDatabase;
+  readonly freshness: OwnedFreshness;
+  /** What was read outside transactions since the last look. */
+  readonly reads: string[];
+}
+
+export const silent = { warn: () => {} };
+
+/** Nodes on one new database. */
+export async function openNodes(dialect: DialectUnderTest, count: number): Promise<Node[]> {
+  const url = await dialect.url();
+  const nodes: Node[] = [];
+  for (let n = 0; n < count; n++) {
+    const database = await dialect.open(url, { sqlite: { synchronous: 'NORMAL' } });
+    const freshness = createFreshness({ database, logger: silent });
+    if (n === 0) await syncSchema(database, [freshness.table]);
+    const reads: string[] = [];
+    const read = database.read.bind(database);
+    database.read = (sql) => {
+      reads.push(sql.text);
+      return read(sql);
+    };
+    nodes.push({ database, freshness, reads });
+  }
+  return nodes;
+}
+
+/** How often a topic was raised. */
+export async function valueAt({ freshness }: { readonly freshness: Freshness }, ...topics: string[]): Promise<number> {
+  const revision: Revision = await freshness.watch(topics).ask();
+  return revision.value;
+}
+
+/** Raises topics, and does nothing else. */
+export function raise({ freshness }: { readonly freshness: Freshness }, ...topics: string[]): Promise<void> {
+  return freshness.change(topics, async () => {});
+}

@@ -1,0 +1,69 @@
+import type { Database, Transaction } from '../../database/index.ts';
+import { TopicChanges } from '../topic-changes.ts';
+import type { TopicCounters } from '../topic-counters.ts';
+
+/** Changes over a database that commits when a test says so; `writers` raised, in this order. */
+function harness(supportsRowLocks: boolean) {
+  const writers: string[] = [];
+  const counters = { raise: async (_: Transaction, writer: string) => void writers.push(writer) } as unknown as TopicCounters;
+  const commits: { commit(): void; fail(): void }[] = [];
+  const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const result = await work({} as Transaction);
+    await new Promise<void>((resolve, reject) => commits.push({ commit: resolve, fail: () => reject(new Error('lost')) }));
+    return result;
+  };
+  const changes = new TopicChanges({ dialect: { supportsRowLocks }, transaction } as unknown as Database, counters);
+  const begin = async () => {
+    const change = changes.run(
+      async () => {},
+      () => ['tree'],
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    return change;
+  };
+  const started = async () => {
+    const change = begin();
+    await new Promise((resolve) => setImmediate(resolve));
+    return { change, ...(commits.at(-1) as (typeof commits)[number]) };
+  };
+  return { writers, started };
+}
+
+describe('the writers of changes', () => {
+  it('have one transaction each, and are used again when it has ended', async () => {
+    const { writers, started } = harness(true);
+    const [first, second] = [await started(), await started()];
+    expect(new Set(writers).size).toBe(2);
+    second.commit();
+    await second.change;
+    await started();
+    expect(writers[2]).toBe(writers[1]);
+    first.commit();
+    await first.change;
+    await started();
+    expect(writers[3]).toBe(writers[0]);
+  });
+
+  it('are not used again when it is not known how their transaction has ended', async () => {
+    const { writers, started } = harness(true);
+    const first = await started();
+    first.fail();
+    await expect(first.change).rejects.toThrow('lost');
+    await started();
+    expect(writers[1]).not.toBe(writers[0]);
+  });
+
+  it('differ from those of other processes', async () => {
+    const [one, other] = [harness(true), harness(true)];
+    await one.started();
+    await other.started();
+    expect(one.writers).not.toEqual(other.writers);
+  });
+
+  it('are one where only one transaction writes at a time', async () => {
+    const { writers, started } = harness(false);
+    await started();
+    await started();
+    expect(writers).toEqual(['', '']);
+  });
+});

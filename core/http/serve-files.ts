@@ -1,0 +1,172 @@
+import { realpath, stat } from 'node:fs/promises';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import type send from 'send';
+import { NotFoundError, PlinthError } from '../errors/index.ts';
+import type { Handler, RequestContext } from './route.ts';
+
+/** How files are served. */
+export interface FileOptions {
+  /** Seconds for which a client may use a file without asking again. Default 0: it asks, and gets 304 while the file is the same. */
+  readonly maxAge?: number;
+  /** A file never changes under its name: a client does not ask again even when its user reloads. Default false. */
+  readonly immutable?: boolean;
+  /** Name of the file that stands for a folder: `index.html`. Default: folders are not found. */
+  readonly index?: string;
+  /** Serves names that begin with a dot too. Default false: they are not found. */
+  readonly dotfiles?: boolean;
+  /**
+   * Further headers of a file, over the usual ones: `Content-Type`, `Content-Disposition`, `Content-Security-Policy`.
+   * @param path below the folder, with slashes: `2026/pear.jpg`
+   */
+  readonly headers?: (path: string) => Readonly<Record<string, string>>;
+}
+
+/**
+ * A handler that serves the files of a folder: for a route that ends in `*`, and for the path above it where `index` is set. Answers with
+ * `ETag`, `Last-Modified`, `nosniff` and parts of a file (ranges). Nothing outside of the folder is ever served, whatever a path says and wherever a symbolic link leads.
+ * The time limit of a request ends when its file is open.
+ *
+ * ```ts
+ * routes.get('/uploads/*', { auth: false }, serveFiles(join(appDir, 'uploads'), { maxAge: 86_400 }));
+ * ```
+ *
+ * @param folder absolute path; it need not exist yet
+ * @throws Error for a path that is not absolute, and for a `maxAge` that is no number of seconds
+ */
+export function serveFiles(folder: string, options: FileOptions = {}): Handler {
+  const { maxAge = 0, dotfiles = false, index } = options;
+  if (!isAbsolute(folder)) throw new Error(`serveFiles needs an absolute path, such as join(config.appDir, "public"), not "${folder}"`);
+  if (!Number.isSafeInteger(maxAge) || maxAge < 0)
+    throw new Error(`serveFiles: maxAge is ${maxAge}, which is not a whole number of seconds`);
+  return async (ctx) => {
+    const asked = segmentsOf(ctx, dotfiles);
+    const found = await locate(folder, asked, index);
+    const trailingSlash = ctx.path.endsWith('/');
+    if (found.isIndex && !trailingSlash) {
+      // Relative to the path itself, whatever a proxy in front has taken away of it: links in the index lead into the folder only from there.
+      ctx.redirect(`./${ctx.path.slice(ctx.path.lastIndexOf('/') + 1)}/${ctx.search}`);
+      return;
+    }
+    if (!found.isIndex && trailingSlash) throw new NotFoundError();
+    if (!dotfiles && found.inside.some(isHidden)) throw new NotFoundError();
+    await transfer(ctx, found, options);
+  };
+}
+
+/** A file below a folder, after every symbolic link. */
+interface Located {
+  readonly root: string;
+  /** Names from the folder to the file. */
+  readonly inside: readonly string[];
+  readonly isIndex: boolean;
+}
+
+/** What a request asks for, as names of files. @throws NotFoundError for what is none on some system, or leads elsewhere */
+function segmentsOf({ params }: RequestContext, dotfiles: boolean): readonly string[] {
+  const rest = params['*'];
+  if (rest === undefined) return [];
+  const segments = rest.split('/');
+  for (const segment of segments) {
+    const isName = segment !== '' && segment !== '.' && segment !== '..' && !/[\\\0]/.test(segment);
+    if (!isName || (isHidden(segment) && !dotfiles)) throw new NotFoundError();
+  }
+  return segments;
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+/** @throws NotFoundError when there is no such file inside of the folder */
+async function locate(folder: string, segments: readonly string[], index: string | undefined): Promise<Located> {
+  try {
+    const root = await realpath(folder);
+    let file = await realpath(join(root, ...segments));
+    let facts = await stat(file);
+    const isIndex = facts.isDirectory() && index !== undefined;
+    if (isIndex) {
+      file = await realpath(join(file, index));
+      facts = await stat(file);
+    }
+    const way = relative(root, file);
+    const inside = way.split(sep);
+    // A named pipe would be waited for without end.
+    if (!facts.isFile() || inside[0] === '..' || isAbsolute(way)) throw new NotFoundError();
+    return { root, inside, isIndex };
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) throw new NotFoundError();
+    throw error;
+  }
+}
+
+const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
+/** Headers that an answer has no more when the file is not sent after all. */
+const FILE_HEADERS = ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Type', 'ETag', 'Last-Modified'] as const;
+
+/** Sends a file as the answer, past Koa. Resolves when its head stands and its content is open, or when there is none to send. */
+function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, immutable = false, headers }: FileOptions): Promise<void> {
+  // The time of the request was over before the file was found.
+  if (ctx.headerSent || !ctx.writable) return Promise.resolve();
+  // Loaded by the first file: 12 packages stand behind it.
+  const library = require('send') as typeof send;
+  const { req, res } = ctx;
+  const further = Object.entries(headers?.(inside.join('/')) ?? {});
+  for (const [name, value] of further) {
+    // Here a mistake is an error of this request; in an event it would be one of the process.
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  const stream = library(req, inside.map(encodeURIComponent).join('/'), { root, dotfiles: 'allow', index: false, cacheControl: false });
+  return new Promise<void>((resolve, reject) => {
+    let isStreaming = false;
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      resolve();
+    };
+    stream.on('headers', () => {
+      // Koa begins with 404.
+      res.statusCode = 200;
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      res.setHeader('Cache-Control', cacheControl(req.headers.authorization !== undefined, maxAge, immutable));
+      for (const [name, value] of further) res.setHeader(name, value);
+      // What has no content to send (HEAD, 304) is over when this event is.
+      process.nextTick(() => isStreaming || begin());
+    });
+    stream.on('stream', (content: NodeJS.EventEmitter) => {
+      isStreaming = true;
+      content.once('open', begin);
+      // A client that left before.
+      content.once('close', begin);
+    });
+    stream.on('error', (error: Error & { readonly status: number }) => {
+      if (begun || res.headersSent || res.destroyed) {
+        res.destroy(error);
+        resolve();
+        return;
+      }
+      ctx.respond = true;
+      for (const name of [...FILE_HEADERS, ...further.map(([header]) => header)]) res.removeHeader(name);
+      reject(refusal(error));
+    });
+    ctx.respond = false;
+    stream.pipe(res);
+  });
+}
+
+/** What was sent to a caller who had to say who he is must not be given to others by a cache between. */
+function cacheControl(isPersonal: boolean, maxAge: number, immutable: boolean): string {
+  return `${isPersonal ? 'private' : 'public'}, max-age=${maxAge}${immutable ? ', immutable' : ''}`;
+}
+
+/** The library's error in the words of the error envelope. */
+function refusal(error: Error & { readonly status: number }): unknown {
+  if (error.status === 404) return new NotFoundError();
+  if (error.status === 412)
+    return new PlinthError('Precondition Failed', { code: 'PRECONDITION', status: 412, name: 'PreconditionFailedError' });
+  if (error.status === 416)
+    return new PlinthError('Range Not Satisfiable', { code: 'RANGE', status: 416, name: 'RangeNotSatisfiableError' });
+  return error;
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../database/index.ts';
+import type { Job, Jobs } from './job.ts';
+import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
+import { scheduleOf } from './schedule.ts';
+
+/** What jobs need of the kernel around them. */
+export interface JobsOptions {
+  readonly database: Database;
+  readonly logger: JobLogger;
+  /** Who adds a job, and whether it still may. */
+  readonly owner: { readonly current: string; mustBeOpen(what: string): void };
+}
+
+/** The jobs of a kernel as it holds them. */
+export interface OwnedJobs extends Jobs {
+  /** Lets jobs run. The database is connected, and its tables exist. Returns at once. */
+  start(): void;
+  /**
+   * Aborts the signals of running jobs and waits for them; from then on nothing starts. Before `start` it does nothing.
+   * @param limit milliseconds after which a job that ignores its signal is given up
+   */
+  stop(limit: number): Promise<void>;
+}
+
+/** Makes the jobs of a kernel. */
+export function createJobs(options: JobsOptions): OwnedJobs {
+  return new JobList(options);
+}
+
+const NAME = /^[\w.-]{1,60}$/;
+/** A lease is renewed three times in its time. */
+const SHORTEST_LEASE = 300;
+
+class JobList implements OwnedJobs {
+  readonly #options: JobsOptions;
+  readonly #jobs = new Map<string, PlannedJob>();
+  #runners: readonly JobRunner[] = [];
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+  }
+
+  add(job: Job): void {
+    const { owner } = this.#options;
+    owner.mustBeOpen(`job "${job.name}"`);
+    const label = `job "${job.name}" of plugin "${owner.current}"`;
+    if (!NAME.test(job.name)) throw new Error(`${label} needs a name of 1 to 60 letters, digits, "_", "." or "-"`);
+    const other = this.#jobs.get(job.name);
+    if (other !== undefined) throw new Error(`${label} has the name of one of plugin "${other.plugin}"`);
+    const { lease } = job;
+    if (lease !== undefined && !(Number.isSafeInteger(lease) && lease >= SHORTEST_LEASE)) {
+      throw new Error(`${label} has lease: ${lease}, which is not a whole number of milliseconds, at least ${SHORTEST_LEASE}`);
+    }
+    try {
+      this.#jobs.set(job.name, { job, plugin: owner.current, schedule: scheduleOf(job) });
+    } catch (error) {
+      throw new Error(`${label} ${(error as Error).message}`);
+    }
+  }
+
+  start(): void {
+    const { database, logger } = this.#options;
+    this.#runners = [...this.#jobs.values()].map((planned) => new JobRunner(planned, database, logger));
+    for (const runner of this.#runners) runner.start();
+  }
+
+  async stop(limit: number): Promise<void> {
+    const running = new Set(this.#runners);
+    if (running.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limit);
+    });
+    const stopped = [...running].map((runner) => runner.stop().then(() => running.delete(runner)));
+    await Promise.race([Promise.all(stopped), over]);
+    clearTimeout(timer);
+    for (const { name } of running) this.#options.logger.error({ job: name }, `job did not stop within ${limit} ms, and is given up`);
+  }
+}

@@ -1,0 +1,157 @@
+import { type Database, Lease } from '../database/index.ts';
+import type { Job } from './job.ts';
+import { type JobRecord, JobRow } from './job-table.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What jobs write to the log; the kernel's logger fits. */
+export interface JobLogger {
+  debug(facts: Readonly<Record<string, unknown>>, message: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** A job with its plugin and when it is due. */
+export interface PlannedJob {
+  readonly job: Job;
+  readonly plugin: string;
+  readonly schedule: Schedule;
+}
+
+const LEASE = 30_000;
+/** How often a run may be begun for one time: what kills its node must not kill one after the other without end. */
+const ATTEMPTS = 3;
+/** Nodes start together; their first looks are spread over this long, in milliseconds. */
+const SPREAD = 10_000;
+/** Milliseconds until the database is asked again after it failed. */
+const RETRY = 5_000;
+/** The longest sleep, in milliseconds: clocks may be set, and a timer holds 24 days at the most. */
+const LONGEST_SLEEP = 3_600_000;
+
+/** Runs one job on this node, whenever it is due and no other node runs it. */
+export class JobRunner {
+  readonly #planned: PlannedJob;
+  readonly #database: Database;
+  readonly #logger: JobLogger;
+  readonly #row: JobRow;
+  readonly #leaseName: string;
+  readonly #duration: number;
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #introduced = false;
+
+  constructor(planned: PlannedJob, database: Database, logger: JobLogger) {
+    const { name, lease = LEASE } = planned.job;
+    this.#planned = planned;
+    this.#database = database;
+    this.#logger = logger;
+    this.#row = new JobRow(database, name);
+    this.#leaseName = `job:${name}`;
+    this.#duration = lease;
+  }
+
+  get name(): string {
+    return this.#planned.job.name;
+  }
+
+  /** Begins to look whether the job is due. */
+  start(): void {
+    // A cron job is told of at once: a time that comes before the first node knows it would be missed.
+    const { every = 0 } = this.#planned.job;
+    this.#sleep(Math.random() * Math.min(every, SPREAD));
+  }
+
+  /** Aborts what runs. @returns a promise that resolves when it has ended */
+  async stop(): Promise<void> {
+    this.#stop.abort(new Error('the kernel shuts down'));
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  #sleep(milliseconds: number): void {
+    if (this.#stop.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look();
+    }, milliseconds).unref();
+  }
+
+  /** Looks whether the job is due, runs it if so, and goes to sleep. Never rejects. */
+  async #look(): Promise<void> {
+    try {
+      await this.#introduce();
+      const record = await this.#row.read();
+      if (this.#claim(record) !== null) await this.#runUnlessTaken();
+      this.#sleep(this.#pause(await this.#row.read()));
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a job cannot be looked after');
+      this.#sleep(RETRY);
+    }
+  }
+
+  async #introduce(): Promise<void> {
+    if (this.#introduced) return;
+    await this.#row.introduce(this.#planned.schedule.startsAtOnce);
+    await new Lease(this.#database, this.#leaseName, this.#duration).introduce();
+    this.#introduced = true;
+  }
+
+  /** What the row says once the job is started: because it is due, or because a run did not end; null when there is nothing to start. */
+  #claim({ last, attempts, now }: JobRecord): Pick<JobRecord, 'last' | 'attempts'> | null {
+    const due = this.#planned.schedule.due(last, now);
+    if (due !== null) return { last: due, attempts: 1 };
+    return attempts > 0 && attempts < ATTEMPTS ? { last, attempts: attempts + 1 } : null;
+  }
+
+  /** Milliseconds until the next look. */
+  #pause(record: JobRecord): number {
+    // Another node runs it: it may die.
+    if (this.#claim(record) !== null) return (this.#duration / 2) * (0.5 + Math.random() / 2);
+    const next = this.#planned.schedule.next(record.last, record.now);
+    return next === null ? LONGEST_SLEEP : Math.min(next - record.now, LONGEST_SLEEP);
+  }
+
+  async #runUnlessTaken(): Promise<void> {
+    const lease = new Lease(this.#database, this.#leaseName, this.#duration);
+    if (!(await lease.acquire())) {
+      this.#logger.debug(this.#facts(), 'job is left to the node that runs it');
+      return;
+    }
+    try {
+      const claim = this.#stop.signal.aborted ? null : await this.#row.change(lease, (record) => this.#claim(record));
+      if (claim === null) return;
+      if (claim.attempts > 1) this.#logger.warn({ ...this.#facts(), attempt: claim.attempts }, 'job was interrupted, and runs again');
+      if (await this.#run(AbortSignal.any([this.#stop.signal, lease.signal]))) await this.#end(lease);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  /** Notes that the run has ended. Times that came while it ran are passed over. */
+  async #end(lease: Lease): Promise<void> {
+    const { schedule } = this.#planned;
+    await this.#row.change(lease, ({ last, now }) => ({ last: schedule.due(last, now) ?? last, attempts: 0 }));
+  }
+
+  /** @returns false when the run was interrupted, so that it must run again */
+  async #run(signal: AbortSignal): Promise<boolean> {
+    const started = performance.now();
+    const facts = () => ({ ...this.#facts(), milliseconds: Math.round(performance.now() - started) });
+    this.#logger.debug(this.#facts(), 'job started');
+    try {
+      await this.#planned.job.run(signal);
+      this.#logger.debug(facts(), 'job ended');
+      return true;
+    } catch (error) {
+      if (signal.aborted) {
+        this.#logger.warn({ ...facts(), reason: (signal.reason as Error).message }, 'job was stopped');
+        return false;
+      }
+      this.#logger.error({ ...facts(), err: error }, 'job failed');
+      return true;
+    }
+  }
+
+  #facts(): { readonly job: string; readonly plugin: string } {
+    return { job: this.name, plugin: this.#planned.plugin };
+  }
+}

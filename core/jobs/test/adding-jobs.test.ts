@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanUp, makeKernel, plugin } from '../../kernel/test/make-kernel.ts';
+import { JOBS, type Job } from '../index.ts';
+
+afterEach(cleanUp);
+
+const run = async () => undefined;
+const adding = (name: string, ...jobs: Job[]) =>
+  plugin(name, ({ container }) => {
+    for (const job of jobs) container.resolve(JOBS).add(job);
+  });
+
+describe('mistakes with jobs', () => {
+  it('a name that is taken', () => {
+    const [first, second] = ['a', 'b'].map((name) => adding(name, { name: 'clean', every: 1_000, run }));
+    expect(() => makeKernel({ plugins: [first as never, second as never] })).toThrow(
+      'plugin "b" failed in apply: job "clean" of plugin "b" has the name of one of plugin "a"',
+    );
+  });
+
+  it.each(['', 'a b', 'x'.repeat(61), 'job:a'])('the name %j', (name) => {
+    expect(() => makeKernel({ plugins: [adding('a', { name, every: 1_000, run })] })).toThrow(
+      `job "${name}" of plugin "a" needs a name of 1 to 60 letters, digits, "_", "." or "-"`,
+    );
+  });
+
+  it('one that does not say when it runs, or not understandably', () => {
+    expect(() => makeKernel({ plugins: [adding('a', { name: 'x', run })] })).toThrow(
+      'plugin "a" failed in apply: job "x" of plugin "a" must have either every or cron',
+    );
+    expect(() => makeKernel({ plugins: [adding('a', { name: 'x', cron: 'noon', run })] })).toThrow(
+      'job "x" of plugin "a" has the cron expression "noon" (UTC), which is not understood',
+    );
+  });
+
+  it('a lease that cannot be renewed in time', () => {
+    expect(() => makeKernel({ plugins: [adding('a', { name: 'x', every: 1_000, lease: 10, run })] })).toThrow(
+      'job "x" of plugin "a" has lease: 10, which is not a whole number of milliseconds, at least 300',
+    );
+  });
+
+  it('one that is added after apply', async () => {
+    const late = plugin('a', ({ hooks, container }) =>
+      hooks.configure.tap('a', () => container.resolve(JOBS).add({ name: 'x', every: 1_000, run })),
+    );
+    await expect(makeKernel({ plugins: [late] }).boot()).rejects.toThrow(
+      'plugin "a" failed in kernel.configure: job "x" comes too late: register it in apply',
+    );
+  });
+});
+
+describe('jobs of a kernel that does not serve', () => {
+  it('do not run', async () => {
+    let runs = 0;
+    const counting = adding('a', {
+      name: 'x',
+      every: 100,
+      async run() {
+        runs += 1;
+      },
+    });
+    const kernel = makeKernel({ plugins: [counting] });
+    await kernel.boot({ until: 'bootstrap' });
+    await sleep(300);
+    await kernel.shutdown();
+    expect(runs).toBe(0);
+  });
+});

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASE } from '../../database/index.ts';
+import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
+import type { Job } from '../index.ts';
+import { type Node, startNode, until } from './nodes.ts';
+
+eachDialect('jobs', (dialect) => {
+  let database: TemporaryDatabase;
+  const nodes: Node[] = [];
+
+  beforeEach(async () => {
+    database = await dialect.createDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(nodes.splice(0).map((node) => node.close()));
+    await database.remove();
+  });
+
+  async function start(jobs: readonly Job[], server?: object): Promise<Node> {
+    const node = await startNode(database.url, jobs, server);
+    nodes.push(node);
+    return node;
+  }
+
+  const row = (node: Node, name: string) => node.kernel.container.resolve(DATABASE).knex('plinth_jobs').where({ name }).first();
+  const known = async (node: Node, name: string) => {
+    while ((await row(node, name)) === undefined) await sleep(10);
+  };
+  const setRow = async (node: Node, name: string, values: object) =>
+    void (await node.kernel.container.resolve(DATABASE).knex('plinth_jobs').where({ name }).update(values));
+
+  /** A job that notes when it was started and how many of it run. */
+  function counted(when: Partial<Job>, milliseconds = 0) {
+    const seen = { starts: [] as number[], running: 0, most: 0 };
+    const run = async () => {
+      seen.starts.push(performance.now());
+      seen.most = Math.max(seen.most, ++seen.running);
+      await sleep(milliseconds);
+      seen.running -= 1;
+    };
+    return { seen, job: { name: 'worker.count', run, ...when } };
+  }
+
+  it('run once per interval over all nodes', async () => {
+    const { seen, job } = counted({ every: 400 });
+    await Promise.all([start([job]), start([job]), start([job])]);
+    await until(() => seen.starts.length >= 6);
+    const gaps = seen.starts.slice(1).map((time, index) => time - (seen.starts[index] as number));
+    // The clock of the database counts, and between its answer and the start lies what a busy machine takes.
+    for (const gap of gaps) expect(gap).toBeGreaterThan(250);
+    expect(seen.most).toBe(1);
+  });
+
+  it('run once per time of a cron expression over all nodes', async () => {
+    const times: number[] = [];
+    const witness = await start([]);
+    const run = async () => void times.push(Number((await row(witness, 'worker.count')).started_for));
+    const job: Job = { name: 'worker.count', cron: '* * * * * *', run };
+    await Promise.all([start([job]), start([job])]);
+    await until(() => times.length >= 3);
+    expect(new Set(times).size).toBe(times.length);
+    for (const time of times) expect(time % 1_000).toBe(0);
+  });
+
+  it('run on one node at a time, and not again while they run; times that came meanwhile are passed over', async () => {
+    const { seen, job } = counted({ every: 200, lease: 300 }, 700);
+    const [one, other] = await Promise.all([start([job]), start([job])]);
+    await until(() => seen.starts.length >= 3);
+    expect(seen.most).toBe(1);
+    const left = [one, other].flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'job is left to the node that runs it');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left[0]).toMatchObject({ level: 20, job: 'worker.count', plugin: 'worker' });
+    for (const node of [one, other]) expect(node.lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('that fail are logged, and run again at their next time', async () => {
+    let runs = 0;
+    const run = () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the first time');
+      return Promise.reject(new Error('later'));
+    };
+    const node = await start([{ name: 'worker.broken', every: 100, run }]);
+    await until(() => runs >= 3);
+    const failures = node.lines.filter(({ msg }) => msg === 'job failed');
+    expect(failures[0]).toMatchObject({ level: 50, job: 'worker.broken', plugin: 'worker', err: { message: 'the first time' } });
+    expect(failures[1]).toMatchObject({ err: { message: 'later' } });
+    expect(node.lines.filter(({ msg }) => msg === 'job started')[0]).toMatchObject({ level: 20, job: 'worker.broken' });
+  });
+
+  it('whose time was missed, because no node ran, make up for it once', async () => {
+    const { seen, job } = counted({ cron: '0 3 * * *' });
+    const first = await start([job]);
+    await known(first, 'worker.count');
+    expect(Number((await row(first, 'worker.count')).started_for)).toBeGreaterThan(Date.now() - 60_000);
+    expect(seen.starts).toHaveLength(0);
+    await setRow(first, 'worker.count', { started_for: Date.now() - 3 * 86_400_000 });
+    await first.close();
+    const second = await start([job]);
+    await until(() => seen.starts.length === 1);
+    await until(() => second.lines.some(({ msg }) => msg === 'job ended'));
+    await start([job]);
+    await sleep(300);
+    expect(seen.starts).toHaveLength(1);
+  });
+
+  it('of a node that died while it ran them go to another one when its lease ends', async () => {
+    const { seen, job } = counted({ cron: '0 3 * * *', lease: 1_000 });
+    const node = await start([job]);
+    await known(node, 'worker.count');
+    await node.close();
+    const witness = await start([]);
+    const open = witness.kernel.container.resolve(DATABASE).knex;
+    // As a node leaves it that took the lease and the run, and never came back.
+    const end = Date.now() + 1_500;
+    await open('plinth_jobs').where('name', 'worker.count').update({ attempts: 1 });
+    await open('plinth_lease').where('name', 'job:worker.count').update({ owner: 'dead', expires_at: end });
+    const heir = await start([job]);
+    await until(() => seen.starts.length === 1);
+    expect(Date.now()).toBeGreaterThanOrEqual(end - 20);
+    expect(heir.lines).toContainEqual(expect.objectContaining({ msg: 'job was interrupted, and runs again', attempt: 2 }));
+    await until(() => heir.lines.some(({ msg }) => msg === 'job ended'));
+    while (Number((await row(heir, 'worker.count'))?.attempts) !== 0) await sleep(10);
+  });
+
+  it('that were interrupted three times wait for their next time', async () => {
+    const { seen, job } = counted({ cron: '0 3 * * *' });
+    const first = await start([job]);
+    await known(first, 'worker.count');
+    await setRow(first, 'worker.count', { attempts: 3 });
+    await start([job]);
+    await sleep(300);
+    expect(seen.starts).toHaveLength(0);
+  });
+
+  it('of a node that was killed run on another one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+    const { seen, job } = counted({ cron: '0 3 * * *', lease: 1_000 });
+    const dying = { name: job.name, every: 300, lease: 1_000 };
+    const args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'job-process.ts'), folder, database.url];
+    const child = spawn(process.execPath, [...args, JSON.stringify(dying)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const gone = once(child, 'close');
+    const said = await Promise.race([once(child.stdout, 'data').then(String), gone]);
+    expect(said).toBe('started\n');
+    // By its own clock the job is not due here: it runs only because a run of it did not end.
+    const heir = await start([job]);
+    await sleep(200);
+    expect(seen.starts).toHaveLength(0);
+    child.kill('SIGKILL');
+    await gone;
+    await until(() => seen.starts.length === 1);
+    expect(heir.lines.some(({ msg }) => msg === 'job was interrupted, and runs again')).toBe(true);
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  it('are told when another node has taken over, and what they did does not count', async () => {
+    let reason: unknown;
+    const run = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reason = signal.reason;
+          reject(signal.reason);
+        });
+      });
+    const node = await start([{ name: 'worker.frozen', every: 200, lease: 600, run }]);
+    await until(() => node.lines.some(({ msg }) => msg === 'job started'));
+    const { knex } = node.kernel.container.resolve(DATABASE);
+    await knex('plinth_lease')
+      .where('name', 'job:worker.frozen')
+      .update({ owner: 'another', expires_at: Date.now() + 60_000 });
+    await until(() => reason !== undefined);
+    expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
+    await until(() => node.lines.some(({ msg }) => msg === 'job was stopped'));
+    expect(await row(node, 'worker.frozen')).toMatchObject({ attempts: 1 });
+  });
+
+  it('are stopped by shutdown before the database closes, and run again on another node when that interrupted them', async () => {
+    const seen: string[] = [];
+    const job = (name: string): Job => ({
+      name: 'worker.long',
+      every: 100,
+      async run(signal) {
+        seen.push(`${name} starts`);
+        if (name === 'heir') return;
+        while (!signal.aborted) await sleep(10);
+        const { knex } = first.kernel.container.resolve(DATABASE);
+        seen.push(`${name} still finds ${(await knex('plinth_jobs')).length} row`);
+        signal.throwIfAborted();
+      },
+    });
+    const first = await start([job('first')]);
+    await until(() => seen.length === 1);
+    await first.close();
+    expect(seen).toEqual(['first starts', 'first still finds 1 row']);
+    expect(first.lines.at(-1)).toMatchObject({ msg: 'job was stopped', reason: 'the kernel shuts down' });
+    const heir = await start([job('heir')]);
+    await until(() => seen.includes('heir starts'));
+    await until(() => heir.lines.length > 0);
+  });
+
+  it('that ignore their signal are given up after the shutdown timeout', async () => {
+    let started = false;
+    const run = () => {
+      started = true;
+      return new Promise<never>(() => undefined);
+    };
+    const node = await start([{ name: 'worker.deaf', every: 100, run }], { shutdownTimeout: 200 });
+    await until(() => started);
+    const begin = performance.now();
+    await node.close();
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(node.lines.at(-1)).toMatchObject({ level: 50, job: 'worker.deaf', msg: 'job did not stop within 200 ms, and is given up' });
+  });
+
+  it('do not start any more once their node is shut down', async () => {
+    const { seen, job } = counted({ every: 100 });
+    const node = await start([job]);
+    await until(() => seen.starts.length > 0);
+    await node.close();
+    const { length } = seen.starts;
+    await sleep(300);
+    expect(seen.starts).toHaveLength(length);
+  });
+});

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { definePlugin } from '../../kernel/index.ts';
+import { type BootedApp, bootApp } from '../../testing/index.ts';
+import { JOBS, type Job } from '../index.ts';
+
+/** A line of the log. */
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly job?: string;
+  readonly [fact: string]: unknown;
+}
+
+/** A running app with jobs, and what it logged about them. */
+export interface Node extends BootedApp {
+  readonly lines: readonly LogLine[];
+}
+
+const OFF = Object.fromEntries(
+  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens'].map((name) => [name, false]),
+);
+
+/** Boots an app with jobs. @param server what `config/server` says */
+export async function startNode(database: string, jobs: readonly Job[], server: object = {}): Promise<Node> {
+  const lines: LogLine[] = [];
+  const write = (text: string) => {
+    const line = JSON.parse(text) as LogLine;
+    if (line.job !== undefined) lines.push(line);
+  };
+  const logger = pino({ level: 'debug' }, { write });
+  const worker = definePlugin({
+    name: 'worker',
+    apply({ container }) {
+      for (const job of jobs) container.resolve(JOBS).add(job);
+    },
+  });
+  const app = await bootApp({ database, logger, app: { plugins: [worker], config: { plugins: OFF, server } } });
+  return Object.assign(app, { lines });
+}
+
+/** Waits until something holds. @throws Error after 20 seconds */
+export async function until(holds: () => unknown): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`not within 20 seconds: ${holds}`);
+    await sleep(10);
+  }
+}

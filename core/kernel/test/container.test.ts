@@ -1,0 +1,54 @@
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import { DOCUMENTS } from '../../documents/index.ts';
+import { cleanUp, makeKernel, plugin } from './make-kernel.ts';
+
+afterEach(cleanUp);
+
+const SHELF: InjectionToken<object> = Symbol.for('test.shelf');
+class Shelf {}
+
+/** Every way of registering that tsyringe has. */
+const WAYS: readonly (readonly [string, (container: DependencyContainer, token: InjectionToken<object>) => unknown])[] = [
+  ['register', (container, token) => container.register(token, { useValue: {} })],
+  ['register with a class', (container, token) => container.register(token, Shelf)],
+  ['registerInstance', (container, token) => container.registerInstance(token, {})],
+  ['registerSingleton', (container, token) => container.registerSingleton(token as symbol, Shelf)],
+  ['registerType', (container, token) => container.registerType(token, Shelf)],
+];
+
+describe.each(WAYS)('a service that is there already, by %s', (_, register) => {
+  it('cannot be replaced when it is core’s', () => {
+    const greedy = plugin('a', ({ container }) => void register(container, DOCUMENTS as InjectionToken<object>));
+    expect(() => makeKernel({ plugins: [greedy] })).toThrow(
+      'plugin "a" failed in apply: plugin "a" registers "plinth.documents", which core has registered already',
+    );
+  });
+
+  it('cannot be replaced when it is another plugin’s, nor after apply', async () => {
+    const holder = plugin('a', ({ container }) => void register(container, SHELF));
+    const greedy = plugin('b', ({ container }) => void register(container, SHELF));
+    expect(() => makeKernel({ plugins: [holder, greedy] })).toThrow(
+      'plugin "b" failed in apply: plugin "b" registers "test.shelf", which plugin "a" has registered already',
+    );
+    const late = plugin('b', ({ container, hooks }) => hooks.configure.tap('b', () => void register(container, SHELF)));
+    await expect(makeKernel({ plugins: [holder, late] }).boot()).rejects.toThrow(
+      'plugin "b" failed in kernel.configure: a plugin registers "test.shelf", which plugin "a" has registered already',
+    );
+  });
+
+  it('can be replaced by whoever registered it, and in a container of the plugin’s own', () => {
+    const mine = {};
+    const own = plugin('a', ({ container }) => {
+      register(container, SHELF);
+      register(container, SHELF);
+      const child = container.createChildContainer();
+      register(child, DOCUMENTS as InjectionToken<object>);
+      child.registerInstance(DOCUMENTS as InjectionToken<object>, mine);
+      expect(child.resolve(DOCUMENTS)).toBe(mine);
+      expect(container.isRegistered(SHELF)).toBe(true);
+      expect(container.isRegistered(Symbol.for('test.nothing'))).toBe(false);
+    });
+    const { container } = makeKernel({ plugins: [own] });
+    expect(container.resolve(DOCUMENTS)).not.toBe(mine);
+  });
+});

@@ -1,0 +1,8 @@
+import type { InlineApp } from 'plinth/testing';
+import { history } from './history.ts';
+
+/** An app of which the history can be checked: a counter that was raised n times has been changed n times. */
+export const counted: InlineApp = {
+  contentTypes: [{ info: { singularName: 'counter', pluralName: 'counters' }, attributes: { number: { type: 'integer' } } }],
+  plugins: [history],
+};

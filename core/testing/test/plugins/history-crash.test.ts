@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DATABASE } from 'plinth';
+import { bootApp, eachDialect } from 'plinth/testing';
+import { counted } from './counted.ts';
+import { changesTable } from './history.ts';
+
+const ROUNDS = 5;
+/** Acknowledged changes after which a node is killed, at the earliest, and how many more at the most. */
+const [LEAST, MORE] = [40, 200];
+
+/** Runs a node until it is killed by chance; answers what it has acknowledged: the last number of each document, -1 when it was removed. */
+async function runAndKill(url: string): Promise<ReadonlyMap<string, number>> {
+  const script = join(__dirname, 'history-writer.ts');
+  const node = spawn(process.execPath, ['--conditions=@plinth/source', '--import', 'tsx', script, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  const enough = LEAST + Math.floor(Math.random() * MORE);
+  node.stdout.on('data', (chunk) => {
+    out += chunk;
+    if (out.split('\n').length > enough) node.kill('SIGKILL');
+  });
+  await once(node, 'close');
+  const said = out
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split(' '));
+  return new Map(said.map(([documentId, number]) => [documentId as string, Number(number)]));
+}
+
+eachDialect('a history of nodes that are killed while they write', (dialect) => {
+  it('has a row for every change, and a change for every row', async () => {
+    const database = await dialect.createDatabase();
+    const acknowledged = new Map<string, number>();
+    // Tables are made before, so that no node dies while it makes them.
+    await (await bootApp({ app: counted, database: database.url })).close();
+    for (let round = 0; round < ROUNDS; round++) for (const [id, number] of await runAndKill(database.url)) acknowledged.set(id, number);
+
+    const app = await bootApp({ app: counted, database: database.url });
+    const { knex, dialect: sql } = app.kernel.container.resolve(DATABASE);
+    const json = sql.decoder('json') ?? ((text: unknown) => text);
+    const numbers = new Map<string, number>(
+      (await knex('counters').select('document_id', 'number')).map((row) => [row.document_id, row.number]),
+    );
+    const rows = new Map<string, { kind: string; before: number | null }[]>();
+    for (const { document_id, kind, before } of await knex(changesTable.name).orderBy('id')) {
+      const number = before === null ? null : (json(before) as { number: number }).number;
+      rows.set(document_id, [...(rows.get(document_id) ?? []), { kind, before: number }]);
+    }
+    await app.close();
+    await database.remove();
+
+    let changes = 0;
+    for (const [id, history] of rows) {
+      const isRemoved = history.at(-1)?.kind === 'deleted';
+      const number = isRemoved ? history.length - 2 : history.length - 1;
+      // What there is now is what the rows say, each with the number before.
+      expect([id, numbers.get(id) ?? null]).toEqual([id, isRemoved ? null : number]);
+      expect(history.map(({ before }) => before)).toEqual([null, ...Array.from({ length: history.length - 1 }, (_, index) => index)]);
+      changes += history.length;
+    }
+    for (const id of numbers.keys()) expect(rows.has(id)).toBe(true);
+    // What was acknowledged is there; the last change of a writer may be there without.
+    for (const [id, number] of acknowledged) {
+      const isRemoved = rows.get(id)?.at(-1)?.kind === 'deleted';
+      if (number === -1) expect([id, isRemoved]).toEqual([id, true]);
+      else expect((rows.get(id)?.length ?? 0) - 1).toBeGreaterThanOrEqual(number);
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+    process.stdout.write(`${dialect.name}: ${ROUNDS} nodes killed, ${rows.size} documents, ${changes} changes\n`);
+  }, 120_000);
+});

@@ -1,0 +1,58 @@
+/**
+ * Tells another service of every change of the app's documents, at least once, and in order for each of them: a row is written in the transaction
+ * of the change, and a job sends the rows and removes them. What receives them knows by `id` what it has had already.
+ *
+ * @module
+ */
+import { DATABASE, type Database, DOCUMENTS, definePlugin, JOBS, type TableSchema, z } from 'plinth';
+
+const NAME = 'outbox';
+const BATCH = 100;
+
+/** The table of what is still to be sent. */
+export const outboxTable: TableSchema = {
+  name: 'outbox_messages',
+  columns: [
+    { name: 'id', kind: 'key', nullable: false },
+    { name: 'message', kind: 'json', nullable: false },
+  ],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** The plugin. */
+export const outbox = definePlugin({
+  name: NAME,
+  description: 'Tells another service of every change, at least once',
+  options: z.strictObject({
+    url: z.url().describe('Where messages are posted to: `{ id, event, type, documentId, axes }`.'),
+    every: z.int().min(100).default(1_000).describe('Milliseconds between two looks for messages.'),
+    lease: z.int().min(300).default(30_000).describe('Milliseconds after which another node sends for one that died.'),
+  }),
+  apply({ container, hooks }, { url, every, lease }) {
+    hooks.tables.tap(NAME, (tables) => tables.add(outboxTable));
+    container.resolve(DOCUMENTS).hooks.record.tap(NAME, (rows, { kind, type, documentId, axes }) => {
+      if (!type.uid.startsWith('api::')) return rows;
+      const message = { event: kind, type: type.uid, documentId, axes: Object.fromEntries(axes) };
+      return [...rows, { table: outboxTable, values: { message } }];
+    });
+    const run = (signal: AbortSignal) => sendAll(container.resolve(DATABASE), url, signal);
+    container.resolve(JOBS).add({ name: 'outbox.send', every, lease, run });
+  },
+});
+
+/** Sends what there is, oldest first. What is refused stays, and what follows it waits. */
+async function sendAll({ knex, dialect }: Database, url: string, signal: AbortSignal): Promise<void> {
+  const json = dialect.decoder('json') ?? ((text: unknown) => text);
+  for (let isMore = true; isMore; ) {
+    const rows: { id: number; message: unknown }[] = await knex(outboxTable.name).orderBy('id').limit(BATCH);
+    isMore = rows.length === BATCH;
+    for (const { id, message } of rows) {
+      signal.throwIfAborted();
+      const body = JSON.stringify({ id: Number(id), ...(json(message) as object) });
+      const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
+      if (!reply.ok) throw new Error(`the receiver answered ${reply.status}`);
+      await knex(outboxTable.name).where({ id }).delete();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Documents, RouteTable } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
+import { LOCALE_UID } from './locale-content-type.ts';
+import type { Locale, Locales } from './locales.ts';
+
+/** What the route answers from. */
+export interface LocaleRouteParts {
+  readonly locales: Locales;
+  readonly documents: Documents;
+  /** The action that callers need. */
+  readonly action: string;
+}
+
+/** Adds `GET <prefix>/i18n/locales`: a bare list of the locales, without attributes that are private. */
+export function addLocaleRoute(routes: RouteTable, rest: Rest, { locales, documents, action }: LocaleRouteParts): void {
+  const attributes = [...documents.model.contentType(LOCALE_UID).attributes.values()];
+  const hidden = new Set(attributes.filter((attribute) => attribute.private).map(({ name }) => name));
+  const shown = (locale: Locale) => Object.fromEntries(Object.entries(locale).filter(([name]) => !hidden.has(name)));
+  routes.get(`${rest.prefix}/i18n/locales`, { action }, async () => (await locales.list()).map(shown));
+}

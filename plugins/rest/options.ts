@@ -1,0 +1,78 @@
+import { BootProblemsError, type Config, type Paging, z } from 'plinth';
+
+/** A value for every option. */
+interface Values {
+  readonly prefix: string;
+  readonly defaultLimit: number;
+  readonly maxLimit: number;
+  readonly withCount: boolean;
+  readonly strictParams: boolean;
+}
+
+/** What counts where nothing is configured. */
+const DEFAULTS: Values = Object.freeze({ prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, strictParams: false });
+
+/** Options of the plugin. The schema fills none in: what is left open may stand in `config/api`. */
+export const restOptions = z.strictObject({
+  prefix: z
+    .string()
+    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /api: a slash before every part, none at the end' })
+    .optional()
+    .meta({ default: DEFAULTS.prefix, description: 'Path before every route of the content API.' }),
+  defaultLimit: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ default: DEFAULTS.defaultLimit, description: 'Documents on a page when the request names no number.' }),
+  maxLimit: z.int().min(1).optional().meta({ default: DEFAULTS.maxLimit, description: 'Documents on a page at most.' }),
+  withCount: z.boolean().optional().meta({
+    default: DEFAULTS.withCount,
+    description: 'Whether lists say how many documents there are in all, unless the request decides.',
+  }),
+  strictParams: z.boolean().optional().meta({
+    default: DEFAULTS.strictParams,
+    description: 'Refuse query parameters that nothing knows, rather than ignore them.',
+  }),
+});
+
+/** What REST works with. */
+export interface RestSettings {
+  /** Path before every route: `/api`. */
+  readonly prefix: string;
+  readonly paging: Paging;
+  readonly strictParams: boolean;
+}
+
+/**
+ * The settings that follow from the options of the plugin and from `rest` in `config/api`, which is their old place.
+ * @param warn is told of every option that has another value there: the plugin's own counts
+ * @throws BootProblemsError when a page is longer by default than it may be
+ */
+export function restSettings(
+  options: z.output<typeof restOptions>,
+  { api, files }: Pick<Config, 'api' | 'files'>,
+  warn: (message: string) => void,
+): RestSettings {
+  const values = { ...DEFAULTS };
+  const places = new Map<string, { readonly file: string; readonly path: readonly string[] }>();
+  const take = <Name extends keyof Values>(name: Name, value: Values[Name] | undefined, file: string, path: readonly string[]) => {
+    if (value === undefined) return;
+    const before = places.get(name);
+    if (before && values[name] !== value) {
+      warn(`${before.file}, ${before.path.join('.')} is ${values[name]} and does not count: ${file}, ${path.join('.')} is ${value}`);
+    }
+    values[name] = value;
+    places.set(name, { file, path });
+  };
+  for (const name of Object.keys(DEFAULTS) as (keyof Values)[]) {
+    take(name, api.rest[name], files.api, ['rest', name]);
+    take(name, options[name], files.plugins, ['rest', 'config', name]);
+  }
+  const { prefix, defaultLimit, maxLimit, withCount, strictParams } = values;
+  const place = places.get('defaultLimit') ?? places.get('maxLimit');
+  if (place && defaultLimit > maxLimit) {
+    const message = `defaultLimit, which is ${defaultLimit}, must not be above maxLimit, which is ${maxLimit}`;
+    throw new BootProblemsError('REST is not configured as it should be', [{ ...place, message }]);
+  }
+  return { prefix, paging: Object.freeze({ defaultLimit, maxLimit, withCount }), strictParams };
+}

@@ -1,0 +1,12 @@
+/** Types of `temporary-database.mjs`. */
+declare module '*/temporary-database.mjs' {
+  export function temporaryDatabase(kind: 'sqlite' | 'mysql' | 'postgres'): Promise<{ readonly url: string; drop(): Promise<void> }>;
+}
+
+/** Types of `running-server.mjs`. */
+declare module '*/running-server.mjs' {
+  export function startServer(
+    command: readonly string[],
+    options?: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>>; readonly timeout?: number },
+  ): Promise<{ readonly url: string; output(): string; stop(signal?: NodeJS.Signals): Promise<number | string> }>;
+}

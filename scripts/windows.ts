@@ -1,0 +1,170 @@
+// Measures windows of relations with many targets: `tsx --conditions=@plinth/source scripts/windows.ts [--database sqlite,mysql,postgres]
+// [--only 'part of a name'] [--verbose]`. For one parent, and for 25 of which five have 5,000 targets each, a line: the statements that read them, and the median of
+// some runs in milliseconds. With --verbose also the statements and how the database carries them out.
+
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import {
+  type AttributeOwner,
+  DATABASE,
+  type Database,
+  DOCUMENTS,
+  type Documents,
+  type Model,
+  type Page,
+  type Query,
+  type RelationAttribute,
+  type Sql,
+  SYSTEM,
+} from 'plinth';
+import { bootApp, testDialects } from 'plinth/testing';
+import { explain } from './explain/plans.ts';
+import { seedRows } from './explain/seed-rows.ts';
+
+/** Enough for a category in 20 of them to have as many targets as are measured. */
+const ARTICLES = 100_000;
+const TARGETS = 5_000;
+const HUBS = 5;
+const RUNS = 15;
+
+const QUESTIONS = [
+  { name: 'links of a row', uid: 'api::article.article', relation: 'categories' },
+  { name: 'links to a document', uid: 'api::category.category', relation: 'articles' },
+  { name: 'columns to a document', uid: 'api::author.author', relation: 'articles' },
+] as const;
+
+const WINDOWS: readonly (readonly [name: string, page: Page | null])[] = [
+  ['all', null],
+  ['the first 10', { style: 'offset', offset: 0, limit: 10, withCount: false }],
+  ['10 after 1,000', { style: 'offset', offset: 1000, limit: 10, withCount: false }],
+  ['the first 10 and the total', { style: 'offset', offset: 0, limit: 10, withCount: true }],
+];
+
+type Ids = readonly { readonly id: number; readonly document: number }[];
+
+/** Gives the first documents of each type many targets. */
+async function addTargets({ knex, dialect }: Database): Promise<void> {
+  const first = (table: string, axes: object, count: number): Promise<Ids> =>
+    knex(table).where(axes).orderBy('id').limit(count).select({ id: 'id', document: '_document' });
+  const articles = await first('articles', { _axis_status: 'published' }, TARGETS + HUBS);
+  const categories = await first('categories', { _axis_locale: 'en' }, TARGETS);
+  const authors = await first('authors', {}, HUBS);
+  const hubs = articles.slice(0, HUBS);
+  const sources = articles.slice(HUBS);
+  const link = (source: number, target: number, position: number) => {
+    return { source, entry: 0, attribute: 'categories', target, _pin_locale: 'en', position, inverse_position: position };
+  };
+  const [shown, found] = [categories.slice(HUBS), categories.slice(0, HUBS)];
+  await knex('articles__links')
+    .whereIn(
+      'source',
+      hubs.map(({ id }) => id),
+    )
+    .delete();
+  await knex('articles__links')
+    .whereIn(
+      'target',
+      found.map(({ document }) => document),
+    )
+    .delete();
+  const links = [
+    ...hubs.flatMap(({ id }) => shown.map(({ document }, at) => link(id, document, at))),
+    ...found.flatMap(({ document }) => sources.map(({ id }, at) => link(id, document, at))),
+  ];
+  for (let at = 0; at < links.length; at += 400) await knex('articles__links').insert(links.slice(at, at + 400));
+  const inFifths = (at: number) => authors[at % HUBS]?.document as number;
+  const owned = await first('articles', { _axis_status: 'published' }, TARGETS * HUBS);
+  for (const author of authors) {
+    const ids = owned.filter((_, index) => inFifths(index) === author.document).map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += 400) {
+      await knex('articles')
+        .whereIn('id', ids.slice(from, from + 400))
+        .update({ _to_author: author.document, _to_author_position: knex.ref('id') });
+    }
+  }
+  for (const table of ['articles', 'articles__links'])
+    await knex.raw(dialect.name === 'mysql' ? 'analyze table ??' : 'analyze ??', [table]);
+}
+
+/** A list of published documents, each with a window of what a relation leads to. */
+function windowed(model: Model, uid: string, relation: string, parents: number, page: Page | null): Query {
+  const type = model.contentType(uid);
+  const attribute = type.attributes.get(relation) as RelationAttribute;
+  const fieldsOf = (owner: AttributeOwner) => [...owner.attributes.values()].filter((each) => each.kind === 'scalar');
+  const behind = { fields: fieldsOf(model.contentType(attribute.target)), populate: [], filter: null, sort: [], count: false };
+  return {
+    type,
+    axes: new Map([['status', { values: ['published'] }]]),
+    fields: fieldsOf(type),
+    populate: [{ kind: 'relation', alias: relation, attribute, page, ...behind }],
+    filter: null,
+    sort: [],
+    page: { style: 'offset', offset: 0, limit: parents, withCount: false },
+  };
+}
+
+interface Measured {
+  readonly database: Database;
+  readonly documents: Documents;
+  readonly verbose: boolean;
+}
+
+async function measure({ database, documents, verbose }: Measured, name: string, query: Query): Promise<void> {
+  const sent: Sql[] = [];
+  const times: number[] = [];
+  const read = database.read.bind(database);
+  database.read = async (sql) => {
+    const begun = performance.now();
+    const rows = await read(sql);
+    // The parents are read by the first statement.
+    if (/as [`"]f\d|__links|_to_author[`"] in|_to_author[`"] = any/.test(sql.text)) {
+      sent.push(sql);
+      times.push(performance.now() - begun);
+    }
+    return rows;
+  };
+  for (let run = 0; run < RUNS; run++) await documents.find(query, SYSTEM);
+  database.read = read;
+  const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+  console.log(`${database.dialect.name.padEnd(9)}${median.toFixed(3).padStart(9)} ms ${String(sent.length / RUNS).padStart(3)}  ${name}`);
+  const last = sent.at(-1);
+  if (!verbose || last === undefined) return;
+  const { lines } = await explain(database, last);
+  console.log(`    ${last.text.slice(0, 3000)}\n${lines.map((line) => `      ${line}`).join('\n')}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      database: { type: 'string', default: 'sqlite' },
+      only: { type: 'string', default: '' },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  const wanted = values.database.split(',');
+  const dialects = testDialects({ ...process.env, TEST_DATABASES: values.database }).filter(({ name }) => wanted.includes(name));
+  if (dialects.length < wanted.length) throw new Error(`--database takes sqlite, mysql and postgres, not "${values.database}"`);
+  for (const dialect of dialects) {
+    const app = await bootApp({ app: join(__dirname, 'bench/app'), env: process.env, database: dialect });
+    try {
+      const database = app.kernel.container.resolve(DATABASE);
+      const documents = app.kernel.container.resolve(DOCUMENTS);
+      await seedRows(database, ARTICLES);
+      await addTargets(database);
+      for (const { name, uid, relation } of QUESTIONS) {
+        for (const parents of [1, 25]) {
+          for (const [windowName, page] of WINDOWS) {
+            const title = `${name}, ${parents === 1 ? 'one parent' : `${parents} parents`}: ${windowName}`;
+            if (!title.includes(values.only)) continue;
+            await measure({ database, documents, verbose: values.verbose }, title, windowed(documents.model, uid, relation, parents, page));
+          }
+        }
+      }
+    } finally {
+      await app.close();
+    }
+  }
+}
+
+void main();
