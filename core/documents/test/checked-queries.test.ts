@@ -145,6 +145,15 @@ eachDatabase('queries that are built in code', (databases) => {
     for (const purpose of ['list', 'one'] as const) expect(() => documents.check(query(more), purpose, reader)).toThrow(error);
   });
 
+  it('are not grouped by what is hidden either', async () => {
+    const grouped = (by: string) =>
+      documents.aggregate(documents.check(query(), 'list', reader), { groups: [{ alias: 'groups', by, inside: [] }] });
+    await expect(grouped('secret')).rejects.toThrow('Invalid key secret');
+    await expect(grouped('owner')).rejects.toThrow('Invalid key owner');
+    expect((await grouped('text')).groups.groups).toHaveLength(3);
+    expect((await grouped('next')).groups.groups?.map(({ key }) => key)).toEqual([null, ids.end]);
+  });
+
   it('bring no rules of their own', async () => {
     const everything: Filter = { kind: 'and', filters: [] };
     const own = { ...query({ filter: sibling('live', is(secret, 'secret a')) }), rules: { root: everything, of: new Map() } };
