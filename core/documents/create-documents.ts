@@ -33,7 +33,8 @@ import type {
 import { CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
-import { type DocumentRule, type RuleProblem, Rules } from './gate/rules.ts';
+import type { RuleProblem } from './gate/rule-check.ts';
+import { type DocumentRule, Rules } from './gate/rules.ts';
 import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
@@ -266,6 +267,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
+    assertAnswers(request.answer, uid);
     const copied = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
     return request.answer ? this.#answer(copied, request.answer) : null;
   }
@@ -290,6 +292,7 @@ class DocumentService implements OwnedDocuments {
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
+    assertAnswers(answer, uid);
     const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller });
     const document = await this.#answer(changed, answer ?? this.parse(uid, {}, kind, caller));
     // Another request removed it before it could be read.
@@ -303,6 +306,13 @@ class DocumentService implements OwnedDocuments {
     const { query, user } = CheckedQuery.open(about, 'answer');
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
+}
+
+/** @throws Error for a query that is no answer of a write to this type: before anything is written */
+function assertAnswers(answer: CheckedQuery | undefined, uid: string): void {
+  if (answer === undefined) return;
+  CheckedQuery.open(answer, 'answer');
+  if (answer.type.uid !== uid) throw new Error(`a query about ${answer.type.uid} cannot answer for a write to ${uid}`);
 }
 
 function ready<T>(part: T | null): T {

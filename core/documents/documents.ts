@@ -6,7 +6,8 @@ import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
-import type { DocumentRule, RuleProblem } from './gate/rules.ts';
+import type { RuleProblem } from './gate/rule-check.ts';
+import type { DocumentRule } from './gate/rules.ts';
 
 /**
  * A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents and lists may

@@ -34,4 +34,5 @@ export type {
 } from './documents.ts';
 export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
-export type { DocumentRule, RuleProblem } from './gate/rules.ts';
+export type { RuleProblem } from './gate/rule-check.ts';
+export type { DocumentRule } from './gate/rules.ts';

@@ -20,7 +20,6 @@ export type {
   SortTerm,
   ZoneSelection,
 } from './ast.ts';
-export { bindVariables, operandsOf } from './bind-variables.ts';
 export { compareBySort } from './compare-by-sort.ts';
 export { type Comparable, comparable, compareValues } from './compare-values.ts';
 export { COMPARISONS, type Comparison } from './comparisons.ts';
@@ -36,3 +35,4 @@ export { parsePopulate } from './parse-populate.ts';
 export { parseQuery } from './parse-query.ts';
 export { parseSort } from './parse-sort.ts';
 export { type CallerFacts, Variable, variableNamed } from './variable.ts';
+export { operandsOf } from './variable-operands.ts';

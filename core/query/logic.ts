@@ -1,5 +1,6 @@
 import type { Filter } from './ast.ts';
 import { negate } from './negate.ts';
+import { asked } from './parse-operand.ts';
 import { deeper, type Scope } from './scope.ts';
 import { listOf } from './value-forms.ts';
 
@@ -49,5 +50,5 @@ export function isLogical(key: string): boolean {
 export function parseLogical(scope: Scope, key: string, value: unknown, parsePart: ParsePart): Filter | null {
   const below = deeper(scope);
   const parts = listOf(value) ?? [value];
-  return (LOGIC.get(key) as Combine)(parts.map((part) => parsePart(below, part)));
+  return (LOGIC.get(key) as Combine)(parts.map((part) => asked(scope, key, part, parsePart(below, part))));
 }

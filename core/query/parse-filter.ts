@@ -3,7 +3,7 @@ import type { Attribute, AttributeOwner, ComponentAttribute, RelationAttribute, 
 import type { Filter } from './ast.ts';
 import { allOf, isLogical, parseLogical } from './logic.ts';
 import type { ParseContext } from './parse-context.ts';
-import { malformed } from './parse-operand.ts';
+import { asked, malformed } from './parse-operand.ts';
 import { holdsTests, isTest, parseTest } from './parse-test.ts';
 import { attributeNamed, deeper, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
 import { isKeyed, listOf } from './value-forms.ts';
@@ -23,16 +23,17 @@ export function parseFilter(owner: AttributeOwner, value: unknown, context: Pars
   const scope = topScope(owner, param, context, depth);
   if (Array.isArray(value)) return allOf(value.map((part) => parseRow(scope, part)));
   if (!isKeyed(value)) throw new ValidationError('The filters parameter must be an object or an array');
-  return parseRow(scope, value);
+  return asked(scope, param, value, parseRow(scope, value));
 }
 
 /** Parses conditions on a row of the scope's owner: all of them must hold. */
 function parseRow(scope: Scope, value: unknown): Filter | null {
   if (!isKeyed(value)) throw malformed(scope, scope.param, 'an object of conditions', value);
   return allOf(
-    Object.keys(value).map((key) =>
-      isLogical(key) ? parseLogical(scope, key, value[key], parseRow) : parseAttribute(scope, attributeNamed(scope, key), value[key]),
-    ),
+    Object.keys(value).map((key) => {
+      if (isLogical(key)) return asked(scope, key, value[key], parseLogical(scope, key, value[key], parseRow));
+      return asked(scope, key, value[key], parseAttribute(scope, attributeNamed(scope, key), value[key]));
+    }),
   );
 }
 
@@ -54,9 +55,10 @@ function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): 
   const below = deeper(scope);
   const parsePart = (part: Scope, nested: unknown): Filter | null => parseScalar(part, attribute, nested);
   return allOf(
-    Object.keys(value).map((key) =>
-      isLogical(key) ? parseLogical(below, key, value[key], parsePart) : parseTest(below, attribute, key, value[key]),
-    ),
+    Object.keys(value).map((key) => {
+      const filter = isLogical(key) ? parseLogical(below, key, value[key], parsePart) : parseTest(below, attribute, key, value[key]);
+      return asked(scope, key, value[key], filter);
+    }),
   );
 }
 
@@ -83,9 +85,9 @@ function parseRelated(scope: Scope, value: unknown): Filter | null {
   if (!holdsTests(value)) return parseIdentity(scope, '$eq', value);
   return allOf(
     Object.keys(value).map((key) => {
-      if (isLogical(key)) return parseLogical(scope, key, value[key], parseRelated);
-      if (isTest(key)) return parseIdentity(scope, key, value[key]);
-      return parseAttribute(scope, attributeNamed(scope, key), value[key]);
+      if (isLogical(key)) return asked(scope, key, value[key], parseLogical(scope, key, value[key], parseRelated));
+      if (isTest(key)) return asked(scope, key, value[key], parseIdentity(scope, key, value[key]));
+      return asked(scope, key, value[key], parseAttribute(scope, attributeNamed(scope, key), value[key]));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { isPlinthError, ValidationError } from '../errors/index.ts';
 import type { CompareOperator, ScalarAttribute } from '../model/index.ts';
-import type { Operand } from './ast.ts';
+import type { Filter, Operand } from './ast.ts';
 import { COMPARISONS } from './comparisons.ts';
 import type { Scope } from './scope.ts';
 import { formOf } from './value-forms.ts';
@@ -12,6 +12,15 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** The error for an operand of the wrong form: no condition is ever skipped. */
 export function malformed(scope: Scope, key: string, expected: string, value: unknown): ValidationError {
   return misplaced(scope, key, `expected ${expected}, found ${formOf(value)}`);
+}
+
+/**
+ * In requests an empty condition restricts nothing. In a rule it is a mistake: it would let through what the rule was to keep back.
+ * @throws ValidationError
+ */
+export function asked(scope: Scope, key: string, value: unknown, filter: Filter | null): Filter | null {
+  if (filter === null && scope.context.variables) throw malformed(scope, key, 'a condition that asks for something', value);
+  return filter;
 }
 
 function misplaced(scope: Scope, key: string, problem: string): ValidationError {
@@ -51,6 +60,7 @@ export function plainValue(scope: Scope, key: string, value: unknown): Operand {
 export function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, given: unknown): Operand | Variable {
   const value = scope.context.variables ? ruleOperand(scope, operator, given) : given;
   if (value instanceof Variable) return value;
+  if (scope.context.variables && !COMPARISONS[operator].textual) assertBoolean(scope, operator, attribute, value);
   const plain = plainValue(scope, `$${operator}`, value);
   if (COMPARISONS[operator].textual) return String(plain);
   try {
@@ -60,6 +70,12 @@ export function parseOperand(scope: Scope, operator: CompareOperator, attribute:
     if (!isPlinthError(error) || attribute.type.format !== undefined) throw error;
     throw misplaced(scope, `$${operator}`, error.message);
   }
+}
+
+/** Requests have text alone, almost any of which is true; rules can say what they mean. */
+function assertBoolean(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, value: unknown): void {
+  if (attribute.type.column(attribute.definition).kind !== 'boolean' || typeof value === 'boolean') return;
+  throw malformed(scope, `$${operator}`, 'true or false', value);
 }
 
 /** Operands of rules: a variable, or a value; `$$` stands for a `$` at the beginning of a text. */

@@ -54,7 +54,8 @@ function effective(operator: CompareOperator, attribute: ScalarAttribute): Compa
 function parseNullTest(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   const several = listOf(value);
   if (several !== null) return anyOf(several.map((each) => parseNullTest(scope, attribute, key, each)));
-  if (typeof value === 'object' && value !== null) throw malformed(scope, key, 'a boolean', value);
+  const isMeant = scope.context.variables ? typeof value === 'boolean' : typeof value !== 'object' || value === null;
+  if (!isMeant) throw malformed(scope, key, 'a boolean', value);
   const yes = parseBoolean(value) ?? Boolean(value);
   return { kind: 'null', attribute, isNull: yes === NULL_TESTS.get(key) };
 }

@@ -14,7 +14,10 @@ import type { Rules } from './rules.ts';
 
 /** What a query may be checked with. */
 export interface CheckOptions {
-  /** An action that stands for reading the documents that the query is about (`plugin::users-permissions.user.me`). Default: their `find` or `findOne`. */
+  /**
+   * An action that stands for reading the documents that the query is about (`plugin::users-permissions.user.me`). Default: their `find` or
+   * `findOne`. Of the answer of a write: the action of the write, for callers who may not `find`. Default: `create` or `update`.
+   */
   readonly action?: string;
   /** How pages of lists are read; frozen, so that queries can be remembered by it. Default: 25 documents, 100 at the most, counted. */
   readonly paging?: Paging;
@@ -74,9 +77,10 @@ export class Gate {
     return new AggregationCheck({ ...this.#parts, rights }, query).check(aggregation, action);
   }
 
-  #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions): GuardedQuery {
+  #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): GuardedQuery {
     const { model, limits, axes } = this.#parts;
     const purpose = PURPOSES[use];
+    const options = use === 'create' || use === 'update' ? { action: `${type.uid}.${use}`, ...asked } : asked;
     const { selections, filter } = readAxes(axes, parameters, use, type, model);
     const rights = new ReadRights(this.#parts, caller, selections);
     const root = rights.ofRoot(type, purpose, options.action);
@@ -89,8 +93,8 @@ export class Gate {
       fieldsOf: (target) => (target === type ? fields : (rights.of(target)?.fields ?? null)),
       trusted: caller.trusted,
     });
-    const asked = purpose === 'answer' ? null : allOf([filter, parsed.filter]);
-    return this.#walk({ ...parsed, type, filter: asked, axes: selections }, purpose, rights, options);
+    const condition = purpose === 'answer' ? null : allOf([filter, parsed.filter]);
+    return this.#walk({ ...parsed, type, filter: condition, axes: selections }, purpose, rights, options);
   }
 
   #walk(query: Query, purpose: QueryPurpose, rights: ReadRights, { action }: CheckOptions): GuardedQuery {

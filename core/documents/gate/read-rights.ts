@@ -54,16 +54,17 @@ export class ReadRights {
 
   /**
    * Of the documents that a query is about.
-   * @param asked an action that stands for reading them; default: `find`, for one document of a collection `findOne`
+   * @param asked an action that stands for reading them; default: `find`, for one document of a collection `findOne`. Of answers: what was done.
    * @throws ForbiddenError
    */
   ofRoot(type: ContentType, purpose: QueryPurpose, asked?: string): TypeRights {
     if (this.#caller.trusted) return EVERYTHING;
     const find = `${type.uid}.find`;
     if (purpose === 'answer') {
-      // Who wrote a document sees what was written, but no attribute that lists would hide.
+      // Who wrote a document sees what was written, but no attribute that lists would hide; who may not read at all, those that he may write.
       const { can, rule } = this.#caller.ability;
-      return { filter: null, fields: can(find) ? this.#compiled(rule(find), type).fields : null };
+      const by = can(find) || asked === undefined ? find : asked;
+      return { filter: null, fields: can(by) ? this.#compiled(rule(by), type).fields : null };
     }
     const action = rootAction(type, purpose, asked);
     const rights = this.#granted(type, [action]);

@@ -1,7 +1,7 @@
 import type { Rule } from '../../access/index.ts';
-import { InvalidKeyError, isPlinthError, nearest } from '../../errors/index.ts';
-import type { Attribute, ContentType, Model } from '../../model/index.ts';
-import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits, Variable } from '../../query/index.ts';
+import type { ContentType, Model } from '../../model/index.ts';
+import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
+import { RuleCheck, type RuleProblem } from './rule-check.ts';
 
 /** A condition that a plugin puts on the documents of some content types, for every caller but SYSTEM. */
 export interface DocumentRule {
@@ -21,16 +21,6 @@ export interface CompiledRule {
   readonly fields: ReadonlySet<string> | null;
 }
 
-/** What is wrong with a rule. */
-export interface RuleProblem {
-  /** From the rule to the mistake: `['where']`, `['fields', 0]`. */
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
-
-/** Actions whose rules may name attributes. */
-const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization', '*']);
-
 const IDENTITY = ['id', 'documentId'];
 const NOTHING: CompiledRule = Object.freeze({ filter: Object.freeze({ kind: 'or', filters: [] } as const), fields: new Set(IDENTITY) });
 
@@ -48,7 +38,7 @@ export class Rules {
   readonly #compiled = new WeakMap<Rule, Map<string, CompiledRule>>();
   readonly #ofTypes = new Map<string, Filter | null>();
 
-  /** @throws ValidationError for a rule of a plugin that does not fit a type of the model, naming both */
+  /** @throws Error for a rule of a plugin that does not fit a type of the model, naming both */
   constructor(parts: RuleParts) {
     this.#parts = parts;
     for (const type of parts.model.contentTypes.values()) this.#ofTypes.set(type.uid, this.#ofPlugins(type));
@@ -71,37 +61,10 @@ export class Rules {
     return compiled;
   }
 
-  /**
-   * What is wrong with a rule, with hints.
-   * @param action an action on documents, or `api::x.x.*`
-   * @param userType the content type of users; null when there is none
-   */
+  /** What is wrong with a rule: see `RuleCheck`. */
   check(action: string, rule: Rule, userType: string | null): readonly RuleProblem[] {
     const { model } = this.#parts;
-    const split = action.lastIndexOf('.');
-    const type = model.contentTypes.get(action.slice(0, split));
-    if (type === undefined)
-      return [{ path: ['action'], message: `"${action}" is about no content type: only actions on documents take a rule` }];
-    const last = action.slice(split + 1);
-    const problems: RuleProblem[] = [];
-    if (rule.fields !== null && !WITH_FIELDS.has(last)) {
-      problems.push({ path: ['fields'], message: `"${last}" reads and writes no attributes: leave "fields" out` });
-    }
-    for (const [index, name] of (rule.fields ?? []).entries()) {
-      if (type.attributes.has(name)) continue;
-      problems.push({
-        path: ['fields', index],
-        message: `"${name}" is no attribute of ${type.uid}${suggestion(name, type.attributes.keys())}`,
-      });
-    }
-    try {
-      const filter = this.#parse(rule, type);
-      const user = userType === null ? null : (model.contentTypes.get(userType) ?? null);
-      if (filter) problems.push(...variablesIn(filter).flatMap((name) => userProblem(name, user)));
-    } catch (error) {
-      problems.push({ path: ['where'], message: this.#explain(error, type) });
-    }
-    return problems;
+    return new RuleCheck(model, this.#context(), userType).check(action, rule);
   }
 
   #compile(rule: Rule, type: ContentType): CompiledRule {
@@ -114,9 +77,13 @@ export class Rules {
   }
 
   #ofPlugins(type: ContentType): Filter | null {
-    return allOf(
-      this.#parts.added.filter((rule) => rule.applies(type)).map((rule) => this.#parse({ where: rule.where, fields: null }, type)),
-    );
+    const rules = this.#parts.added.filter((rule) => rule.applies(type));
+    const check = new RuleCheck(this.#parts.model, this.#context(), undefined);
+    for (const { plugin, where } of rules) {
+      const problems = check.condition(type, where).map(({ path, message }) => `\n  - ${path.join('.')}: ${message}`);
+      if (problems.length > 0) throw new Error(`The rule of the plugin "${plugin}" does not fit ${type.uid}:${problems.join('')}`);
+    }
+    return allOf(rules.map(({ where }) => this.#parse({ where, fields: null }, type)));
   }
 
   #parse({ where }: Rule, type: ContentType): Filter | null {
@@ -128,56 +95,4 @@ export class Rules {
     const { model, limits } = this.#parts;
     return { model, limits, paging: DEFAULT_PAGING, canRead: () => true, fieldsOf: () => null, trusted: true, variables: true };
   }
-
-  #explain(error: unknown, type: ContentType): string {
-    if (!isPlinthError(error)) throw error;
-    const { key, path } = error.details as { key?: unknown; path?: unknown };
-    if (!(error instanceof InvalidKeyError) || typeof key !== 'string') return error.message;
-    const owner = typeof path === 'string' ? this.#ownerAt(type, path.split('.').slice(0, -1)) : type;
-    return `${error.message}${suggestion(key, owner?.attributes.keys() ?? [])}`;
-  }
-
-  /** The content type that a path of relations leads to. */
-  #ownerAt(type: ContentType, path: readonly string[]): ContentType | undefined {
-    let owner: ContentType | undefined = type;
-    for (const name of path) {
-      const attribute: Attribute | undefined = owner?.attributes.get(name);
-      owner = attribute?.kind === 'relation' ? this.#parts.model.contentTypes.get(attribute.target) : undefined;
-    }
-    return owner;
-  }
-}
-
-function suggestion(name: string, known: Iterable<string>): string {
-  const meant = nearest(name, known);
-  return meant === null ? '' : ` (did you mean "${meant}"?)`;
-}
-
-/** Attributes of the user that a filter names. */
-function variablesIn(filter: Filter): readonly string[] {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.filters.flatMap(variablesIn);
-    case 'not':
-    case 'relation':
-    case 'component':
-      return variablesIn(filter.filter);
-    case 'compare':
-      return (filter.variables ?? []).flatMap((variable) =>
-        variable instanceof Variable && variable.attribute !== null ? [variable.attribute] : [],
-      );
-    case 'null':
-    case 'sibling':
-      return [];
-  }
-}
-
-function userProblem(name: string, user: ContentType | null): readonly RuleProblem[] {
-  const path = ['where'];
-  if (user === null) return [{ path, message: `"$user.${name}" has no meaning here: callers are no users` }];
-  const attribute = user.attributes.get(name);
-  if (attribute?.kind === 'scalar' && attribute.type.hidden !== true) return [];
-  const scalars = [...user.attributes.values()].filter(({ kind }) => kind === 'scalar').map((scalar) => scalar.name);
-  return [{ path, message: `"$user.${name}" is no value of ${user.uid}${suggestion(name, scalars)}` }];
 }

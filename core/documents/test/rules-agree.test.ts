@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { type Caller, createAbility, type Rule, SYSTEM } from '../../access/index.ts';
-import { bindVariables, compareBySort, evaluateFilter, type Query, type RowReader } from '../../query/index.ts';
+import { compareBySort, evaluateFilter, type Query } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
-import { Rules } from '../gate/rules.ts';
+import { aggregationsOn } from './arbitrary-aggregation.ts';
 import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
 import { type RuleSketch, ruleOn } from './arbitrary-rule.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary, type Library, MEMORY, type MemoryRow, TYPES } from './library.ts';
 import { libraryModel } from './library-model.ts';
+import { aggregateInMemory } from './memory-aggregate.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
+import { restrict } from './restricted-library.ts';
 import { storeLibrary } from './store-library.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
@@ -18,7 +20,6 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
 const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
 
 const BOOK = uidOf('book');
-const LIMITS = { defaultLimit: 1000, maxLimit: 1000, withCount: true, populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
 
 /** Rules by the name of a type; types that are absent may be read in full. */
 type RuleSketches = Readonly<Partial<Record<(typeof TYPES)[number] | 'findOne', RuleSketch>>>;
@@ -57,39 +58,16 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
     return { kind: 'user', id: 1, trusted: false, user, ability: createAbility(new Set(actions), new Map(conditions)) };
   };
 
-  /** What there would be if only what rules let see had ever been stored: the rows of each type, and what they lead to. */
-  const restricted = (caller: Caller) => {
-    const rules = new Rules({ model, limits: LIMITS, added: [], logger: { error: (_, message) => expect(message).toBeNull() } });
-    const allowed = (uid: string, action: string): readonly MemoryRow[] => {
-      const rule = caller.ability.rule(action);
-      const filter = rule && rules.compile(rule, model.contentType(uid)).filter;
-      const bound = filter && bindVariables(filter, { user: caller.user ?? null, now: new Date() });
-      return (library.get(uid) ?? []).filter((row) => bound === null || evaluateFilter(bound, row, MEMORY));
-    };
-    const visible = new Map(TYPES.map((name) => [uidOf(name), new Set(allowed(uidOf(name), `${uidOf(name)}.find`))]));
-    const reader: RowReader<MemoryRow> = {
-      ...MEMORY,
-      rows: (row, attribute) =>
-        MEMORY.rows(row, attribute).filter((behind) => attribute.kind !== 'relation' || visible.get(attribute.target)?.has(behind)),
-    };
-    const hasOwn = caller.ability.rule(`${BOOK}.findOne`) !== null;
-    return {
-      books: [...(visible.get(BOOK) ?? [])],
-      single: hasOwn ? allowed(BOOK, `${BOOK}.findOne`) : [...(visible.get(BOOK) ?? [])],
-      reader,
-    };
-  };
-
-  const select = (rows: readonly MemoryRow[], { filter, sort }: Pick<Query, 'filter' | 'sort'>, reader: RowReader<MemoryRow>) =>
+  const select = (rows: readonly MemoryRow[], { filter, sort }: Pick<Query, 'filter' | 'sort'>) =>
     rows
-      .filter((row) => filter === null || evaluateFilter(filter, row, reader))
-      .sort((one, other) => compareBySort(sort, one, other, reader));
+      .filter((row) => filter === null || evaluateFilter(filter, row, MEMORY))
+      .sort((one, other) => compareBySort(sort, one, other, MEMORY));
 
   /** Ids decide between equals; of equal times, the newest comes first where that was asked for. */
-  const listed = (rows: readonly MemoryRow[], query: Query, reader: RowReader<MemoryRow>) => {
+  const listed = (rows: readonly MemoryRow[], query: Query) => {
     const last = query.sort.at(-1);
     const newestFirst = last?.path.length === 0 && last.direction === 'desc' && ['createdAt', 'updatedAt'].includes(last.attribute.name);
-    return select(newestFirst ? [...rows].reverse() : rows, query, reader);
+    return select(newestFirst ? [...rows].reverse() : rows, query);
   };
 
   it('finds, sorts, counts and cuts as if there were only what rules let see', async () => {
@@ -97,9 +75,9 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(sketches, filtersOn(model, book, 3), sortOn(model, book, 2), page, async (rules, filters, sort, pagination) => {
         const caller = callerWith(rules);
-        const { books, reader } = restricted(caller);
+        const books = restrict(model, library, caller).rows(BOOK);
         const parameters = { filters, sort, fields: ['id'] };
-        const wanted = listed(books, queryOf(documents.parse(BOOK, parameters, 'list', SYSTEM)), reader).map(({ values }) => values.id);
+        const wanted = listed(books, queryOf(documents.parse(BOOK, parameters, 'list', SYSTEM))).map(({ values }) => values.id);
         const query = documents.parse(BOOK, parameters, 'list', caller);
         const { documents: found, total } = await documents.find(query);
         expect(found.map(({ id }) => id)).toEqual(wanted);
@@ -116,11 +94,11 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
   }, 300_000);
 
   /** What a populated document looks like, as far as ids and counts go. */
-  const answered = (row: MemoryRow, populate: Query['populate'], reader: RowReader<MemoryRow>): DocumentValue => {
+  const answered = (row: MemoryRow, populate: Query['populate']): DocumentValue => {
     const value: DocumentValue = { id: row.values.id };
     for (const each of populate) {
       if (each.kind === 'zone') continue;
-      const rows = select(reader.rows(row, each.attribute), each, reader).map((behind) => answered(behind, each.populate, reader));
+      const rows = select(MEMORY.rows(row, each.attribute), each).map((behind) => answered(behind, each.populate));
       const isList = each.kind === 'relation' ? each.attribute.many : each.attribute.repeatable;
       value[each.alias] = each.count ? { count: rows.length } : isList ? rows : (rows[0] ?? null);
     }
@@ -139,9 +117,9 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(sketches, populated, async (rules, populate) => {
         const caller = callerWith(rules);
-        const { books, reader } = restricted(caller);
+        const books = restrict(model, library, caller).rows(BOOK);
         const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'list', SYSTEM));
-        const wanted = books.map((row) => answered(row, trusted.populate, reader));
+        const wanted = books.map((row) => answered(row, trusted.populate));
         const query = documents.parse(BOOK, { populate, fields: ['id'] }, 'list', caller);
         const { documents: found } = await documents.find(query);
         expect(found.map(withoutDocumentIds)).toEqual(wanted);
@@ -155,15 +133,69 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
     await fc.assert(
       fc.asyncProperty(sketches, fc.option(ruleOn(model, book, 'one')), populateOn(model, book, 2), async (rules, findOne, populate) => {
         const caller = callerWith(findOne === null ? rules : { ...rules, findOne });
-        const { single, reader } = restricted(caller);
+        const singles = new Map(
+          restrict(model, library, caller)
+            .singles(BOOK)
+            .map((row) => [row.values.id, row]),
+        );
         const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'one', SYSTEM));
         const query = documents.parse(BOOK, { populate, fields: ['id'] }, 'one', caller);
         for (const row of library.get(BOOK) ?? []) {
           const found = await documents.findOne(row.values.documentId as string, query);
-          expect(withoutDocumentIds(found)).toEqual(single.includes(row) ? answered(row, trusted.populate, reader) : null);
+          const wanted = singles.get(row.values.id);
+          expect(withoutDocumentIds(found)).toEqual(wanted ? answered(wanted, trusted.populate) : null);
         }
       }),
       { numRuns: RUNS, seed: SEED },
     );
   }, 300_000);
+
+  it('cuts what is populated per parent, and counts it, as if there were only what rules let see', async () => {
+    const window = fc.record({ offset: fc.nat({ max: 2 }), limit: fc.integer({ min: 1, max: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(sketches, populateOn(model, book, 1), window, async (rules, populate, { offset, limit }) => {
+        const caller = callerWith(rules);
+        const trusted = queryOf(documents.parse(BOOK, { populate, fields: ['id'] }, 'list', SYSTEM));
+        const page = { style: 'offset', offset, limit, withCount: true } as const;
+        const relations = trusted.populate.flatMap((each) => (each.kind === 'relation' && each.attribute.many ? [{ ...each, page }] : []));
+        const { documents: found } = await documents.find(documents.check({ ...trusted, populate: relations }, 'list', caller));
+        const wanted = restrict(model, library, caller)
+          .rows(BOOK)
+          .map((row) => {
+            const lists = Object.entries(answered(row, relations)).map(([name, value]) => {
+              return [name, Array.isArray(value) ? { documents: value.slice(offset, offset + limit), total: value.length } : value];
+            });
+            return Object.fromEntries(lists);
+          });
+        expect(found.map(withoutDocumentIds)).toEqual(wanted);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  }, 300_000);
+
+  it.each(TYPES)(
+    'aggregates as if there were only what rules let see of each %s',
+    async (name) => {
+      const uid = uidOf(name);
+      const type = model.contentType(uid);
+      const parse = (parameters: Parameters) => queryOf(documents.parse(uid, parameters, 'list', SYSTEM));
+      await fc.assert(
+        fc.asyncProperty(
+          sketches,
+          filtersOn(model, type, 2),
+          aggregationsOn(model, type, 2, parse),
+          async (rules, filters, aggregation) => {
+            const caller = callerWith(rules);
+            const { filter } = parse({ filters });
+            const rows = restrict(model, library, caller).rows(uid);
+            const matching = rows.filter((row) => filter === null || evaluateFilter(filter, row, MEMORY));
+            const found = await documents.aggregate(documents.parse(uid, { filters }, 'list', caller), aggregation);
+            expect(found).toEqual(aggregateInMemory(type, matching, aggregation));
+          },
+        ),
+        { numRuns: RUNS, seed: SEED },
+      );
+    },
+    300_000,
+  );
 });

@@ -44,7 +44,7 @@ export const types = {
   },
 } as const;
 
-const components = {
+export const components = {
   'article.section': {
     attributes: { heading: { type: 'string' }, see: { type: 'relation', relation: 'oneToMany', target: ARTICLE } },
   },
@@ -83,12 +83,13 @@ const access = {
     public: { actions: visitor },
     member: { actions: member },
     editor: { actions: ['api::*', `${USER_UID}.find`, ...on(ARTICLE, ['publish', 'unpublish', 'discardDraft'])] },
+    proofreader: { actions: on(ARTICLE, ['update'], { fields: ['title'] }) },
     nobody: { actions: [] },
   },
 };
 
 /** Who asks, by what stands in the token. */
-export type Who = 'visitor' | 'member' | 'editor' | 'nobody';
+export type Who = 'visitor' | 'member' | 'editor' | 'proofreader' | 'nobody';
 
 /** Callers by token: `member-1` is the user 1, with the role `member`. A rule for everybody hides what was withdrawn. */
 const callers = definePlugin({
@@ -120,7 +121,7 @@ const callers = definePlugin({
 
 /** A booted newsroom and its documents. */
 export interface Newsroom extends ContentApp {
-  /** By title, the documentId. */
+  /** documentIds of articles by title, and of desks by name. */
   readonly ids: ReadonlyMap<string, string>;
   /** documentIds of the users 1 and 2. */
   readonly users: readonly string[];
@@ -161,12 +162,13 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
     ids.set(title, await make({ title, author: users[author - 1], ...data }, options));
   };
   await add('Mine', 1, { rank: 1 }, { german: { title: 'Meins' } });
-  await add('Other', 2, { rank: 2 }, { german: { title: 'Geheim', embargo: true } });
+  await add('Other', 2, { rank: 2 }, { german: { title: 'Geheim', embargo: true, desk: garden } });
   await add('Secret', 2, { rank: 3, embargo: true });
   await add('My secret', 1, { rank: 4, embargo: true });
   await add('My draft', 1, { rank: 5 }, { isDraft: true });
   await add('Other draft', 2, { rank: 6 }, { isDraft: true });
-  await add('Vault', 2, { rank: 9, embargo: true, desk: await create(DESK, { name: 'Cellar' }) });
+  const cellar = await create(DESK, { name: 'Cellar' });
+  await add('Vault', 2, { rank: 9, embargo: true, desk: cellar });
   await add('Gone', 1, { rank: 7, withdrawn: true });
   const linked = [...ids.keys()].filter((title) => title !== 'Vault').map((title) => ids.get(title));
   await add('Hub', 2, {
@@ -177,6 +179,8 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
   });
   for (const title of ['Mine', 'Secret']) await create(COMMENT, { text: `on ${title}`, article: ids.get(title) });
   await documents.update(FRONTPAGE, null, { data: { motto: 'News', lead: ids.get('Secret') } }, SYSTEM);
+
+  ids.set('Garden', garden).set('Cellar', cellar);
 
   return {
     ...app,

@@ -11,7 +11,7 @@ type Answers = readonly [visitor: string, member: string, editor: string, nobody
 export interface Surface {
   readonly name: string;
   readonly ask: Ask;
-  readonly answers: Readonly<Record<Who, string>>;
+  readonly answers: Partial<Readonly<Record<Who, string>>>;
 }
 
 /** One line of the table. */

@@ -1,38 +1,7 @@
 import type { ColumnKind, CompareOperator, ScalarAttribute } from '../model/index.ts';
-import type { CompareFilter, Filter, Operand } from './ast.ts';
+import type { CompareFilter, Operand } from './ast.ts';
 import { COMPARISONS } from './comparisons.ts';
 import type { CallerFacts, Variable } from './variable.ts';
-
-/** A filter that compares with no variables: what the caller has no value for is like null, and fulfils no comparison. */
-export function bindVariables(filter: Filter, facts: CallerFacts): Filter {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return { ...filter, filters: filter.filters.map((part) => bindVariables(part, facts)) };
-    case 'not': {
-      const bound = bindComparison(filter.filter, facts);
-      return bound === null ? NEVER : { ...filter, filter: bound };
-    }
-    case 'relation':
-    case 'component':
-      return { ...filter, filter: bindVariables(filter.filter, facts) };
-    case 'compare':
-      return bindComparison(filter, facts) ?? NEVER;
-    case 'null':
-    case 'sibling':
-      return filter;
-  }
-}
-
-const NEVER: Filter = Object.freeze({ kind: 'or', filters: [] });
-
-function bindComparison(filter: CompareFilter, facts: CallerFacts): CompareFilter | null {
-  if (filter.variables === undefined) return filter;
-  const { variables, ...rest } = filter;
-  const operands = operandsOf(filter, facts);
-  if (filter.operator === 'in') return { ...rest, operands: operands.filter((operand) => operand !== null) };
-  return operands.some((operand) => operand === null) ? null : { ...rest, operands: operands as readonly Operand[] };
-}
 
 /** The operands of a comparison for a caller; null where the caller has no value that the attribute could be compared with. */
 export function operandsOf({ attribute, operator, operands, variables }: CompareFilter, facts: CallerFacts): readonly (Operand | null)[] {

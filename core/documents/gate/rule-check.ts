@@ -1,0 +1,161 @@
+import type { Rule } from '../../access/index.ts';
+import { InvalidKeyError, isPlinthError, nearest } from '../../errors/index.ts';
+import type { AttributeOwner, ColumnKind, ContentType, Model, ScalarAttribute } from '../../model/index.ts';
+import { COMPARISONS, type CompareFilter, type Filter, operandsOf, type ParseContext, parseFilter, Variable } from '../../query/index.ts';
+
+/** What is wrong with a rule. */
+export interface RuleProblem {
+  /** From the rule to the mistake: `['where', '$or', 0, 'title']`, `['fields', 0]`. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Actions whose rules may name attributes. */
+const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization', '*']);
+
+const OPERATORS = ['$and', '$or', '$not', '$null', '$notNull', ...Object.keys(COMPARISONS).map((name) => `$${name}`)];
+
+const NUMBERS: ReadonlySet<ColumnKind | 'key' | 'ref'> = new Set(['integer', 'bigint', 'double', 'decimal', 'key', 'ref']);
+
+/** Finds what is wrong with rules that somebody wrote, with hints. */
+export class RuleCheck {
+  readonly #model: Model;
+  readonly #context: ParseContext;
+  readonly #userType: string | null | undefined;
+
+  /** @param userType uid of the content type of users; null when there is none, undefined when nobody knows */
+  constructor(model: Model, context: ParseContext, userType: string | null | undefined) {
+    this.#model = model;
+    this.#context = context;
+    this.#userType = userType;
+  }
+
+  /** @param action an action on documents, or `api::x.x.*` */
+  check(action: string, { where, fields }: Rule): readonly RuleProblem[] {
+    const split = action.lastIndexOf('.');
+    const type = this.#model.contentTypes.get(action.slice(0, split));
+    if (type === undefined) {
+      // Names that look like actions on documents and are none have been told as such.
+      if (action.startsWith('api::')) return [];
+      return [{ path: ['action'], message: `"${action}" is about no content type: only actions on documents take a rule` }];
+    }
+    const last = action.slice(split + 1);
+    const problems: RuleProblem[] = [];
+    if (fields !== null && !WITH_FIELDS.has(last)) {
+      problems.push({ path: ['fields'], message: `"${last}" reads and writes no attributes: leave "fields" out` });
+    }
+    for (const [index, name] of (fields ?? []).entries()) {
+      if (type.attributes.has(name)) continue;
+      const message = `"${name}" is no attribute of ${type.uid}${suggestion(name, type.attributes.keys())}`;
+      problems.push({ path: ['fields', index], message });
+    }
+    return where === null ? problems : [...problems, ...this.condition(type, where)];
+  }
+
+  /** What is wrong with a condition on documents of a type: one problem at the most for each attribute that it names at the top. */
+  condition(type: ContentType, where: Rule['where'] & object): readonly RuleProblem[] {
+    const parts = [...partsOf(where, ['where'])];
+    if (parts.length === 0) return [{ path: ['where'], message: 'the condition asks for nothing: leave "where" out' }];
+    return parts.flatMap(({ path, condition }) => {
+      try {
+        const filter = parseFilter(type, condition, this.#context, 'where');
+        return filter === null ? [] : this.#variables(filter).map((message) => ({ path, message }));
+      } catch (error) {
+        return [{ path, message: this.#explain(error, type) }];
+      }
+    });
+  }
+
+  /** What is wrong with the values of the caller that a condition names. */
+  #variables(filter: Filter): readonly string[] {
+    switch (filter.kind) {
+      case 'and':
+      case 'or':
+        return filter.filters.flatMap((part) => this.#variables(part));
+      case 'not':
+      case 'relation':
+      case 'component':
+        return this.#variables(filter.filter);
+      case 'compare':
+        return (filter.variables ?? []).flatMap((variable) => (variable === null ? [] : this.#variable(variable, filter)));
+      case 'null':
+      case 'sibling':
+        return [];
+    }
+  }
+
+  #variable({ attribute: name }: Variable, { attribute, operator }: CompareFilter): readonly string[] {
+    if (name === null) {
+      const asked = { kind: 'compare', attribute, operator, operands: [''], variables: [new Variable(null)] } as const;
+      const [moment] = operandsOf(asked, { user: null, now: new Date(0) });
+      return moment === null ? [`"$now" is a moment, which "${attribute.name}" cannot be compared with`] : [];
+    }
+    if (this.#userType === undefined) return [];
+    const user = this.#userType === null ? undefined : this.#model.contentTypes.get(this.#userType);
+    if (user === undefined) return [`"$user.${name}" has no meaning here: callers are no users`];
+    const scalars = [...user.attributes.values()].filter(
+      (one): one is ScalarAttribute => one.kind === 'scalar' && one.type.hidden !== true,
+    );
+    const value = scalars.find((scalar) => scalar.name === name);
+    const names = scalars.map((scalar) => scalar.name);
+    if (value === undefined) return [`"$user.${name}" is no value of ${user.uid}${suggestion(name, names)}`];
+    if (COMPARISONS[operator].textual || !isMixed(value, attribute)) return [];
+    return [`"$user.${name}" is never "${attribute.name}": one is a number, the other is none`];
+  }
+
+  #explain(error: unknown, type: ContentType): string {
+    if (!isPlinthError(error)) throw error;
+    const { key, path } = error.details as { key?: unknown; path?: unknown };
+    if (!(error instanceof InvalidKeyError) || typeof key !== 'string') return error.message;
+    if (key.startsWith('$')) return `${error.message}${suggestion(key, OPERATORS)}`;
+    const names = typeof path === 'string' ? path.split('.') : [];
+    // The path of what is known, but may not be named here, ends with it.
+    const above = names.at(-1) === key ? names.slice(0, -1) : names;
+    return `${error.message}${suggestion(key, this.#ownerAt(type, above)?.attributes.keys() ?? [])}`;
+  }
+
+  /** What a path of relations and components leads to. */
+  #ownerAt(type: ContentType, path: readonly string[]): AttributeOwner | undefined {
+    let owner: AttributeOwner | undefined = type;
+    for (const name of path) {
+      const attribute = owner?.attributes.get(name);
+      if (attribute?.kind === 'relation') owner = this.#model.contentTypes.get(attribute.target);
+      else owner = attribute?.kind === 'component' ? this.#model.component(attribute.component) : undefined;
+    }
+    return owner;
+  }
+}
+
+/** Conditions on single attributes, wherever logic at the top of a condition holds them; what is no such thing is told as a whole. */
+function* partsOf(
+  where: Readonly<Record<string, unknown>>,
+  path: RuleProblem['path'],
+): Generator<{ readonly path: RuleProblem['path']; readonly condition: Readonly<Record<string, unknown>> }> {
+  for (const [key, value] of Object.entries(where)) {
+    const here = [...path, key];
+    const isLogic = key === '$and' || key === '$or' || key === '$not';
+    const inner = Array.isArray(value) ? value.map((part, index) => [[...here, index], part] as const) : [[here, value] as const];
+    const isNested = isLogic && inner.length > 0 && inner.every(([, part]) => isCondition(part));
+    if (!isNested) yield { path: here, condition: { [key]: value } };
+    else for (const [at, part] of inner) yield* partsOf(part as Readonly<Record<string, unknown>>, at);
+  }
+}
+
+/** Whether a value may hold conditions on attributes. */
+function isCondition(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+}
+
+/** Whether one is a numeric id, the other a `documentId`: the two are easily mistaken for each other. */
+function isMixed(one: ScalarAttribute, other: ScalarAttribute): boolean {
+  return (one.name === 'documentId' && isNumber(other)) || (other.name === 'documentId' && isNumber(one));
+}
+
+function isNumber({ type, definition }: ScalarAttribute): boolean {
+  return NUMBERS.has(type.column(definition).kind);
+}
+
+function suggestion(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return meant === null ? '' : ` (did you mean "${meant}"?)`;
+}

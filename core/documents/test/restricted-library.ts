@@ -1,0 +1,81 @@
+import type { Caller } from '../../access/index.ts';
+import type { Model } from '../../model/index.ts';
+import { type CallerFacts, type CompareFilter, evaluateFilter, type Filter, type Operand, operandsOf } from '../../query/index.ts';
+import { Rules } from '../gate/rules.ts';
+import { uidOf } from './definitions.ts';
+import { type Library, MEMORY, type MemoryRow, TYPES } from './library.ts';
+
+const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000 };
+
+/** What there would be for a caller if only what rules let see had ever been stored, and linked. */
+export interface RestrictedLibrary {
+  /** Rows of a type that lists show. */
+  rows(uid: string): readonly MemoryRow[];
+  /** Rows that are shown one by one, by the rule of `findOne` if it has one of its own. */
+  singles(uid: string): readonly MemoryRow[];
+}
+
+/** Removes from a library what the rules of a caller hide, and what leads there. */
+export function restrict(model: Model, library: Library, { ability, user = null }: Caller): RestrictedLibrary {
+  const rules = new Rules({ model, limits: LIMITS, added: [], logger: { error: ({ err }: { err?: unknown }) => fail(err) } });
+  const allowed = (uid: string, action: string): readonly MemoryRow[] => {
+    const rule = ability.rule(action);
+    const filter = rule && rules.compile(rule, model.contentType(uid)).filter;
+    const bound = filter && bindVariables(filter, { user, now: new Date() });
+    return (library.get(uid) ?? []).filter((row) => bound === null || evaluateFilter(bound, row, MEMORY));
+  };
+  const visible = new Set(TYPES.flatMap((name) => allowed(uidOf(name), `${uidOf(name)}.find`)));
+  const isDocument = new Set([...library.values()].flat());
+  const copies = new Map<MemoryRow, MemoryRow>();
+  const copyOf = (row: MemoryRow): MemoryRow => {
+    const known = copies.get(row);
+    if (known) return known;
+    const behind: Record<string, readonly MemoryRow[]> = {};
+    const copy = { values: row.values, behind };
+    copies.set(row, copy);
+    for (const [name, rows] of Object.entries(row.behind)) {
+      behind[name] = rows.filter((one) => !isDocument.has(one) || visible.has(one)).map(copyOf);
+    }
+    return copy;
+  };
+  const rowsOf = (uid: string) => (library.get(uid) ?? []).filter((row) => visible.has(row)).map(copyOf);
+  return {
+    rows: rowsOf,
+    singles: (uid) => (ability.rule(`${uid}.findOne`) === null ? rowsOf(uid) : allowed(uid, `${uid}.findOne`).map(copyOf)),
+  };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** A filter that compares with no variables: what the caller has no value for is like null, and fulfils no comparison. */
+function bindVariables(filter: Filter, facts: CallerFacts): Filter {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { ...filter, filters: filter.filters.map((part) => bindVariables(part, facts)) };
+    case 'not': {
+      const bound = bindComparison(filter.filter, facts);
+      return bound === null ? NEVER : { ...filter, filter: bound };
+    }
+    case 'relation':
+    case 'component':
+      return { ...filter, filter: bindVariables(filter.filter, facts) };
+    case 'compare':
+      return bindComparison(filter, facts) ?? NEVER;
+    case 'null':
+    case 'sibling':
+      return filter;
+  }
+}
+
+const NEVER: Filter = Object.freeze({ kind: 'or', filters: [] });
+
+function bindComparison(filter: CompareFilter, facts: CallerFacts): CompareFilter | null {
+  if (filter.variables === undefined) return filter;
+  const { variables, ...rest } = filter;
+  const operands = operandsOf(filter, facts);
+  if (filter.operator === 'in') return { ...rest, operands: operands.filter((operand) => operand !== null) };
+  return operands.some((operand) => operand === null) ? null : { ...rest, operands: operands as readonly Operand[] };
+}

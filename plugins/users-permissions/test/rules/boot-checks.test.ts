@@ -1,0 +1,160 @@
+import { BootProblemsError, DOCUMENTS, definePlugin } from 'plinth';
+import { bootApp, type ContentAppOptions, contentApps } from 'plinth/testing';
+import { ARTICLE, components, types } from './newsroom.ts';
+
+const apps = contentApps();
+afterAll(apps.cleanUp);
+
+const FIND = `${ARTICLE}.find`;
+const own = { author: { id: '$user.id' } };
+
+/** What a boot says, without the place of the app; fails when it says nothing. */
+async function refusalOf(options: Omit<ContentAppOptions, 'types' | 'components'>): Promise<Error> {
+  const boot = apps.boot({ types, components, ...options });
+  return boot.then(
+    () => Promise.reject(new Error('the app boots')),
+    (error: Error) => error,
+  );
+}
+
+/** Rules with a mistake, where in the rule it is, and what is said of it. */
+const MISTAKES: readonly (readonly [rule: object, path: string, message: string])[] = [
+  [{ action: FIND, where: { titel: 'x' } }, '.where.titel', 'Invalid key titel (did you mean "title"?)'],
+  [{ action: FIND, where: { author: { usrname: 'x' } } }, '.where.author', 'Invalid key usrname at author (did you mean "username"?)'],
+  [{ action: FIND, where: { sections: { hedding: 'x' } } }, '.where.sections', 'Invalid key hedding at sections (did you mean "heading"?)'],
+  [{ action: FIND, where: { title: { $eqq: 'x' } } }, '.where.title', 'Invalid key $eqq at title (did you mean "$eq"?)'],
+  [
+    { action: FIND, where: { author: { id: '$usr.id' } } },
+    '.where.author',
+    'Invalid value for $eq at author.id: "$usr.id" is no value of the caller: there are $user.<attribute> and $now ("$$" begins a text with a $)',
+  ],
+  [
+    { action: FIND, where: { author: { username: '$user.usernam' } } },
+    '.where.author',
+    '"$user.usernam" is no value of plugin::users-permissions.user (did you mean "username"?)',
+  ],
+  [{ action: FIND, where: { author: '$user.nope' } }, '.where.author', '"$user.nope" is no value of plugin::users-permissions.user'],
+  [{ action: FIND, where: { title: '$user.password' } }, '.where.title', '"$user.password" is no value of plugin::users-permissions.user'],
+  [
+    { action: FIND, where: { author: { id: '$user.role' } } },
+    '.where.author',
+    '"$user.role" is no value of plugin::users-permissions.user',
+  ],
+  [
+    { action: FIND, where: { author: { id: '$user.documentId' } } },
+    '.where.author',
+    '"$user.documentId" is never "id": one is a number, the other is none',
+  ],
+  [
+    { action: FIND, where: { author: { documentId: { $in: ['$user.id'] } } } },
+    '.where.author',
+    '"$user.id" is never "documentId": one is a number, the other is none',
+  ],
+  [
+    { action: FIND, where: { rank: 'many' } },
+    '.where.rank',
+    'Invalid value for $eq at rank: Expected a number to compare with, found "many"',
+  ],
+  [{ action: FIND, where: { createdAt: { $gt: 'noon' } } }, '.where.createdAt', 'Invalid format, expected a timestamp or an ISO date'],
+  [{ action: FIND, where: { rank: { $lt: '$now' } } }, '.where.rank', '"$now" is a moment, which "rank" cannot be compared with'],
+  [{ action: FIND, where: { embargo: 'no' } }, '.where.embargo', 'Invalid value for $eq at embargo: expected true or false, found a text'],
+  [
+    { action: FIND, where: { title: { $null: '$user.id' } } },
+    '.where.title',
+    'Invalid value for $null at title: expected a boolean, found a text',
+  ],
+  [
+    { action: FIND, where: { title: { $notIn: ['$user.username'] } } },
+    '.where.title',
+    'Invalid value for $notIn at title: a value of the caller cannot stand in this list, use $ne',
+  ],
+  [{ action: FIND, where: {} }, '.where', 'the condition asks for nothing: leave "where" out'],
+  [
+    { action: FIND, where: { $or: [] } },
+    '.where.$or',
+    'Invalid value for $or: expected a condition that asks for something, found a list of 0',
+  ],
+  [
+    { action: FIND, where: { $or: [own, {}] } },
+    '.where.$or',
+    'Invalid value for $or: expected a condition that asks for something, found an object',
+  ],
+  [
+    { action: FIND, where: { author: {} } },
+    '.where.author',
+    'Invalid value for author: expected a condition that asks for something, found an object',
+  ],
+  [
+    { action: FIND, where: { title: { $in: [] } } },
+    '.where.title',
+    'Invalid value for $in at title: expected a condition that asks for something, found a list of 0',
+  ],
+  [{ action: FIND, fields: ['title', 'titel'] }, '.fields[1]', `"titel" is no attribute of ${ARTICLE} (did you mean "title"?)`],
+  [
+    { action: `${ARTICLE}.delete`, where: own, fields: ['title'] },
+    '.fields',
+    '"delete" reads and writes no attributes: leave "fields" out',
+  ],
+  [{ action: `${ARTICLE}.fnd`, where: own }, '', `"${ARTICLE}.fnd" is not an action (did you mean "${FIND}"?)`],
+  [
+    { action: 'plugin::users-permissions.auth.register', where: { title: 'x' } },
+    '.action',
+    '"plugin::users-permissions.auth.register" is about no content type: only actions on documents take a rule',
+  ],
+  [{ action: 'api::*', where: { title: 'x' } }, '', 'a rule is about one content type: name it, "api::<name>.<name>.*"'],
+];
+
+describe('mistakes in the rules of config/access', () => {
+  it('stop the boot, all at once, with file, path and a hint', async () => {
+    const roles = Object.fromEntries(MISTAKES.map(([rule], number) => [`role-${number}`, { actions: ['api::desk.desk.find', rule] }]));
+    const error = await refusalOf({ access: { roles } });
+    if (!(error instanceof BootProblemsError)) throw error;
+    const told = error.problems.map(({ file, path, message }) => [file, path.join('.'), message]);
+    const wanted = MISTAKES.map(([, path, message], number) => [
+      'config/access',
+      `roles.role-${number}.actions.1${path.replace(/\[(\d+)\]/g, '.$1')}`,
+      message,
+    ]);
+    expect(told.sort()).toEqual(wanted.sort());
+  });
+
+  it('are told of every condition that has one', async () => {
+    const where = { titel: 'x', $or: [{ rank: 1 }, { $not: { rnk: 2 } }, { $and: [{ embargo: 'x' }] }] };
+    const error = await refusalOf({ access: { roles: { public: { actions: [{ action: FIND, where }] } } } });
+    const at = 'config/access, roles.public.actions[0].where';
+    expect(error.message.split('\n').slice(1)).toEqual([
+      `  - ${at}.titel: Invalid key titel (did you mean "title"?)`,
+      `  - ${at}.$or[1].$not.rnk: Invalid key rnk (did you mean "rank"?)`,
+      `  - ${at}.$or[2].$and[0].embargo: Invalid value for $eq at embargo: expected true or false, found a text`,
+    ]);
+  });
+
+  it('are two rules for one action', async () => {
+    const actions = [{ action: FIND, where: own }, FIND];
+    const error = await refusalOf({ access: { roles: { public: { actions } } } });
+    expect(error.message).toContain(
+      `config/access, roles.public.actions[1]: "${FIND}" is granted twice, with a rule: say everything in one entry (\`$or\` joins conditions)`,
+    );
+  });
+
+  it('are values of a user where callers are none: in tokens', async () => {
+    const tokens = [{ name: 'machine', type: 'custom', actions: [{ action: FIND, where: own }], value: { env: 'MACHINE' } }];
+    const contentTypes = Object.entries(types).map(([name, type]) => ({ info: { singularName: name, pluralName: `${name}s` }, ...type }));
+    const boot = bootApp({ app: { contentTypes, components, config: { access: { tokens } } }, env: { MACHINE: 'machine-token' } });
+    await expect(boot).rejects.toThrow(
+      'config/access, tokens[0].actions[0].where.author: "$user.id" has no meaning here: callers are no users',
+    );
+  });
+});
+
+it.each([
+  [{ titel: true }, 'where.titel: Invalid key titel (did you mean "title"?)'],
+  [{}, 'where: the condition asks for nothing: leave "where" out'],
+])('a rule of a plugin that does not fit stops the boot, and names plugin and type: %j', async (where, message) => {
+  const plugin = definePlugin({
+    name: 'wrong',
+    apply: ({ container }) => container.resolve(DOCUMENTS).addRule({ plugin: 'wrong', applies: ({ uid }) => uid === ARTICLE, where }),
+  });
+  const error = await refusalOf({ more: [plugin] });
+  expect(error.message).toContain(`The rule of the plugin "wrong" does not fit ${ARTICLE}:\n  - ${message}`);
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { contentApps, eachDialect } from 'plinth/testing';
+import { ARTICLE, type Newsroom, openNewsroom } from './newsroom.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
+/** In the name of the test, so that a failure can be had again. */
+const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
+
+const HIDDEN = ['Secret', 'Other draft', 'Vault', 'Gone'];
+const TITLES = [...HIDDEN, 'Mine', 'Other', 'Hub'];
+
+/** A reference as clients may write it: by `documentId`, in long form, or none at all. */
+const reference = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...TITLES).map((title) => `<${title}>`) },
+  fc.tuple(fc.constantFrom(...TITLES), fc.constantFrom('en', 'de')).map(([title, locale]) => ({ documentId: `<${title}>`, locale })),
+  fc
+    .tuple(fc.constantFrom(...TITLES), fc.constantFrom('draft', 'published'))
+    .map(([title, status]) => ({ documentId: `<${title}>`, status })),
+);
+const list = fc.oneof(
+  fc.array(reference, { maxLength: 3 }),
+  fc.record({ set: fc.array(reference, { maxLength: 3 }) }),
+  fc.record({ connect: fc.array(reference, { maxLength: 2 }), disconnect: fc.array(reference, { maxLength: 2 }) }, { requiredKeys: [] }),
+  fc
+    .tuple(reference, reference)
+    .map(([one, other]) => ({ connect: [{ ...(typeof one === 'string' ? { documentId: one } : one), position: { before: other } }] })),
+);
+
+const body = fc.record(
+  {
+    title: fc.constantFrom('New', 'Secret'),
+    embargo: fc.boolean(),
+    rank: fc.integer({ min: 1, max: 9 }),
+    author: fc.constantFrom('<me>', '<other>', null),
+    desk: fc.constantFrom('<Garden>', '<Cellar>', null),
+    related: list,
+    sections: list.map((see) => [{ heading: 'x', see }]),
+    withdrawn: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+const query = fc.constantFrom('', '?status=draft', '?locale=de', '?locale=*', '?locale=de&status=draft', '?populate=*');
+const article = fc.constantFrom(...TITLES, 'own').map((title) => `/api/articles/<${title}>`);
+
+/** Anything that somebody may send who tries. */
+const request = fc.oneof(
+  fc.tuple(fc.constant('put' as const), article, query, body),
+  fc.tuple(fc.constant('post' as const), fc.constant('/api/articles'), query, body),
+  fc.tuple(fc.constant('delete' as const), article, query, fc.constant(undefined)),
+  fc.tuple(
+    fc.constant('post' as const),
+    fc.tuple(article, fc.constantFrom('publish', 'unpublish', 'discardDraft')).map(([path, action]) => `${path}/actions/${action}`),
+    query,
+    fc.constant(undefined),
+  ),
+  fc.tuple(
+    fc.constant('put' as const),
+    fc.constantFrom('/api/desks/<Garden>', '/api/desks/<Cellar>'),
+    query,
+    fc.record({ articles: list }),
+  ),
+  fc.tuple(fc.constant('put' as const), fc.constant('/api/frontpage'), query, fc.record({ lead: fc.oneof(reference, fc.constant(null)) })),
+);
+
+eachDialect(`hidden documents under every write, PROPERTY_SEED=${SEED}`, (dialect) => {
+  const apps = contentApps();
+  let room: Newsroom;
+
+  beforeAll(async () => {
+    room = await openNewsroom(apps, dialect);
+  }, 60_000);
+  afterAll(apps.cleanUp);
+
+  /** All versions of what is hidden, with what they lead to. */
+  const look = async () => {
+    const versions = ['draft', 'published'].flatMap((status) => ['en', 'de'].map((locale) => ({ status, locale })));
+    const see = { populate: { see: { fields: 'title' } } };
+    const populate = {
+      author: { fields: 'username' },
+      desk: { fields: 'name' },
+      related: { fields: 'title' },
+      sections: see,
+      parts: { on: { 'article.section': see } },
+    };
+    const hidden = HIDDEN.flatMap((title) => versions.map((version) => ({ title, ...version })));
+    // Of one that is seen, a locale is hidden.
+    const translation = { title: 'Other', status: 'published', locale: 'de' };
+    return Promise.all(
+      [...hidden, translation].map(({ title, ...version }) => room.truth(ARTICLE, room.ids.get(title) as string, { ...version, populate })),
+    );
+  };
+
+  it('stay as they are, and no answer is an error of the server', async () => {
+    const before = await look();
+    await fc.assert(
+      fc.asyncProperty(request, async ([method, path, parameters, data]) => {
+        const own = await room.make({ title: 'Own', author: room.users[0], related: [room.ids.get('Secret')] });
+        const names = new Map([...room.ids, ['own', own], ['me', room.users[0]], ['other', room.users[1]]]);
+        const named = (text: string) => text.replace(/<(.+?)>/g, (_, name: string) => names.get(name) as string);
+        const reply = await room.ask('member', method, named(path) + parameters, data && JSON.parse(named(JSON.stringify(data))));
+        expect(reply.status).toBeLessThan(500);
+        expect(await look()).toEqual(before);
+        await room.remove(own);
+        if (reply.status === 201) await room.remove(reply.body.data.documentId);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  }, 300_000);
+});
