@@ -18,10 +18,21 @@ export interface PublicError {
  * their words; everything else is a 500 that says nothing but the request's id.
  */
 export function toPublicError(error: unknown, requestId: string): PublicError {
-  if (isPlinthError(error)) return { envelope: envelope(error.status, error.name, error.message, error.details), unexpected: false };
-  const mistake = clientMistake(error);
-  if (mistake !== null) return { envelope: envelope(mistake.status, mistake.name, mistake.message, {}), unexpected: false };
-  return { envelope: envelope(500, 'InternalServerError', 'Internal Server Error', { requestId }), unexpected: true };
+  const known = knownError(error);
+  return known === null
+    ? { envelope: envelope(500, 'InternalServerError', 'Internal Server Error', { requestId }), unexpected: true }
+    : { envelope: known, unexpected: false };
+}
+
+/** Null for what is no error that a client may read, or cannot be read at all: anything may be thrown, objects with throwing getters too. */
+function knownError(error: unknown): ErrorEnvelope | null {
+  try {
+    if (isPlinthError(error)) return envelope(error.status, error.name, error.message, error.details);
+    const mistake = clientMistake(error);
+    return mistake && envelope(mistake.status, mistake.name, mistake.message, {});
+  } catch {
+    return null;
+  }
 }
 
 function envelope(status: number, name: string, message: string, details: ErrorDetails): ErrorEnvelope {

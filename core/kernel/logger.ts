@@ -13,5 +13,25 @@ const STANDARD_ERROR = 2;
 /** A log at the configured level that writes JSON lines to standard error: standard output belongs to commands. */
 export function createLogger({ server }: Config): Logger {
   const { pino, destination, stdTimeFunctions } = require('pino') as typeof import('pino');
-  return pino({ level: server.logLevel, base: null, timestamp: stdTimeFunctions.isoTime }, destination(STANDARD_ERROR));
+  const serializers = { err: serializeError };
+  return pino({ level: server.logLevel, base: null, timestamp: stdTimeFunctions.isoTime, serializers }, destination(STANDARD_ERROR));
+}
+
+/** An error as the log holds it. Never throws: pino's own does for frozen errors, on which it leaves a mark, and whoever logs has failed already. */
+export function serializeError(error: unknown): unknown {
+  const { stdSerializers } = require('pino') as typeof import('pino');
+  try {
+    return stdSerializers.err(error as Error);
+  } catch {
+    return readable(error);
+  }
+}
+
+function readable(error: unknown): object {
+  try {
+    const { name, message, stack } = error as Error;
+    return { type: String(name), message: String(message), stack: String(stack) };
+  } catch {
+    return { type: typeof error, message: 'what was thrown cannot be read' };
+  }
 }

@@ -60,7 +60,10 @@ export class AggregationCheck {
 
   #inside(inside: BucketAggregation, place: Place): BucketAggregation {
     const filter = inside.filter && this.#check.filter(inside.filter, place);
-    if (inside.rows !== null) this.#check.sort(inside.rows.sort, place);
+    if (inside.rows !== null) {
+      this.#check.window(inside.rows, place.path);
+      this.#check.sort(inside.rows.sort, place);
+    }
     return { ...this.#aggregation(inside, place), filter };
   }
 }

@@ -3,6 +3,7 @@ import type { Attribute, AttributeOwner, Model, RelationAttribute, ScalarAttribu
 import {
   allOf,
   type Filter,
+  type Page,
   type Populate,
   type Query,
   type QueryLimits,
@@ -16,6 +17,12 @@ import type { ReadRights, TypeRights } from './read-rights.ts';
 
 /** Nodes of a query at the most: what is built in code must not cost more than what can be written in a request. */
 const MAX_NODES = 100_000;
+
+/** Conditions in each other at the most, for each level of `maxDepth`: what follows a query down must come up again, the database too. */
+const CONDITIONS_PER_LEVEL = 10;
+
+/** Which part of a list is asked for. */
+type Window = Pick<Page, 'offset' | 'limit'>;
 
 /** Where in a query the check stands. */
 export interface Place {
@@ -41,16 +48,19 @@ export interface CheckParts {
  */
 export class QueryCheck {
   readonly #parts: CheckParts;
-  readonly #rules: Map<string, Filter>;
+  /** By uid of what is reached, each once: a query repeats them at every relation that leads there. */
+  readonly #rules: Map<string, Set<Filter>>;
   #purpose: QueryPurpose = 'list';
   /** The action that stands for reading the documents that the query is about. */
   #action: string | undefined;
   #nodes = 0;
+  /** Conditions around the one that is looked at, and itself. */
+  #conditions = 0;
 
   /** @param reached the rules of what was reached before, by uid: they hold together with those that are met now */
   constructor(parts: CheckParts, reached?: ReadonlyMap<string, Filter>) {
     this.#parts = parts;
-    this.#rules = new Map(reached);
+    this.#rules = new Map([...(reached ?? [])].map(([uid, filter]) => [uid, new Set([filter])]));
   }
 
   /**
@@ -64,17 +74,18 @@ export class QueryCheck {
     this.#purpose = purpose;
     this.#action = action;
     const rights = this.#parts.rights.ofRoot(type, purpose, action);
+    if (query.page !== null) this.window(query.page, []);
     const root: Omit<Place, 'param'> = { owner: type, rights, path: [] };
     this.sort(query.sort, { ...root, param: 'sort' });
     const filter = query.filter && this.filter(query.filter, { ...root, param: 'filters' });
     const selection = this.#selection(query, { ...root, param: 'fields' });
     const isRestricted = rights.filter !== null || this.#rules.size > 0;
-    return { ...query, ...selection, filter, ...(isRestricted && { rules: { root: rights.filter, of: this.#rules } }) };
+    return { ...query, ...selection, filter, ...(isRestricted && { rules: { root: rights.filter, of: this.reached } }) };
   }
 
   /** The rules of the types that were reached so far, by uid. */
   get reached(): ReadonlyMap<string, Filter> {
-    return this.#rules;
+    return new Map([...this.#rules].map(([uid, filters]) => [uid, allOf([...filters]) as Filter]));
   }
 
   #selection<Kind extends Selection>(selection: Kind, place: Place): Pick<Selection, 'fields' | 'populate'> {
@@ -93,6 +104,7 @@ export class QueryCheck {
     }
     const behind = populate.kind === 'relation' ? this.#target(populate.attribute, place) : this.#component(populate.attribute.component);
     if (behind === null) throw new ForbiddenError('Forbidden', { path: path.join('.') });
+    if (populate.kind === 'relation' && populate.page !== null) this.window(populate.page, path);
     this.sort(populate.sort, { ...behind, path, param: 'populate' });
     const filter = populate.filter && this.filter(populate.filter, { ...behind, path, param: 'populate' });
     return { ...populate, ...this.#selection(populate, { ...behind, path, param: 'populate' }), filter };
@@ -103,8 +115,33 @@ export class QueryCheck {
     return { ...this.#selection(selection, place), filter: selection.filter && this.filter(selection.filter, place) };
   }
 
+  /** Checks which part of a list is asked for: databases differ in what they make of other numbers, and some take -1 for "all". */
+  window(window: Window, path: readonly string[]): void {
+    for (const name of ['offset', 'limit'] as const) {
+      if (Number.isSafeInteger(window[name]) && window[name] >= 0) continue;
+      throw new ValidationError(`The ${name} of a list must be a whole number that is not negative, not ${window[name]}`, {
+        path: [...path, name].join('.'),
+        source: 'query',
+      });
+    }
+  }
+
   /** Checks a condition on what stands at a place. */
   filter(filter: Filter, place: Place): Filter {
+    const most = this.#parts.limits.maxDepth * CONDITIONS_PER_LEVEL;
+    if (++this.#conditions > most) {
+      throw new ValidationError(
+        `The conditions of the query are nested too deeply. At most ${most} may stand in each other`,
+        { path: place.path.join('.'), source: 'query', param: place.param },
+        'QUERY_TOO_DEEP',
+      );
+    }
+    const checked = this.#filter(filter, place);
+    this.#conditions -= 1;
+    return checked;
+  }
+
+  #filter(filter: Filter, place: Place): Filter {
     this.#count();
     switch (filter.kind) {
       case 'and':
@@ -182,7 +219,8 @@ export class QueryCheck {
 
   #addRule(uid: string, filter: Filter): void {
     const known = this.#rules.get(uid);
-    if (known !== filter) this.#rules.set(uid, allOf([known ?? null, filter]) as Filter);
+    if (known) known.add(filter);
+    else this.#rules.set(uid, new Set([filter]));
   }
 
   #component(uid: string): Pick<Place, 'owner' | 'rights'> {

@@ -84,6 +84,19 @@ describe('errors', () => {
     expect((await request(failing(error).listener()).get('/fail')).text).not.toContain('UNIQUE');
   });
 
+  it('answers as ever when what was thrown cannot be read', async () => {
+    const unreadable = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no');
+        },
+      },
+    );
+    const reply = await request(failing(unreadable).listener()).get('/fail');
+    expect([reply.status, reply.type, reply.body.error?.name]).toEqual([500, 'application/json', 'InternalServerError']);
+  });
+
   it('gives up a handler that takes too long with 503 and ignores what it does later', async () => {
     const test = testServer({ requestTimeout: 50 });
     let late: Promise<void> = Promise.resolve();

@@ -29,6 +29,23 @@ describe('documents.hooks.committed', () => {
     expect(performance.now() - start - waited).toBeLessThan(7_000);
     expect(heard).toEqual(['created']);
   });
+
+  it('is nothing to a write when it throws what the log can hardly hold', async () => {
+    const apps = contentApps();
+    const throws = definePlugin({
+      name: 'throws',
+      apply: ({ container }) =>
+        container.resolve(DOCUMENTS).hooks.committed.tap('throws', () => {
+          throw Object.freeze(new Error('frozen'));
+        }),
+    });
+    const app = await apps.boot({ types: { note: { attributes } }, more: [throws] });
+    const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const reply = await app.post('/api/notes', { text: 'stored' });
+    await apps.cleanUp();
+    log.mockRestore();
+    expect([reply.status, reply.body.data?.text]).toEqual([201, 'stored']);
+  });
 });
 
 /** How many statements a piece of work sends inside its transactions. */

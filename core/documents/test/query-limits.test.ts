@@ -1,0 +1,73 @@
+import { type Caller, createAbility, SYSTEM } from '../../access/index.ts';
+import type { Filter, Page, Query } from '../../query/index.ts';
+import type { OwnedDocuments } from '../create-documents.ts';
+import { uidOf } from './definitions.ts';
+import { eachDatabase } from './each-database.ts';
+import { libraryModel } from './library-model.ts';
+import { openDocuments, queryOf } from './open-documents.ts';
+
+const BOOK = uidOf('book');
+const PERSON = uidOf('person');
+const READER: Caller = {
+  kind: 'user',
+  id: 1,
+  trusted: false,
+  ability: createAbility(new Set([BOOK, PERSON].flatMap((uid) => [`${uid}.find`, `${uid}.findOne`]))),
+};
+
+eachDatabase('a query that was built in code', (databases) => {
+  let documents: OwnedDocuments;
+
+  beforeAll(async () => {
+    documents = await openDocuments(await databases.open(), libraryModel());
+    for (const age of [1, 2, 3]) await documents.create(PERSON, { data: { age } }, SYSTEM);
+  }, 60_000);
+
+  const parsed = (uid: string, parameters: object): Query => queryOf(documents.parse(uid, { ...parameters }, 'list', SYSTEM));
+  const page = (offset: number, limit: number): Page => ({ style: 'offset', offset, limit, withCount: false });
+  const refused = { status: 400, name: 'ValidationError' };
+
+  it.each([
+    [-1, 2],
+    [0, -1],
+    [1.5, 2],
+    [0, Number.NaN],
+    [Number.NaN, 2],
+    [2 ** 53, 2],
+    [0, Number.POSITIVE_INFINITY],
+  ])('is refused with a window that is none: from %d, %d documents', async (offset, limit) => {
+    const list = parsed(PERSON, {});
+    const bad = page(offset, limit);
+    // A root without an upper end is bounded.
+    if (Number.isSafeInteger(limit) || !Number.isSafeInteger(offset)) {
+      expect(() => documents.check({ ...list, page: bad }, 'list', READER)).toThrow(expect.objectContaining(refused));
+    }
+    const books = parsed(BOOK, { populate: 'author' });
+    const populate = books.populate.map((each) => (each.kind === 'relation' ? { ...each, page: bad } : each));
+    expect(() => documents.check({ ...books, populate }, 'list', READER)).toThrow(expect.objectContaining(refused));
+    const rows = { sort: [], offset, limit };
+    const groups = [{ alias: 'by', by: 'age', inside: [{ alias: 'all', filter: null, rows }] }];
+    await expect((async () => documents.aggregate(documents.check(list, 'list', READER), { groups }))()).rejects.toMatchObject(refused);
+  });
+
+  it('may have a window of nothing', async () => {
+    const { documents: found } = await documents.find(documents.check({ ...parsed(PERSON, {}), page: page(0, 0) }, 'list', READER));
+    expect(found).toEqual([]);
+  });
+
+  it.each([300, 100_000])('is refused with %i conditions in each other', async (depth) => {
+    const list = parsed(PERSON, { filters: { age: { $gt: 1 } } });
+    let filter = list.filter as Filter;
+    for (let level = 0; level < depth; level++) filter = { kind: level % 2 === 0 ? 'and' : 'or', filters: [filter] };
+    const tooDeep = { ...refused, code: 'QUERY_TOO_DEEP' };
+    expect(() => documents.check({ ...list, filter }, 'list', READER)).toThrow(expect.objectContaining(tooDeep));
+    const groups = [{ alias: 'by', by: 'age', inside: [{ alias: 'all', filter, rows: null }] }];
+    await expect((async () => documents.aggregate(documents.check(list, 'list', READER), { groups }))()).rejects.toMatchObject(tooDeep);
+  });
+
+  it('may have many conditions beside each other', async () => {
+    const list = parsed(PERSON, { filters: { age: { $gt: 1 } } });
+    const filter: Filter = { kind: 'and', filters: Array.from({ length: 500 }, () => list.filter as Filter) };
+    expect(await documents.count(documents.check({ ...list, filter }, 'list', READER))).toBe(2);
+  });
+});
