@@ -130,8 +130,6 @@ function linksTable(layout: TypeLayout): TableSchema {
     ],
     indexes: [
       { name: identifier(table, 'link'), columns: ['source', 'attribute', 'entry', 'target', ...pins], unique: true },
-      // The stored order of a row's links: a window of them stops at its end.
-      { name: identifier(table, 'order'), columns: ['source', 'attribute', 'entry', 'position', 'target', ...pins], unique: false },
       { name: identifier(table, 'target'), columns: ['target', 'attribute', 'inverse_position', 'source'], unique: false },
     ],
     foreignKeys: [
