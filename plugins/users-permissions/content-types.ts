@@ -21,7 +21,7 @@ export const userContentType: ContentTypeDefinition = {
     /** Lower case. */
     email: { type: 'email', required: true, unique: true, minLength: 6 },
     /** Who vouches for the user: `local`, or the name of an identity provider. */
-    provider: { type: 'string' },
+    provider: { type: 'string', default: 'local' },
     password: { type: 'password', private: true, minLength: 6 },
     resetPasswordToken: { type: 'string', private: true },
     confirmationToken: { type: 'string', private: true },

@@ -4,11 +4,14 @@
  * @module plinth/plugins/users-permissions
  */
 import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER, z } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
 import { USER_ACTIONS } from './actions.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
+import { addRoleRoutes } from './roles/add-roles.ts';
 import { createRoles, ROLES } from './roles.ts';
+import { addUserRoutes, lowerAddresses } from './users/add-users.ts';
 
 export { ROLE_UID, USER_UID } from './content-types.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
@@ -51,6 +54,15 @@ export default definePlugin({
         configured = value ?? {};
         await applyConfiguredRoles(configured, roles);
       },
+    });
+
+    lowerAddresses(NAME, documents);
+    const isConfigured = (type: string) => configured[type]?.seed === false;
+    hooks.routes.tap(NAME, (routes) => {
+      if (!plugins.includes('rest')) return;
+      const rest = container.resolve(REST);
+      addUserRoutes(routes, rest, documents);
+      addRoleRoutes(routes, rest, { access, documents, roles, config: container.resolve(CONFIG), isConfigured });
     });
 
     // Only now every plugin has declared its actions: the routes are built.
