@@ -15,7 +15,7 @@ export const userContentType: ContentTypeDefinition = {
   collectionName: 'up_users',
   info: { singularName: 'user', pluralName: 'users', displayName: 'User', description: 'Somebody who signs in.' },
   options: { draftAndPublish: false },
-  pluginOptions: {},
+  pluginOptions: { i18n: { localized: false } },
   attributes: {
     username: { type: 'string', required: true, unique: true, minLength: 3 },
     /** Lower case. */
