@@ -3,9 +3,6 @@ import type { RoleInput } from './roles.ts';
 /** Whoever sends no credentials has this role. */
 export const PUBLIC_ROLE = 'public';
 
-/** Who registers gets this role. */
-export const DEFAULT_ROLE = 'authenticated';
-
 /** A role that every app has. */
 interface StandardRole extends RoleInput {
   /** What it may do where the configuration does not name it, until somebody changes that. */
@@ -17,7 +14,7 @@ const auth = (...names: readonly string[]) => names.map((name) => `plugin::users
 /** Roles that every app has, in the order in which they are made. */
 export const STANDARD_ROLES: readonly StandardRole[] = [
   {
-    type: DEFAULT_ROLE,
+    type: 'authenticated',
     name: 'Authenticated',
     description: 'Default role given to authenticated user.',
     actions: ['plugin::users-permissions.user.me', ...auth('changePassword', 'logout', 'sessions')],

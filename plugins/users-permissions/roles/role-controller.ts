@@ -13,7 +13,7 @@ import {
 import { ROLE_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
 import type { Role, Roles } from '../roles.ts';
-import { DEFAULT_ROLE, PUBLIC_ROLE } from '../standard-roles.ts';
+import { PUBLIC_ROLE } from '../standard-roles.ts';
 import { grantsOf, type PermissionTree, type TreeParts, treeOf } from './permission-tree.ts';
 import { badType, readRole, typeOfName } from './role-input.ts';
 import { countUsers, moveUsers } from './role-users.ts';
@@ -33,6 +33,8 @@ export interface RoleControllerParts extends TreeParts {
   readonly config: Pick<Config, 'files'>;
   /** Whether every boot makes the role of this type what the configuration says. */
   isConfigured(type: string): boolean;
+  /** Whether the role of this type must be there: strangers have it, or whoever registers. */
+  isNeeded(type: string): boolean;
 }
 
 /** Answers the routes of roles: `{ roles }`, `{ role }`, `{ ok: true }`, in the way of the dialect. */
@@ -92,7 +94,7 @@ export class RoleController {
   async remove(ctx: RequestContext): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
     const role = await this.#reached(ctx, 'deleteRole');
-    if (role.type === PUBLIC_ROLE || role.type === DEFAULT_ROLE) throw new ApplicationError(`Cannot delete ${role.type} role`);
+    if (this.#parts.isNeeded(role.type)) throw new ApplicationError(`Cannot delete ${role.type} role`);
     this.#refuseConfigured(role);
     const heir = await roles.find(PUBLIC_ROLE);
     if (heir !== null) await moveUsers(documents, role.documentId, heir.documentId);
