@@ -38,8 +38,7 @@ export function newUser(type: ContentType, body: unknown): UserInput {
  */
 export function changedUser(type: ContentType, body: unknown): UserInput {
   const input = attributesIn(type, body);
-  if (Object.hasOwn(input, 'password') && isEmpty(input.password))
-    throw new ValidationError('password.notNull', { path: 'password', source: 'body' });
+  if (Object.hasOwn(input, 'password') && isEmpty(input.password)) throw new ValidationError('password.notNull');
   if (Object.hasOwn(input, 'role') && removesRole(input.role)) throw new ValueProblemsError([problem('role', 'Cannot remove role')]);
   return input;
 }
