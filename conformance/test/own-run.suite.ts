@@ -26,7 +26,7 @@ beforeAll(async () => {
     token,
     readToken,
     notYet: NOT_YET,
-    expect: ['rest', 'i18n', 'draft-and-publish'],
+    expect: ['rest', 'i18n', 'draft-and-publish', 'users-permissions'],
     onResult: ({ row, outcome, reason }, done, total) => {
       if (outcome === 'fail' || outcome === 'error') process.stdout.write(`✗ ${row.id}\n    ${reason}\n`);
       if (done % 100 === 0) process.stdout.write(`${done}/${total}\n`);

@@ -30,6 +30,7 @@ export async function startPlinth(): Promise<RunningPlinth> {
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       DATABASE_URL: `sqlite:${join(folder, 'data.db')}`,
+      JWT_SECRET: randomBytes(32).toString('hex'),
       TOKEN_FULL: token,
       TOKEN_READ: readToken,
     },
