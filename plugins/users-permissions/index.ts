@@ -9,6 +9,7 @@ import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, roles
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import type { Feature } from './feature.ts';
 import { accountOptions } from './options.ts';
+import { registerPeople } from './register-people.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
@@ -46,7 +47,8 @@ export default definePlugin({
     for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
-    const features: readonly Feature[] = [registerSignIn(kernel, options, roles)];
+    let configured: ConfiguredRoles = {};
+    const features: readonly Feature[] = [registerSignIn(kernel, options, roles), registerPeople(kernel, options, roles, () => configured)];
 
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,
@@ -60,7 +62,6 @@ export default definePlugin({
       for (const feature of features) feature.addRoutes?.(routes);
     });
 
-    let configured: ConfiguredRoles = {};
     container.resolve(ACCESS_SECTIONS).claim({
       name: 'roles',
       schema: rolesSchema,
