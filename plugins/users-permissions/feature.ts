@@ -6,4 +6,6 @@ export interface Feature {
   addRoutes?(routes: RouteTable): void;
   /** The server is about to accept connections, and every action is declared. */
   listen?(): Promise<void>;
+  /** The kernel stops. */
+  shutdown?(): Promise<void>;
 }

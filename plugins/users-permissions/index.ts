@@ -15,8 +15,10 @@ import { createRoles, ROLES } from './roles.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 
 export { ROLE_UID, USER_UID } from './content-types.ts';
+export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 export type { AccountHooks, SecurityEvent, SecurityEventKind } from './security-events.ts';
+export type { Registration } from './sign-in/register.ts';
 export type { Session, SignInRequest } from './sign-in/session.ts';
 export { SIGN_IN, type SignIn } from './sign-in/sign-in.ts';
 
@@ -31,6 +33,7 @@ const NAME = 'users-permissions';
 export default definePlugin({
   name: NAME,
   description: 'Users, roles and what roles may do',
+  after: ['rest', 'mail'],
   accessSections: ['roles'],
   options: accountOptions,
   apply(kernel, options) {
@@ -76,6 +79,9 @@ export default definePlugin({
       const { problems, notes } = checkConfiguredRoles(configured, { access, documents }, plugins, file);
       if (problems.length > 0) throw new BootProblemsError('Roles are given what they cannot have', problems, 'UNKNOWN_ACTION');
       for (const note of notes) container.resolve(LOGGER).info(`${file}: ${note}`);
+    });
+    hooks.shutdown.tapPromise(NAME, async () => {
+      for (const feature of features) await feature.shutdown?.();
     });
   },
 });

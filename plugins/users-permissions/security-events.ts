@@ -2,7 +2,16 @@ import type { Logger } from 'plinth';
 import { SyncHook } from 'tapable';
 
 /** What may happen. */
-export type SecurityEventKind = 'signed-in' | 'sign-in-failed' | 'registered' | 'password-changed' | 'blocked-seen';
+export type SecurityEventKind =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'registered'
+  | 'password-changed'
+  | 'reset-requested'
+  | 'password-reset'
+  | 'email-confirmed'
+  | 'blocked-seen'
+  | 'limited';
 
 /** Something that whoever watches over the accounts of an app wants to know. Holds no secrets, and of failed attempts not what was typed. */
 export interface SecurityEvent {
@@ -23,7 +32,8 @@ export interface AccountHooks {
 
 /** What `plinth hooks` says of each. */
 export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: string } = {
-  event: 'Something security-relevant happened: a sign-in, a failed one, another password, a blocked user. A tap that throws is logged.',
+  event:
+    'Something security-relevant happened: a sign-in, a failed one, another password, a blocked user, a limit. A tap that throws is logged.',
 };
 
 /** The hooks of one kernel. */

@@ -22,6 +22,7 @@ export interface Account {
 /** Looks for users, on behalf of nobody: who signs in is not known yet. */
 export interface Accounts {
   byId(id: number): Promise<Account | null>;
+  byDocument(documentId: string): Promise<Account | null>;
   /** By e-mail address in any case, or by exact user name. An address goes before the same text as a name. */
   byIdentifier(identifier: string): Promise<Account | null>;
   /** In any case. */
@@ -39,6 +40,7 @@ export function normalEmail(email: string): string {
 export function createAccounts(documents: Documents): Accounts {
   return {
     byId: async (id) => (await find(documents, equal(documents, 'id', id)))[0] ?? null,
+    byDocument: async (documentId) => (await find(documents, equal(documents, 'documentId', documentId)))[0] ?? null,
     async byIdentifier(identifier) {
       const email = normalEmail(identifier);
       const found = await find(documents, either([equal(documents, 'email', email), equal(documents, 'username', identifier)]));

@@ -21,6 +21,7 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
     note('sign-in-failed');
     throw new ValidationError('Invalid identifier or password');
   }
+  if (sources.options.confirmation.required && !account.confirmed) throw new ApplicationError('Your account email is not confirmed');
   if (account.blocked) {
     note('blocked-seen');
     throw new ApplicationError('Your account has been blocked by an administrator');

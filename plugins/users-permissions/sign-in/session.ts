@@ -1,5 +1,6 @@
 import type { Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
 import { USER_UID } from '../content-types.ts';
+import type { Allowance } from '../limits/limiter.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { epochOf, signToken } from '../tokens/user-token.ts';
 import type { Account } from './accounts.ts';
@@ -10,6 +11,8 @@ export interface SignInRequest {
   /** Address of the client; null when there is none. */
   readonly address: string | null;
   readonly requestId: string | null;
+  /** Told how many requests the client has left. */
+  readonly allowance?: (allowance: Allowance) => void;
 }
 
 /** What somebody who signed in gets. */

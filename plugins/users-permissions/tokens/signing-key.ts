@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Database, TableSchema } from 'plinth';
+import type { Command, Database, TableSchema } from 'plinth';
 
 const TABLE = 'up_keys';
 const KEY_NAME = 'jwt';
@@ -39,9 +39,16 @@ export function signingKeys(secret: string): SigningKeys {
 }
 
 /** A new secret: 256 random bits. */
-export function createSecret(): string {
+function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
+
+/** `plinth secret`. */
+export const secretCommand: Command = {
+  name: 'secret',
+  description: 'Prints a random secret, for JWT_SECRET or API_TOKEN_SECRET',
+  run: async ({ print }) => print(createSecret()),
+};
 
 /** The secret when the app configures none: random, made by whichever node is first, the same for all. */
 export async function sharedSecret(database: Database): Promise<string> {
