@@ -31,7 +31,6 @@ export async function startPlinth(): Promise<RunningPlinth> {
       LOG_LEVEL: 'error',
       JWT_SECRET: randomBytes(32).toString('hex'),
       DATABASE_URL: `sqlite:${join(folder, 'data.db')}`,
-      JWT_SECRET: randomBytes(32).toString('hex'),
       TOKEN_FULL: token,
       TOKEN_READ: readToken,
     },
