@@ -67,7 +67,7 @@ export class RoleController {
     const { documents, roles } = this.#parts;
     const { name, description, type: given, permissions } = readRole(request.body);
     const type = given ?? typeOfName(name);
-    const grants = grantsOf(permissions ?? {}, [], this.#parts);
+    const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
     const data = { name, type, ...(description !== undefined && { description }) };
     const made = await documents.create(ROLE_UID, { data, action: roleAction('createRole') }, state.caller).catch((error: unknown) => {
       throw isTaken(error) ? new ApplicationError(`A role of type "${type}" exists already`, { path: 'type', source: 'body' }) : error;

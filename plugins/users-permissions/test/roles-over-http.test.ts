@@ -20,7 +20,7 @@ eachDialect('roles over HTTP', (dialect) => {
   let people: People;
   const roles = '/api/users-permissions/roles';
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     people = await bootPeople({
       database: dialect,
       contentTypes: [note],
@@ -32,7 +32,7 @@ eachDialect('roles over HTTP', (dialect) => {
       },
     });
   }, 60_000);
-  afterEach(() => people.close());
+  afterAll(() => people.close());
 
   const find = async (type: string) => {
     const { body } = await people.ask('get', roles);
@@ -107,7 +107,7 @@ eachDialect('roles over HTTP', (dialect) => {
       delete: { enabled: false, policy: '' },
     });
     expect(after.findOne).not.toHaveProperty('where');
-    const ann = await people.make('ann');
+    const ann = await people.make('dan');
     for (const author of [ann.id, null]) await people.ask('post', '/api/notes', { data: { title: 'One', secret: 's', author } });
     const { body } = await people.ask('get', '/api/notes', undefined, `seeded-${ann.id}`);
     expect(body.data).toEqual([{ id: expect.any(Number), documentId: expect.any(String), title: 'One' }]);
@@ -135,7 +135,7 @@ eachDialect('roles over HTTP', (dialect) => {
     expect(status).toBe(400);
     expect(body.error.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
     const made = await people.ask('post', roles, { name: 'Other', permissions });
-    expect([made.status, await find('other')]).toEqual(permissions === null ? [200, expect.anything()] : [400, undefined]);
+    expect([made.status, await find('other')]).toEqual([400, undefined]);
   });
 
   it.each([
@@ -168,7 +168,7 @@ eachDialect('roles over HTTP', (dialect) => {
   });
 
   it('leave their users to public', async () => {
-    const ids = await Promise.all(['ann', 'bob', 'cid'].map(async (name) => (await people.make(name, 'seeded')).id));
+    const ids = await Promise.all(['eve', 'fay', 'gus'].map(async (name) => (await people.make(name, 'seeded')).id));
     await people.ask('delete', await path('seeded'));
     for (const id of ids) expect((await people.ask('get', `/api/users/${id}?populate=role`)).body.role.type).toBe('public');
     expect((await find('public')).nb_users).toBe(3);
