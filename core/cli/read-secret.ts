@@ -41,20 +41,23 @@ function typed(prompt: string, input: NodeJS.ReadableStream, show: (text: string
   show(prompt);
   return new Promise((done, fail) => {
     let text = '';
-    const end = (settle: () => void) => {
-      input.off('data', take);
+    const end = (settle: () => void, rest = '') => {
+      input.off('data', take).off('end', close).pause();
+      // What was typed ahead is the next answer.
+      if (rest !== '') input.unshift(rest);
       show('\n');
       settle();
     };
+    const close = () => end(() => done(text));
     const take = (chunk: Buffer | string) => {
-      for (const character of String(chunk)) {
+      const characters = [...String(chunk)];
+      for (const [index, character] of characters.entries()) {
         if (character === INTERRUPT) return end(() => fail(new Error('interrupted')));
-        if (ENTER.has(character)) return end(() => done(text));
+        if (ENTER.has(character)) return end(() => done(text), characters.slice(index + 1).join(''));
         text = BACKSPACE.has(character) ? [...text].slice(0, -1).join('') : text + character;
         if (text.length > MAX_LENGTH) return end(() => fail(new Error(`more than ${MAX_LENGTH} characters`)));
       }
     };
-    input.on('data', take);
-    input.resume();
+    input.on('data', take).on('end', close).resume();
   });
 }

@@ -44,6 +44,12 @@ describe('readSecret', () => {
     });
   });
 
+  it('takes what is typed ahead, and the end of the input for the end of the line', async () => {
+    const { input } = terminal();
+    input.end('s3cret\rs3cret');
+    expect(await readSecret('Password', input, () => undefined)).toBe('s3cret');
+  });
+
   it('refuses what differs the second time, and can be interrupted', async () => {
     expect((await type(['one\r', 'other\r'])).secret).toBe('Error: what was typed the second time differs');
     expect(await type(['on\u0003'])).toMatchObject({ secret: 'Error: interrupted', modes: [true, false] });
