@@ -54,7 +54,10 @@ describe('jobs that are asked for', () => {
     let runs = 0;
     const asking = plugin('a', ({ container, hooks }) => {
       const jobs = container.resolve(JOBS);
-      jobs.add({ name: 'x', cron: '0 3 * * *', run: async () => void (runs += 1) });
+      const count = async () => {
+        runs += 1;
+      };
+      jobs.add({ name: 'x', cron: '0 3 * * *', run: count });
       hooks.bootstrap.tap('a', () => jobs.runSoon('x'));
     });
     const kernel = makeKernel({ plugins: [asking] });
