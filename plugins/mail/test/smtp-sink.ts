@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface Taken {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it was sent, with LF line breaks. */
+  /** As it was sent, with LF line breaks and without the marks of quoted-printable. */
   readonly raw: string;
   /** Its headers, unfolded. */
   readonly headers: readonly string[];
@@ -26,12 +26,14 @@ export async function smtpSink(options: SMTPServerOptions = {}, port = 0): Promi
   const taken: Taken[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    // It warns of its own certificate, which nobody vouches for: what tests of certificates need.
+    logger: false,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString('utf8').replaceAll('\r\n', '\n');
+        const raw = Buffer.concat(chunks).toString('utf8').replaceAll('\r\n', '\n').replaceAll('=\n', '').replaceAll('=3D', '=');
         const headers = raw
           .slice(0, raw.indexOf('\n\n'))
           .replace(/\n[ \t]+/g, ' ')
