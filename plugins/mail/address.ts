@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { ValidationError } from 'plinth';
 
 // Nothing in it ends a line, separates addresses, or begins a name, a comment or a quotation. Wider than what the attribute type `email` takes.
@@ -11,9 +12,10 @@ export function isMailbox(text: string): boolean {
   return MAILBOX.test(text);
 }
 
-/** What comes after the `@` of the address of a mailbox. */
+/** What comes after the `@` of the address of a mailbox, in ASCII. */
 export function domainOf(mailbox: string): string {
-  return /@([^@>]+)>?$/.exec(mailbox)?.[1] as string;
+  const [, domain = ''] = /@([^@>]+)>?$/.exec(mailbox) ?? [];
+  return domainToASCII(domain) || 'localhost';
 }
 
 /** An address that a header can hold. @throws ValidationError when the text is not exactly one address */

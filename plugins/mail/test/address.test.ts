@@ -47,6 +47,10 @@ describe('the sender of mails', () => {
     expect(domainOf(mailbox)).toBe('example.org');
   });
 
+  it('may have a domain beyond ASCII', () => {
+    expect(domainOf('Post <post@müller.example>')).toBe('xn--mller-kva.example');
+  });
+
   it.each([
     'Example',
     'a@example.org, b@example.org',
