@@ -29,7 +29,7 @@ keys are mistakes too.
 
 Where a key names an environment variable, that is used when the file leaves the key out. Sizes are bytes or text such as \`"1mb"\`; times are
 milliseconds unless the meaning says otherwise. Content types are in \`config/content-types\`, components in \`config/components/<category>\`,
-migrations in \`config/migrations\`.
+migrations in \`config/migrations\`, own texts of mails in \`config/mail\`.
 `;
 
 const ACCESS = `## config/access
