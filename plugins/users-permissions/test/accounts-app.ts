@@ -38,6 +38,8 @@ export interface AccountsAppOptions extends Omit<BootAppOptions, 'app' | 'databa
   readonly plugins?: object;
   readonly access?: object;
   readonly server?: object;
+  /** Files of the app beside its configuration. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly more?: NonNullable<Exclude<BootAppOptions['app'], string | undefined>['plugins']>;
 }
 
@@ -56,9 +58,13 @@ type Body = any;
 
 /** Boots an app whose people may register and sign in. */
 export async function bootAccounts(given: AccountsAppOptions = {}): Promise<AccountsApp> {
-  const { options = {}, plugins = {}, access = { roles: ROLES }, server = {}, more = [], database, ...rest } = given;
+  const { options = {}, plugins = {}, access = { roles: ROLES }, server = {}, more = [], files = {}, database, ...rest } = given;
   const config = { plugins: { i18n: false, upload: false, 'users-permissions': { config: options }, ...plugins }, access, server };
-  const app = await bootApp({ app: { contentTypes: [shop], config, plugins: more }, ...(database !== undefined && { database }), ...rest });
+  const app = await bootApp({
+    app: { contentTypes: [shop], config, plugins: more, files },
+    ...(database !== undefined && { database }),
+    ...rest,
+  });
   const send = async (request: ReturnType<BootedApp['request']['get']>, token?: string) => {
     const { status, body, headers } = await (token === undefined ? request : request.set('Authorization', `Bearer ${token}`));
     return { status, body, headers };
