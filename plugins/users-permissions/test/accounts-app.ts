@@ -25,6 +25,9 @@ const ROLES = {
   authenticated: { actions: ['api::*', `${AUTH}.changePassword`, `${AUTH}.logout`, `${AUTH}.sessions`] },
 };
 
+/** A token that may do everything, where the environment holds `TOKEN_FULL`. */
+const FULL_TOKEN = { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } };
+
 const shop = {
   info: { singularName: 'shop', pluralName: 'shops' },
   attributes: { name: { type: 'string' }, owner: { type: 'relation', relation: 'oneToOne', target: USER_UID } },
@@ -58,7 +61,16 @@ type Body = any;
 
 /** Boots an app whose people may register and sign in. */
 export async function bootAccounts(given: AccountsAppOptions = {}): Promise<AccountsApp> {
-  const { options = {}, plugins = {}, access = { roles: ROLES }, server = {}, more = [], files = {}, database, ...rest } = given;
+  const {
+    options = {},
+    plugins = {},
+    access = { roles: ROLES, ...(given.env?.TOKEN_FULL !== undefined && { tokens: [FULL_TOKEN] }) },
+    server = {},
+    more = [],
+    files = {},
+    database,
+    ...rest
+  } = given;
   const config = { plugins: { i18n: false, upload: false, 'users-permissions': { config: options }, ...plugins }, access, server };
   const app = await bootApp({
     app: { contentTypes: [shop], config, plugins: more, files },
