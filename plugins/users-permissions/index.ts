@@ -34,6 +34,8 @@ export default definePlugin({
   name: NAME,
   description: 'Users, roles and what roles may do',
   after: ['rest', 'mail'],
+  // What is no token of a user is told from one at a glance, the other way round it takes a hash.
+  before: ['api-tokens'],
   accessSections: ['roles'],
   options: accountOptions,
   apply(kernel, options) {

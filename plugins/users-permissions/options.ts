@@ -21,6 +21,7 @@ export const accountOptions = z.strictObject({
     .optional()
     .meta({
       env: 'JWT_SECRET',
+      secret: true,
       description:
         'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.',
     }),

@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import { checkConfirmation, checkPasswordLength } from './fields.ts';
 import { isPassword } from './passwords.ts';
 import type { Session, SignInRequest } from './session.ts';
-import type { SignInSources } from './sign-in.ts';
+import type { SignInSources } from './sign-in-sources.ts';
 
 const ACTION = 'plugin::users-permissions.auth.changePassword';
 

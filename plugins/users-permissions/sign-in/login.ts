@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '../security-events.ts';
 import type { Account } from './accounts.ts';
 import { isPassword } from './passwords.ts';
 import type { Session, SignInRequest } from './session.ts';
-import type { SignInSources } from './sign-in.ts';
+import type { SignInSources } from './sign-in-sources.ts';
 
 const ACTION = 'plugin::users-permissions.auth.callback';
 

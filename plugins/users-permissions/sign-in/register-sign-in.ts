@@ -8,9 +8,11 @@ import {
   DOCUMENTS,
   FRESHNESS,
   HOOKS,
+  HTTP,
   JOBS,
   type Kernel,
   LOGGER,
+  z,
 } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import type { Feature } from '../feature.ts';
@@ -31,9 +33,12 @@ import { createFieldReader } from './fields.ts';
 import { checkRegistrationFields } from './register.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, SIGN_IN } from './sign-in.ts';
-import { addSignInRoutes } from './with-rest.ts';
+import { addSignInRoutes, requestOf } from './with-rest.ts';
 
 const NAME = 'users-permissions';
+
+/** What a route says that counts its requests as those to accounts are: routes that name one operation share a count. */
+const limitPolicyConfig = z.strictObject({ operation: z.string().min(1) });
 
 /** Lets people sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
 export function registerSignIn({ container, plugins }: Kernel, options: AccountOptions, roles: Roles): Feature {
@@ -69,13 +74,18 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
 
   container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
   container.resolve(COMMANDS).add(secretCommand);
+  const { proxies } = options.rateLimit;
+  container.resolve(HTTP).addPolicy(`${NAME}.rate-limit`, async (ctx, config) => {
+    await limits.admit(limitPolicyConfig.parse(config), requestOf(ctx, proxies));
+    return true;
+  });
   return {
     tables: [signingKeysTable, codesTable],
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
       const confirmed = redirect === undefined ? null : publicUrl(config.server, redirect);
-      addSignInRoutes(routes, rest, { signIn, proxies: options.rateLimit.proxies, confirmed });
+      addSignInRoutes(routes, rest, { signIn, proxies, confirmed });
     },
     async listen() {
       const file = config.files.plugins;

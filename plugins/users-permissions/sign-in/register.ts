@@ -3,7 +3,7 @@ import { USER_UID } from '../content-types.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { checkPasswordLength, recordOf } from './fields.ts';
 import type { Session, SignInRequest } from './session.ts';
-import type { SignInSources } from './sign-in.ts';
+import type { SignInSources } from './sign-in-sources.ts';
 
 const ACTION = 'plugin::users-permissions.auth.register';
 

@@ -1,29 +1,11 @@
-import type { Documents } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
-import type { Counted, SignInLimits } from '../limits/sign-in-limits.ts';
-import type { AccountOptions } from '../options.ts';
-import type { Recovery } from '../recovery/recovery.ts';
-import type { Roles } from '../roles.ts';
-import type { AccountHooks, TellEvent } from '../security-events.ts';
-import type { Accounts } from './accounts.ts';
+import type { Counted } from '../limits/sign-in-limits.ts';
+import type { AccountHooks } from '../security-events.ts';
 import { changePassword } from './change-password.ts';
-import type { FieldReader } from './fields.ts';
 import { login } from './login.ts';
 import { type Registration, register } from './register.ts';
-import type { Session, Sessions, SignInRequest } from './session.ts';
-
-/** What signing in stands on. */
-export interface SignInSources {
-  readonly accounts: Accounts;
-  readonly documents: Documents;
-  readonly fields: FieldReader;
-  readonly limits: SignInLimits;
-  readonly options: AccountOptions;
-  readonly recovery: Recovery;
-  readonly roles: Roles;
-  readonly sessions: Sessions;
-  readonly tell: TellEvent;
-}
+import type { Session, SignInRequest } from './session.ts';
+import type { SignInSources } from './sign-in-sources.ts';
 
 /**
  * Signing in, whichever way a request arrives. Bodies are untrusted; that the caller is granted the action is checked before. All of them

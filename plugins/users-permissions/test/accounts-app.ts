@@ -25,6 +25,9 @@ const ROLES = {
   authenticated: { actions: ['api::*', `${AUTH}.changePassword`, `${AUTH}.logout`, `${AUTH}.sessions`] },
 };
 
+/** A token that may do everything, where the environment holds `TOKEN_FULL`. */
+const FULL_TOKEN = { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } };
+
 const shop = {
   info: { singularName: 'shop', pluralName: 'shops' },
   attributes: { name: { type: 'string' }, owner: { type: 'relation', relation: 'oneToOne', target: USER_UID } },
@@ -38,6 +41,8 @@ export interface AccountsAppOptions extends Omit<BootAppOptions, 'app' | 'databa
   readonly plugins?: object;
   readonly access?: object;
   readonly server?: object;
+  /** Files of the app beside its configuration. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly more?: NonNullable<Exclude<BootAppOptions['app'], string | undefined>['plugins']>;
 }
 
@@ -56,9 +61,22 @@ type Body = any;
 
 /** Boots an app whose people may register and sign in. */
 export async function bootAccounts(given: AccountsAppOptions = {}): Promise<AccountsApp> {
-  const { options = {}, plugins = {}, access = { roles: ROLES }, server = {}, more = [], database, ...rest } = given;
+  const {
+    options = {},
+    plugins = {},
+    access = { roles: ROLES, ...(given.env?.TOKEN_FULL !== undefined && { tokens: [FULL_TOKEN] }) },
+    server = {},
+    more = [],
+    files = {},
+    database,
+    ...rest
+  } = given;
   const config = { plugins: { i18n: false, upload: false, 'users-permissions': { config: options }, ...plugins }, access, server };
-  const app = await bootApp({ app: { contentTypes: [shop], config, plugins: more }, ...(database !== undefined && { database }), ...rest });
+  const app = await bootApp({
+    app: { contentTypes: [shop], config, plugins: more, files },
+    ...(database !== undefined && { database }),
+    ...rest,
+  });
   const send = async (request: ReturnType<BootedApp['request']['get']>, token?: string) => {
     const { status, body, headers } = await (token === undefined ? request : request.set('Authorization', `Bearer ${token}`));
     return { status, body, headers };

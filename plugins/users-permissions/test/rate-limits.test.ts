@@ -82,6 +82,18 @@ describe('requests to accounts', () => {
     expect((await post(LOGIN, { identifier: 'alice@example.com', password: 'secret1' })).status).toBe(200);
   });
 
+  it('are counted for routes of other plugins that name the policy', async () => {
+    const letters = definePlugin({
+      name: 'letters',
+      apply({ hooks }) {
+        const policies = [{ name: 'users-permissions.rate-limit', config: { operation: 'letters' } }];
+        hooks.routes.tap('letters', (routes) => routes.post('/letters', { auth: false, policies }, () => ({ ok: true })));
+      },
+    });
+    const { post } = await boot({ requests: 2 }, { more: [letters] });
+    expect(await statuses(3, () => post('/letters', {}))).toEqual([200, 200, 429]);
+  });
+
   it('are not counted when the options say so', async () => {
     const { post } = await boot({ enabled: false });
     const { headers } = await post(FORGOT, { email: 'a@example.com' });

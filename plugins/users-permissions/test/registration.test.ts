@@ -2,6 +2,7 @@ import { eachDialect } from 'plinth/testing';
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 
 const REGISTER = '/api/auth/local/register';
+const USER_SCHEMA = 'src/extensions/users-permissions/content-types/user/schema.json';
 const UNLIMITED = { rateLimit: { enabled: false } };
 
 eachDialect('registering', (dialect) => {
@@ -101,6 +102,18 @@ describe('registration', () => {
     expect(user).not.toHaveProperty('role');
     expect((await app.get('/api/shops', jwt)).status).toBe(200);
     expect((await app.post('/api/shops', { data: {} }, jwt)).status).toBe(403);
+  });
+
+  it('takes the fields that the options name, by the rules of the model', async () => {
+    const attributes = { nickname: { type: 'string', maxLength: 5 }, notes: { type: 'string' } };
+    app = await bootAccounts({
+      options: { registration: { fields: ['nickname'] } },
+      files: { [USER_SCHEMA]: JSON.stringify({ attributes }) },
+    });
+    const given = { username: 'alice', email: 'alice@example.com', password: 'secret1' };
+    expect((await app.post(REGISTER, { ...given, nickname: 'Al', notes: 'x' })).body.error.message).toBe('Invalid parameters: notes');
+    expect((await app.post(REGISTER, { ...given, nickname: 'too long' })).body.error.message).toBe('nickname must be at most 5 characters');
+    expect((await app.post(REGISTER, { ...given, nickname: 'Al' })).body.user.nickname).toBe('Al');
   });
 
   it.each(['role', 'confirmed', 'password', 'id', 'resetPasswordToken', 'shoesize'])(

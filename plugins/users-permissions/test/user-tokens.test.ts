@@ -7,6 +7,8 @@ import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 const SECRET = 'a secret of thirty-two bytes, or more';
 const OPTIONS = { jwtSecret: SECRET, rateLimit: { enabled: false } };
 
+const FULL = 'full-access-token';
+
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] as string, 'base64url').toString());
 
@@ -119,10 +121,29 @@ eachDialect('the token of a user', (dialect) => {
   });
 });
 
+eachDialect('the token of a user, on several nodes', (dialect) => {
+  it('ends on all of them with what happens on one', async () => {
+    const database = await dialect.createDatabase();
+    const one = await bootAccounts({ database: database.url, options: OPTIONS });
+    const other = await bootAccounts({ database: database.url, options: OPTIONS });
+    const { jwt, user } = await one.register('alice');
+    const statuses = async () => [(await other.get('/api/shops', jwt)).status, (await one.get('/api/shops', jwt)).status];
+    expect(await statuses()).toEqual([200, 200]);
+    await one.change(user.documentId, { blocked: true });
+    expect(await statuses()).toEqual([401, 401]);
+    await other.change(user.documentId, { blocked: false });
+    expect(await statuses()).toEqual([200, 200]);
+    await one.change(user.documentId, { password: 'secret2' });
+    expect(await statuses()).toEqual([401, 401]);
+    await Promise.all([one.close(), other.close()]);
+    await database.remove();
+  });
+});
+
 eachDialect('changing a password', (dialect) => {
   let app: AccountsApp;
   beforeAll(async () => {
-    app = await bootAccounts({ database: dialect, options: OPTIONS });
+    app = await bootAccounts({ database: dialect, options: OPTIONS, env: { TOKEN_FULL: FULL } });
   });
   afterAll(() => app?.close());
 
@@ -158,6 +179,8 @@ eachDialect('changing a password', (dialect) => {
 
   it('is for users alone', async () => {
     expect((await change(wanted)).status).toBe(403);
+    const answer = await change(wanted, FULL);
+    expect([answer.status, answer.body.error.message]).toEqual([400, 'You must be authenticated to reset your password']);
   });
 });
 
