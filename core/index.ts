@@ -243,6 +243,7 @@ export {
   type ComponentsType,
   type ContentType,
   type ContentTypeDefinition,
+  type ContentTypeExtension,
   createAttributeTypes,
   type DynamicZoneAttribute,
   type GraphqlNames,

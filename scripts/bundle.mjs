@@ -1,17 +1,21 @@
-// `node scripts/bundle.mjs DIST`: makes one file of the compiled core and plugins, because finding and reading 300 files takes an eighth of a start.
+// `node scripts/bundle.mjs DIST [SOURCES]`: makes one file of the compiled core and plugins, because finding and reading 300 files takes an eighth of a start.
 //
 // What package.json exports stays where it is, as a door that opens into that file: whoever comes through one gets the modules that run.
 // Packages stay outside, so that they can be updated and shared. The conformance suite, which runs alone, stays as it is compiled.
+//
+// A plugin's folder `templates` is copied beside its door, and `__dirname` in its modules is its own folder still.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const BUNDLE = 'plinth.js';
 const BIN = 'core/cli/bin.js';
 
 const dist = resolve(process.argv[2]);
+const sources = resolve(process.argv[3] ?? fileURLToPath(new URL('..', import.meta.url)));
 const plugins = readdirSync(join(dist, 'plugins'));
 const doors = ['core/index.js', 'core/testing/index.js', ...plugins.map((name) => `plugins/${name}/index.js`)];
 const names = new Map(doors.map((door) => [door, exportsOf(door)]));
@@ -30,11 +34,17 @@ await build({
   // For `node --enable-source-maps`: stack traces then name the modules.
   sourcemap: true,
   sourcesContent: false,
-  plugins: [{ name: 'own-package', setup: ({ onResolve }) => void onResolve({ filter: /^plinth(\/|$)/ }, ({ path }) => ownModule(path)) }],
+  // What the modules' own `__dirname` begins with.
+  banner: { js: 'const __dist = __dirname;' },
+  plugins: [
+    { name: 'own-package', setup: ({ onResolve }) => void onResolve({ filter: /^plinth(\/|$)/ }, ({ path }) => ownModule(path)) },
+    { name: 'own-folder', setup: ({ onLoad }) => void onLoad({ filter: /\.js$/ }, ({ path }) => ownFolder(path)) },
+  ],
   logLevel: 'warning',
 });
 
 for (const folder of ['core', 'plugins']) removeScripts(join(dist, folder));
+for (const name of plugins) copyTemplates(join('plugins', name, 'templates'));
 for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
 writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
 
@@ -43,6 +53,23 @@ function ownModule(path) {
   const [, plugin] = /^plinth\/plugins\/(.+)$/.exec(path) ?? [];
   if (path === 'plinth') return { path: join(dist, 'core/index.js') };
   return plugin === undefined ? { path, external: true } : { path: join(dist, 'plugins', plugin, 'index.js') };
+}
+
+/** A module that asks for its folder, with the folder that it would have if it were a file of its own. */
+function ownFolder(path) {
+  const contents = readFileSync(path, 'utf8');
+  if (!/\b__dirname\b/.test(contents)) return undefined;
+  const folder = relative(dist, dirname(path)).split(sep);
+  // In one line with the first, so that all others keep their numbers.
+  return {
+    contents: `"use strict"; var __dirname = require('node:path').join(__dist, ...${JSON.stringify(folder)}); ${contents}`,
+    loader: 'js',
+  };
+}
+
+/** What a plugin reads from beside itself, which the compiler leaves out. */
+function copyTemplates(folder) {
+  if (existsSync(join(sources, folder))) cpSync(join(sources, folder), join(dist, folder), { recursive: true });
 }
 
 /** The exported names of a compiled module. */

@@ -29,7 +29,8 @@ keys are mistakes too.
 
 Where a key names an environment variable, that is used when the file leaves the key out. Sizes are bytes or text such as \`"1mb"\`; times are
 milliseconds unless the meaning says otherwise. Content types are in \`config/content-types\`, components in \`config/components/<category>\`,
-migrations in \`config/migrations\`.
+migrations in \`config/migrations\`, own texts of mails in \`config/mail\`. A file of \`config/content-types\` whose \`uid\` is that of a plugin's
+content type (\`plugin::users-permissions.user\`) adds attributes to it, and so does \`src/extensions/<plugin>/content-types/<name>/schema.json\`.
 `;
 
 const ACCESS = `## config/access

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -42,11 +42,22 @@ function unpack(app) {
         /(^|\/)test\/|\.test\./.test(path),
     );
   assert.deepEqual(stray, [], 'files that nobody needs are packed');
+  const packed = new Set(files.map(({ path }) => path));
+  const missing = templates().filter((path) => !packed.has(`dist/${path}`));
+  assert.deepEqual(missing, [], 'templates of plugins are not packed');
   const home = join(app, 'node_modules/plinth');
   mkdirSync(home, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', home]);
   // Found by looking upwards from app/node_modules/plinth.
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Files in folders `templates` of plugins, relative to the repository. */
+function templates() {
+  const folders = readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}/templates`);
+  return folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`));
 }
 
 /** A content type that uses what the plugin brings, and the plugin itself: the first sample of docs/plugins.md. */

@@ -29,6 +29,7 @@ export async function startPlinth(): Promise<RunningPlinth> {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
+      JWT_SECRET: randomBytes(32).toString('hex'),
       DATABASE_URL: `sqlite:${join(folder, 'data.db')}`,
       TOKEN_FULL: token,
       TOKEN_READ: readToken,

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { Command as CommanderCommand } from 'commander';
 import { messageOf } from '../config/index.ts';
 import type { Command, KernelInstance } from '../kernel/index.ts';
 import { kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 import type { CliIo } from './cli-io.ts';
+import { readSecret } from './read-secret.ts';
 
 /**
  * Adds the commands of the app's plugins, when they may be meant: for a command that the program does not know, and for its help.
@@ -49,7 +51,13 @@ function add(parent: CommanderCommand, command: Command, kernel: KernelInstance,
     const { app: _, ...options } = own.opts();
     await onKernel(kernel, io, async () => {
       await kernel.boot({ until: 'bootstrap' });
-      await run({ kernel, arguments: own.processedArgs as (string | undefined)[], options, print: (line) => io.out(`${line}\n`) });
+      await run({
+        kernel,
+        arguments: own.processedArgs as (string | undefined)[],
+        options,
+        print: (line) => io.out(`${line}\n`),
+        readSecret: (prompt) => readSecret(prompt, io.input ?? Readable.from([]), io.err),
+      });
     });
   });
 }

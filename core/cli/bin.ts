@@ -27,6 +27,10 @@ void runCli({
   env: process.env,
   cwd: process.cwd(),
   terminal: process.stdout.isTTY === true,
+  // Opened when it is asked for.
+  get input() {
+    return process.stdin;
+  },
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   onStop: (stop) => void stops.push(stop),

@@ -13,6 +13,8 @@ export interface CliIo {
   out(text: string): void;
   /** Writes to standard error. */
   err(text: string): void;
+  /** Standard input, for what must not be an argument. Default: empty. */
+  readonly input?: NodeJS.ReadableStream;
   /** Calls back when the process is told to stop. The second time it exits at once, whatever the callback does. */
   onStop(stop: () => void): void;
   /** Calls back with what a promise was rejected with that nobody waits for. */

@@ -34,7 +34,8 @@ const SHORTEST_LEASE = 300;
 class JobList implements OwnedJobs {
   readonly #options: JobsOptions;
   readonly #jobs = new Map<string, PlannedJob>();
-  #runners: readonly JobRunner[] = [];
+  readonly #asked = new Set<string>();
+  #runners: ReadonlyMap<string, JobRunner> = new Map();
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -58,14 +59,22 @@ class JobList implements OwnedJobs {
     }
   }
 
+  runSoon(name: string): void {
+    if (!this.#jobs.has(name)) throw new Error(`there is no job "${name}" to run soon`);
+    const runner = this.#runners.get(name);
+    if (runner === undefined) this.#asked.add(name);
+    else runner.runSoon();
+  }
+
   start(): void {
     const { database, logger } = this.#options;
-    this.#runners = [...this.#jobs.values()].map((planned) => new JobRunner(planned, database, logger));
-    for (const runner of this.#runners) runner.start();
+    this.#runners = new Map([...this.#jobs].map(([name, planned]) => [name, new JobRunner(planned, database, logger)]));
+    for (const runner of this.#runners.values()) runner.start();
+    for (const name of this.#asked) this.#runners.get(name)?.runSoon();
   }
 
   async stop(limit: number): Promise<void> {
-    const running = new Set(this.#runners);
+    const running = new Set(this.#runners.values());
     if (running.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => {

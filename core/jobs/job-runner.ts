@@ -24,6 +24,8 @@ const ATTEMPTS = 3;
 const SPREAD = 10_000;
 /** Milliseconds until the database is asked again after it failed. */
 const RETRY = 5_000;
+/** Milliseconds until a job that was asked for is tried again while another node runs it. */
+const BUSY = 500;
 /** The longest sleep, in milliseconds: clocks may be set, and a timer holds 24 days at the most. */
 const LONGEST_SLEEP = 3_600_000;
 
@@ -38,6 +40,7 @@ export class JobRunner {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
+  #asked = false;
   #introduced = false;
 
   constructor(planned: PlannedJob, database: Database, logger: JobLogger) {
@@ -61,6 +64,13 @@ export class JobRunner {
     this.#sleep(Math.random() * Math.min(every, SPREAD));
   }
 
+  /** Has it run before its time. */
+  runSoon(): void {
+    this.#asked = true;
+    // Without a timer it is looking, and sees it before it goes to sleep.
+    if (this.#timer !== null) this.#sleep(0);
+  }
+
   /** Aborts what runs. @returns a promise that resolves when it has ended */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the kernel shuts down'));
@@ -70,7 +80,9 @@ export class JobRunner {
 
   #sleep(milliseconds: number): void {
     if (this.#stop.signal.aborted) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      this.#timer = null;
       this.#looking = this.#look();
     }, milliseconds).unref();
   }
@@ -95,15 +107,17 @@ export class JobRunner {
     this.#introduced = true;
   }
 
-  /** What the row says once the job is started: because it is due, or because a run did not end; null when there is nothing to start. */
+  /** What the row says once the job is started: because it is due or asked for, or because a run did not end; null when there is nothing to start. */
   #claim({ last, attempts, now }: JobRecord): Pick<JobRecord, 'last' | 'attempts'> | null {
-    const due = this.#planned.schedule.due(last, now);
+    const due = this.#asked ? now : this.#planned.schedule.due(last, now);
     if (due !== null) return { last: due, attempts: 1 };
     return attempts > 0 && attempts < ATTEMPTS ? { last, attempts: attempts + 1 } : null;
   }
 
   /** Milliseconds until the next look. */
   #pause(record: JobRecord): number {
+    // Another node runs it, or this one was asked while it ran.
+    if (this.#asked) return BUSY * (0.5 + Math.random() / 2);
     // Another node runs it: it may die.
     if (this.#claim(record) !== null) return (this.#duration / 2) * (0.5 + Math.random() / 2);
     const next = this.#planned.schedule.next(record.last, record.now);
@@ -119,6 +133,7 @@ export class JobRunner {
     try {
       const claim = this.#stop.signal.aborted ? null : await this.#row.change(lease, (record) => this.#claim(record));
       if (claim === null) return;
+      this.#asked = false;
       if (claim.attempts > 1) this.#logger.warn({ ...this.#facts(), attempt: claim.attempts }, 'job was interrupted, and runs again');
       if (await this.#run(AbortSignal.any([this.#stop.signal, lease.signal]))) await this.#end(lease);
     } finally {

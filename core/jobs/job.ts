@@ -27,6 +27,13 @@ export interface Jobs {
    * @throws Error when the name is taken (naming both plugins) or is none, or when it is not clear when the job runs
    */
   add(job: Job): void;
+  /**
+   * Has a job run before its time: at once, or right after the run of it that is under way, on whichever node. Asking again before that run begins
+   * changes nothing. Returns at once; a node that dies before forgets it, so what is to be done is found at the job's next time too. Before `ready`
+   * it is remembered, and after `shutdown` nothing runs any more.
+   * @throws Error when no plugin added such a job
+   */
+  runSoon(name: string): void;
 }
 
 /** Where plugins add jobs. */

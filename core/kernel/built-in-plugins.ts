@@ -13,4 +13,5 @@ export const BUILT_IN_PLUGINS: readonly BuiltInPlugin[] = [
   { name: 'upload', onByDefault: true },
   { name: 'users-permissions', onByDefault: true },
   { name: 'api-tokens', onByDefault: true },
+  { name: 'mail', onByDefault: true },
 ];

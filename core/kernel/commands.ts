@@ -10,6 +10,8 @@ export interface CommandRun {
   readonly options: Readonly<Record<string, unknown>>;
   /** Writes a line to standard output. */
   print(line: string): void;
+  /** A secret, which arguments would show to others: asked for at a terminal, where it does not show, else the first line of standard input. */
+  readSecret(prompt: string): Promise<string>;
 }
 
 /** An option of a command, as `--help` writes it. */

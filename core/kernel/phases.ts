@@ -1,5 +1,6 @@
 import type { HttpAddress, Route } from '../http/index.ts';
 import { RouteCollection } from '../http/index.ts';
+import { extendContentTypes } from '../model/index.ts';
 import type { ClaimedSections } from './claimed-sections.ts';
 import type { KernelHooks } from './kernel-contract.ts';
 import type { BootPhase, MigrationOptions, MigrationReport } from './kernel-instance.ts';
@@ -65,6 +66,8 @@ export class Phases {
     const { hooks, rooms, sections, limit } = this.#parts;
     hooks.routes.intercept({ tap: ({ name }) => this.#owned(this.#routes, name) });
     hooks.tables.intercept({ tap: ({ name }) => this.#owned(this.#tables, name) });
+    // After the plugins that bring content types, before those that look at what all types have.
+    hooks.model.tap({ name: CORE, stage: 10 }, extendContentTypes);
     hooks.connect.tapPromise(CORE, () => rooms.connect());
     hooks.sync.tapPromise(CORE, () => rooms.sync(this.#tables));
     hooks.bootstrap.tapPromise(CORE, () => sections.apply(limit));

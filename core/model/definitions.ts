@@ -55,8 +55,22 @@ export interface ComponentDefinition {
   readonly origin: string;
 }
 
+/** What a schema file of the app adds to a content type that a plugin brings. */
+export interface ContentTypeExtension {
+  /** `plugin::users-permissions.user`. */
+  readonly uid: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly pluginOptions: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+  /** The file. */
+  readonly origin: string;
+}
+
 /** Everything that schema files and plugins define, before it is validated and built into a Model. */
 export interface ModelDefinitions {
   readonly contentTypes: readonly ContentTypeDefinition[];
   readonly components: readonly ComponentDefinition[];
+  /** Added to the content types of plugins once all plugins have brought theirs. */
+  readonly extensions?: readonly ContentTypeExtension[];
 }

@@ -13,7 +13,14 @@ export type {
 } from './attribute-type.ts';
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
 export { buildModel, type ModelOptions } from './build-model.ts';
-export type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
+export type {
+  AttributeDefinition,
+  ComponentDefinition,
+  ContentTypeDefinition,
+  ContentTypeExtension,
+  ModelDefinitions,
+} from './definitions.ts';
+export { extendContentTypes } from './extend-content-types.ts';
 export { type DefinitionSource, loadDefinitions } from './load-definitions.ts';
 export type {
   Attribute,

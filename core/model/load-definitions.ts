@@ -1,7 +1,13 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, extname, join, sep } from 'node:path';
 import { nameProblem } from './building/reserved-names.ts';
-import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
+import type {
+  AttributeDefinition,
+  ComponentDefinition,
+  ContentTypeDefinition,
+  ContentTypeExtension,
+  ModelDefinitions,
+} from './definitions.ts';
 import { ModelProblems } from './model-error.ts';
 
 /** Where schema files are, and how they are read. */
@@ -18,17 +24,23 @@ const EXTENSIONS: readonly string[] = ['.json', '.ts', '.js', '.mjs', '.cjs'];
 const CONTENT_TYPES = join('config', 'content-types');
 const COMPONENTS = [join('config', 'components'), join('src', 'components')];
 const APIS = join('src', 'api');
+const EXTENSIONS_OF_PLUGINS = join('src', 'extensions');
+
+/** Uids of content types that plugins bring. */
+const OF_PLUGIN = /^plugin::/;
 
 /**
  * Reads the schema files of an app, in either layout: `config/content-types/<name>.json` and `config/components/<category>/<name>.json`, or
  * `src/api/<api>/content-types/<name>/schema.json` and `src/components/<category>/<name>.json`. TypeScript and JavaScript may stand for JSON.
+ * A content type of a plugin is extended by `src/extensions/<plugin>/content-types/<name>/schema.json`, or a file of `config/content-types` with its `uid`.
  * Only what keeps a definition from being handed on is checked here; the rest is `buildModel`'s.
  * @throws ModelError with every file that cannot be read or is no definition
  */
 export function loadDefinitions({ appDir, load }: DefinitionSource): ModelDefinitions {
   const reader = new SchemaReader(appDir, load);
+  const own = reader.files(CONTENT_TYPES).map((file) => reader.definition(file));
   const contentTypes = [
-    ...reader.files(CONTENT_TYPES).map((file) => reader.contentType(file, null)),
+    ...own.flatMap(({ type }) => type ?? []),
     ...reader.folders(APIS).flatMap((api) => {
       return reader.folders(join(api, 'content-types')).flatMap((folder) => {
         return reader.files(folder, 'schema').map((file) => reader.contentType(file, `api::${basename(api)}.${basename(folder)}`));
@@ -41,8 +53,20 @@ export function loadDefinitions({ appDir, load }: DefinitionSource): ModelDefini
     }
     return reader.folders(root).flatMap((category) => reader.files(category).map((file) => reader.component(file, basename(category))));
   });
+  const extensions = [
+    ...own.flatMap(({ extension }) => extension ?? []),
+    ...reader.folders(EXTENSIONS_OF_PLUGINS).flatMap((plugin) => {
+      return reader.folders(join(plugin, 'content-types')).flatMap((folder) => {
+        return reader.files(folder, 'schema').map((file) => reader.extension(file, `plugin::${basename(plugin)}.${basename(folder)}`));
+      });
+    }),
+  ];
   reader.problems.throwIfAny();
-  return { contentTypes: contentTypes.filter((type) => type !== null), components: components.filter((component) => component !== null) };
+  return {
+    contentTypes: contentTypes.filter((type) => type !== null),
+    components: components.filter((component) => component !== null),
+    ...(extensions.length > 0 && { extensions: extensions.filter((extension) => extension !== null) }),
+  };
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -73,10 +97,37 @@ class SchemaReader {
       .map((entry) => join(folder, entry.name));
   }
 
-  /** @param uid null: made of the singular name */
-  contentType(file: string, uid: string | null): ContentTypeDefinition | null {
+  /** A content type, or an extension of one: that which names the uid of a plugin's. */
+  definition(file: string): { readonly type?: ContentTypeDefinition | null; readonly extension?: ContentTypeExtension | null } {
     const raw = this.#read(file);
-    if (raw === null) return null;
+    if (raw === null) return {};
+    const { uid } = raw;
+    return typeof uid === 'string' && OF_PLUGIN.test(uid)
+      ? { extension: this.#extension(file, raw, uid) }
+      : { type: this.#contentType(file, raw, null) };
+  }
+
+  contentType(file: string, uid: string): ContentTypeDefinition | null {
+    const raw = this.#read(file);
+    return raw && this.#contentType(file, raw, uid);
+  }
+
+  extension(file: string, uid: string): ContentTypeExtension | null {
+    const raw = this.#read(file);
+    return raw && this.#extension(file, raw, uid);
+  }
+
+  #extension(file: string, given: Raw, uid: string): ContentTypeExtension | null {
+    const origin = originOf(file);
+    const raw = { info: {}, options: {}, pluginOptions: {}, attributes: {}, ...given };
+    const [info, options, pluginOptions] = (['info', 'options', 'pluginOptions'] as const).map((key) => this.#section(raw, key, origin));
+    const attributes = this.#attributes(raw, origin, 'contentType');
+    if (!info || !options || !pluginOptions || attributes === null) return null;
+    return { ...raw, info, options, pluginOptions, attributes, uid, origin };
+  }
+
+  /** @param uid null: made of the singular name */
+  #contentType(file: string, raw: Raw, uid: string | null): ContentTypeDefinition | null {
     const origin = originOf(file);
     const attributes = this.#attributes(raw, origin, 'contentType');
     const info = this.#section(raw, 'info', origin);

@@ -34,7 +34,7 @@ export default definePlugin({
   apply({ container, hooks }, options) {
     const log = container.resolve(LOGGER);
     const { prefix, paging, strictParams } = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
-    const rest = new RestExtensions(prefix);
+    const rest = new RestExtensions(prefix, paging);
     container.register(REST, { useValue: rest });
     container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks }, sentences: REST_HOOK_SENTENCES });
     const http = container.resolve(HTTP);

@@ -1,3 +1,4 @@
+import type { Paging } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
 import { createRestHooks, type RestHooks } from './hooks.ts';
@@ -7,6 +8,8 @@ export interface Rest {
   readonly hooks: RestHooks;
   /** Path before every route: `/api`. */
   readonly prefix: string;
+  /** How long pages of lists are, by default and at most. */
+  readonly paging: Paging;
   /**
    * Adds an action on documents; only while plugins are applied.
    * @throws Error when the name is taken or malformed, or when the routes are built already
@@ -28,12 +31,14 @@ const ACTION_NAME = /^[a-z][a-zA-Z0-9-]*$/;
 export class RestExtensions implements Rest {
   readonly hooks = createRestHooks();
   readonly prefix: string;
+  readonly paging: Paging;
   readonly #actions = new Map<string, DocumentAction>();
   readonly #parameters = new Set<string>();
   #built = false;
 
-  constructor(prefix: string) {
+  constructor(prefix: string, paging: Paging) {
     this.prefix = prefix;
+    this.paging = paging;
   }
 
   get actions(): readonly DocumentAction[] {

@@ -26,13 +26,19 @@ export const rolesSchema = z
 /** The section `roles`, checked. */
 export type ConfiguredRoles = z.output<typeof rolesSchema>;
 
-/** Makes the standard roles and those of `config/access` exist, and gives the latter their actions. Safe to run on several nodes at once. */
+/**
+ * Makes the standard roles and those of `config/access` exist, and gives the latter their actions; standard roles that it does not name get those
+ * of the reference, once. Safe to run on several nodes at once.
+ */
 export async function applyConfiguredRoles(configured: ConfiguredRoles, roles: Roles): Promise<void> {
   const types = new Set([...STANDARD_ROLES.map(({ type }) => type), ...Object.keys(configured)]);
   for (const type of types) {
     const entry = configured[type];
     const role = await roles.ensure(roleInput(type, entry));
-    if (entry === undefined) continue;
+    if (entry === undefined) {
+      await roles.seedActions(role, STANDARD_ROLES.find((standard) => standard.type === type)?.actions ?? []);
+      continue;
+    }
     if (entry.seed) {
       await roles.seedActions(role, entry.actions);
       continue;

@@ -15,13 +15,13 @@ export const userContentType: ContentTypeDefinition = {
   collectionName: 'up_users',
   info: { singularName: 'user', pluralName: 'users', displayName: 'User', description: 'Somebody who signs in.' },
   options: { draftAndPublish: false },
-  pluginOptions: {},
+  pluginOptions: { i18n: { localized: false } },
   attributes: {
     username: { type: 'string', required: true, unique: true, minLength: 3 },
     /** Lower case. */
     email: { type: 'email', required: true, unique: true, minLength: 6 },
     /** Who vouches for the user: `local`, or the name of an identity provider. */
-    provider: { type: 'string' },
+    provider: { type: 'string', default: 'local' },
     password: { type: 'password', private: true, minLength: 6 },
     resetPasswordToken: { type: 'string', private: true },
     confirmationToken: { type: 'string', private: true },

@@ -3,15 +3,24 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER, z } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER } from 'plinth';
 import { USER_ACTIONS } from './actions.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
+import type { Feature } from './feature.ts';
+import { accountOptions } from './options.ts';
+import { registerPeople } from './register-people.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
+import { registerSignIn } from './sign-in/register-sign-in.ts';
 
 export { ROLE_UID, USER_UID } from './content-types.ts';
+export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
+export type { AccountHooks, SecurityEvent, SecurityEventKind } from './security-events.ts';
+export type { Registration } from './sign-in/register.ts';
+export type { Session, SignInRequest } from './sign-in/session.ts';
+export { SIGN_IN, type SignIn } from './sign-in/sign-in.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -24,9 +33,13 @@ const NAME = 'users-permissions';
 export default definePlugin({
   name: NAME,
   description: 'Users, roles and what roles may do',
+  after: ['rest', 'mail'],
+  // What is no token of a user is told from one at a glance, the other way round it takes a hash.
+  before: ['api-tokens'],
   accessSections: ['roles'],
-  options: z.strictObject({}),
-  apply({ container, hooks, plugins }) {
+  options: accountOptions,
+  apply(kernel, options) {
+    const { container, hooks, plugins } = kernel;
     const access = container.resolve(ACCESS);
     const documents = container.resolve(DOCUMENTS);
     const freshness = container.resolve(FRESHNESS);
@@ -36,14 +49,21 @@ export default definePlugin({
     for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
+    let configured: ConfiguredRoles = {};
+    const features: readonly Feature[] = [registerSignIn(kernel, options, roles), registerPeople(kernel, options, roles, () => configured)];
 
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,
       contentTypes: [...definitions.contentTypes, userContentType, roleContentType],
     }));
-    hooks.tables.tap(NAME, (tables) => tables.add(rolePermissionsTable));
+    hooks.tables.tap(NAME, (tables) => {
+      tables.add(rolePermissionsTable);
+      for (const table of features.flatMap((feature) => feature.tables ?? [])) tables.add(table);
+    });
+    hooks.routes.tap(NAME, (routes) => {
+      for (const feature of features) feature.addRoutes?.(routes);
+    });
 
-    let configured: ConfiguredRoles = {};
     container.resolve(ACCESS_SECTIONS).claim({
       name: 'roles',
       schema: rolesSchema,
@@ -54,12 +74,16 @@ export default definePlugin({
     });
 
     // Only now every plugin has declared its actions: the routes are built.
-    hooks.listen.tap(NAME, () => {
+    hooks.listen.tapPromise(NAME, async () => {
       roles.forget();
+      for (const feature of features) await feature.listen?.();
       const file = container.resolve(CONFIG).files.access;
       const { problems, notes } = checkConfiguredRoles(configured, { access, documents }, plugins, file);
       if (problems.length > 0) throw new BootProblemsError('Roles are given what they cannot have', problems, 'UNKNOWN_ACTION');
       for (const note of notes) container.resolve(LOGGER).info(`${file}: ${note}`);
+    });
+    hooks.shutdown.tapPromise(NAME, async () => {
+      for (const feature of features) await feature.shutdown?.();
     });
   },
 });

@@ -41,3 +41,8 @@ export async function writePermissions(
     await (replace ? insert.merge() : insert.ignore());
   });
 }
+
+/** Takes away what a role was given. */
+export async function removePermissions(freshness: Freshness, role: string): Promise<void> {
+  await freshness.change([ROLE_UID], async ({ knex }) => knex(TABLE).delete().where({ role }));
+}

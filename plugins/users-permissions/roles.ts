@@ -13,7 +13,7 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { ROLE_UID } from './content-types.ts';
-import { readPermissions, writePermissions } from './role-permissions.ts';
+import { readPermissions, removePermissions, writePermissions } from './role-permissions.ts';
 
 /** A role as it is stored. */
 export interface Role {
@@ -44,6 +44,8 @@ export interface Roles {
   setActions(role: Role, actions: readonly Grant[]): Promise<void>;
   /** Gives a role these actions unless it was given some before. */
   seedActions(role: Role, actions: readonly Grant[]): Promise<void>;
+  /** A role is gone: nothing is known of its actions any more. */
+  dropActions(role: Role): Promise<void>;
   /** What the role of this type may do; nothing when there is no such role. */
   ability(type: string): Promise<Ability>;
   /** The caller of requests without credentials: whoever has the role `public`. */
@@ -107,6 +109,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
     },
     setActions: (role, granted) => store(role, granted, true),
     seedActions: (role, granted) => store(role, granted, false),
+    dropActions: (role) => removePermissions(freshness, role.documentId),
     ability: (type) => abilities.get(type),
     anonymous: async () => ({ kind: 'public', id: null, trusted: false, ability: await abilities.get('public') }),
     forget: () => abilities.forget(),

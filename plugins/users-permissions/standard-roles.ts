@@ -1,7 +1,37 @@
 import type { RoleInput } from './roles.ts';
 
+/** Whoever sends no credentials has this role. */
+export const PUBLIC_ROLE = 'public';
+
+/** A role that every app has. */
+interface StandardRole extends RoleInput {
+  /** What it may do where the configuration does not name it, until somebody changes that. */
+  readonly actions: readonly string[];
+}
+
+const auth = (...names: readonly string[]) => names.map((name) => `plugin::users-permissions.auth.${name}`);
+
 /** Roles that every app has, in the order in which they are made. */
-export const STANDARD_ROLES: readonly RoleInput[] = [
-  { type: 'authenticated', name: 'Authenticated', description: 'Default role given to authenticated user.' },
-  { type: 'public', name: 'Public', description: 'Default role given to unauthenticated user.' },
+export const STANDARD_ROLES: readonly StandardRole[] = [
+  {
+    type: 'authenticated',
+    name: 'Authenticated',
+    description: 'Default role given to authenticated user.',
+    actions: ['plugin::users-permissions.user.me', ...auth('changePassword', 'logout', 'sessions')],
+  },
+  {
+    type: PUBLIC_ROLE,
+    name: 'Public',
+    description: 'Default role given to unauthenticated user.',
+    actions: auth(
+      'callback',
+      'connect',
+      'register',
+      'forgotPassword',
+      'resetPassword',
+      'emailConfirmation',
+      'sendEmailConfirmation',
+      'refresh',
+    ),
+  },
 ];

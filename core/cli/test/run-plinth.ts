@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { EnvValues } from '../../config/index.ts';
 import { runCli } from '../index.ts';
 
@@ -17,7 +18,7 @@ export interface Running {
 }
 
 /** Starts the program within this process. */
-export function startPlinth(args: readonly string[], env: EnvValues = {}): Running {
+export function startPlinth(args: readonly string[], env: EnvValues = {}, input = ''): Running {
   let out = '';
   let err = '';
   const stops: (() => void)[] = [];
@@ -26,6 +27,7 @@ export function startPlinth(args: readonly string[], env: EnvValues = {}): Runni
     args,
     env: { DATABASE_URL: 'sqlite::memory:', ...env },
     cwd: '/',
+    input: Readable.from([input]),
     out: (text) => {
       out += text;
       for (const look of waiting) look();
@@ -55,6 +57,6 @@ export function startPlinth(args: readonly string[], env: EnvValues = {}): Runni
 }
 
 /** Runs the program within this process, to its end. */
-export function plinth(args: readonly string[], env: EnvValues = {}): Promise<Ran> {
-  return startPlinth(args, env).done;
+export function plinth(args: readonly string[], env: EnvValues = {}, input = ''): Promise<Ran> {
+  return startPlinth(args, env, input).done;
 }

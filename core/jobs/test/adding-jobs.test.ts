@@ -49,6 +49,32 @@ describe('mistakes with jobs', () => {
   });
 });
 
+describe('jobs that are asked for', () => {
+  it('before the kernel serves run as soon as it does', async () => {
+    let runs = 0;
+    const asking = plugin('a', ({ container, hooks }) => {
+      const jobs = container.resolve(JOBS);
+      const count = async () => {
+        runs += 1;
+      };
+      jobs.add({ name: 'x', cron: '0 3 * * *', run: count });
+      hooks.bootstrap.tap('a', () => jobs.runSoon('x'));
+    });
+    const kernel = makeKernel({ plugins: [asking] });
+    await kernel.boot();
+    while (runs === 0) await sleep(10);
+    await kernel.shutdown();
+    expect(() => kernel.container.resolve(JOBS).runSoon('x')).not.toThrow();
+    await sleep(300);
+    expect(runs).toBe(1);
+  });
+
+  it('must be there', () => {
+    const kernel = makeKernel({ plugins: [adding('a', { name: 'x', every: 1_000, run })] });
+    expect(() => kernel.container.resolve(JOBS).runSoon('y')).toThrow('there is no job "y" to run soon');
+  });
+});
+
 describe('jobs of a kernel that does not serve', () => {
   it('do not run', async () => {
     let runs = 0;

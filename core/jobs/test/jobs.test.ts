@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE } from '../../database/index.ts';
 import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
-import type { Job } from '../index.ts';
+import { JOBS, type Job } from '../index.ts';
 import { type Node, startNode, until } from './nodes.ts';
 
 eachDialect('jobs', (dialect) => {
@@ -76,6 +76,35 @@ eachDialect('jobs', (dialect) => {
     expect(left.length).toBeGreaterThan(0);
     expect(left[0]).toMatchObject({ level: 20, job: 'worker.count', plugin: 'worker' });
     for (const node of [one, other]) expect(node.lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('run soon when they are asked for, long before their time and once for any number of questions', async () => {
+    const { seen, job } = counted({ cron: '0 3 * * *' });
+    const [one, other] = await Promise.all([start([job]), start([job])]);
+    await Promise.all([one, other].map((node) => known(node, 'worker.count')));
+    for (let question = 0; question < 5; question++) one.kernel.container.resolve(JOBS).runSoon('worker.count');
+    await until(() => seen.starts.length === 1);
+    await until(() => one.lines.some(({ msg }) => msg === 'job ended'));
+    other.kernel.container.resolve(JOBS).runSoon('worker.count');
+    await until(() => seen.starts.length === 2);
+    await sleep(700);
+    expect(seen.starts).toHaveLength(2);
+    for (const node of [one, other]) expect(node.lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('run again when they are asked for while they run, on whichever node', async () => {
+    const { seen, job } = counted({ cron: '0 3 * * *' }, 400);
+    const [one, other] = await Promise.all([start([job]), start([job])]);
+    await Promise.all([one, other].map((node) => known(node, 'worker.count')));
+    const ask = (node: Node) => node.kernel.container.resolve(JOBS).runSoon('worker.count');
+    ask(one);
+    await until(() => seen.running === 1);
+    ask(one);
+    await until(() => seen.starts.length === 2);
+    await until(() => seen.running === 1);
+    ask(other);
+    await until(() => seen.starts.length === 3);
+    expect(seen.most).toBe(1);
   });
 
   it('that fail are logged, and run again at their next time', async () => {

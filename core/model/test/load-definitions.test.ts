@@ -80,10 +80,34 @@ describe('loadDefinitions', () => {
   });
 
   it('does not let a file choose its uid', () => {
-    place('config/content-types/article.json', { ...article, uid: 'plugin::upload.file', origin: 'elsewhere' });
+    place('config/content-types/article.json', { ...article, uid: 'api::other.other', origin: 'elsewhere' });
     expect(loadDefinitions({ appDir, load }).contentTypes[0]).toMatchObject({
       uid: 'api::article.article',
       origin: 'config/content-types/article.json',
+    });
+  });
+
+  it('reads what is added to content types of plugins, from either place', () => {
+    place('config/content-types/users.json', { uid: 'plugin::users-permissions.user', attributes: { bio: { type: 'text' } } });
+    place('src/extensions/upload/content-types/file/schema.json', { info: { displayName: 'Picture' } });
+    const rest = { info: {}, options: {}, pluginOptions: {}, attributes: {} };
+    expect(loadDefinitions({ appDir, load })).toEqual({
+      contentTypes: [],
+      components: [],
+      extensions: [
+        {
+          ...rest,
+          uid: 'plugin::users-permissions.user',
+          attributes: { bio: { type: 'text' } },
+          origin: 'config/content-types/users.json',
+        },
+        {
+          ...rest,
+          uid: 'plugin::upload.file',
+          info: { displayName: 'Picture' },
+          origin: 'src/extensions/upload/content-types/file/schema.json',
+        },
+      ],
     });
   });
 

@@ -27,7 +27,7 @@ describe('plinth token', () => {
   async function run(name: string, given: readonly string[], options: Record<string, unknown> = {}): Promise<readonly string[]> {
     const lines: string[] = [];
     const chosen = command.commands?.find((one) => one.name === name);
-    await chosen?.run?.({ kernel: {} as never, arguments: given, options, print: (line) => lines.push(line) });
+    await chosen?.run?.({ kernel: {} as never, arguments: given, options, print: (line) => lines.push(line), readSecret: async () => '' });
     return lines;
   }
 

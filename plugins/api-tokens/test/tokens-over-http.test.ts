@@ -41,7 +41,7 @@ async function run(
   const lines: string[] = [];
   const group = kernel.report().commands.find((command) => command.name === 'token');
   const command = group?.commands?.find((one) => one.name === name) as Command;
-  await command.run?.({ kernel, arguments: given, options, print: (line) => lines.push(line) });
+  await command.run?.({ kernel, arguments: given, options, print: (line) => lines.push(line), readSecret: async () => '' });
   return lines;
 }
 

@@ -37,7 +37,13 @@ const service = (app: ContentApp) => app.kernel.container.resolve(LOCALES);
 async function run(app: ContentApp, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}): Promise<string[]> {
   const command = localeCommand(service(app)).commands?.find((known) => known.name === name);
   const lines: string[] = [];
-  await command?.run?.({ kernel: app.kernel, arguments: args, options, print: (line) => lines.push(line) } satisfies CommandRun);
+  await command?.run?.({
+    kernel: app.kernel,
+    arguments: args,
+    options,
+    print: (line) => lines.push(line),
+    readSecret: async () => '',
+  } satisfies CommandRun);
   return lines;
 }
 

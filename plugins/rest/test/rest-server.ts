@@ -41,7 +41,7 @@ export interface RestServer {
 /** REST over documents in memory, on a real HTTP server. */
 export function restServer(options: { readonly strictParams?: boolean; readonly prefix?: string } = {}): RestServer {
   const documents = new FakeDocuments();
-  const rest = new RestExtensions(options.prefix ?? '/api');
+  const rest = new RestExtensions(options.prefix ?? '/api', { defaultLimit: 25, maxLimit: 100, withCount: true });
   const routes = new RouteCollection();
   return {
     documents,

@@ -31,6 +31,7 @@ function memoryRoles() {
       writes.push(`seed ${role.type}`);
       actions.set(role.type, granted);
     },
+    dropActions: () => Promise.reject(new Error('not asked for')),
     ability: () => Promise.reject(new Error('not asked for')),
     anonymous: () => Promise.reject(new Error('not asked for')),
     forget: () => undefined,
@@ -41,14 +42,18 @@ function memoryRoles() {
 const apply = (section: unknown, roles: Roles) => applyConfiguredRoles(rolesSchema.parse(section), roles);
 
 describe('applyConfiguredRoles', () => {
-  it('makes the standard roles when nothing is configured, without any action', async () => {
+  it('makes the standard roles when nothing is configured, and lets them sign in, once', async () => {
     const { service, roles, actions } = memoryRoles();
     await apply({}, service);
     expect([...roles.values()].map(({ type, name }) => [type, name])).toEqual([
       ['authenticated', 'Authenticated'],
       ['public', 'Public'],
     ]);
-    expect(actions.size).toBe(0);
+    expect(actions.get('authenticated')).toContain('plugin::users-permissions.user.me');
+    expect(actions.get('public')).toContain('plugin::users-permissions.auth.register');
+    actions.set('public', []);
+    await apply({}, service);
+    expect(actions.get('public')).toEqual([]);
   });
 
   it('makes the standard roles first and in their order, also when they are configured', async () => {

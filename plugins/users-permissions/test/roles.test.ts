@@ -115,7 +115,7 @@ describe('roles', () => {
   let app: BootedApp;
   afterEach(() => app?.close());
 
-  it('are the standard ones when nothing is configured, and may do nothing', async () => {
+  it('are the standard ones when nothing is configured, and may do nothing with content', async () => {
     app = await bootApp({ app: appWith({}) });
     expect((await app.request.get('/api/shops')).status).toBe(403);
     const found = await app.kernel.container.resolve(ROLES).find('authenticated');

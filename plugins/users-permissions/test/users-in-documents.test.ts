@@ -52,11 +52,6 @@ describe('a document that refers to a user', () => {
     expect((await app.request.post('/api/shops').send({ data: { owner: user.documentId } })).status).toBe(400);
   });
 
-  it('has no route of its own yet', async () => {
-    await start('plugin::users-permissions.user.find');
-    expect((await app.request.get('/api/users')).status).toBe(404);
-  });
-
   it('cannot be a second user of one name or address', async () => {
     await start();
     const documents = app.kernel.container.resolve(DOCUMENTS);

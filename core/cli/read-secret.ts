@@ -1,0 +1,63 @@
+import type { ReadStream } from 'node:tty';
+
+/** Characters of a secret at most. */
+const MAX_LENGTH = 10_000;
+
+/** What a terminal sends, while it shows nothing of it. */
+const ENTER: ReadonlySet<string> = new Set(['\r', '\n', '\u0004']);
+const BACKSPACE: ReadonlySet<string> = new Set(['\b', '\u007f']);
+const INTERRUPT = '\u0003';
+
+/**
+ * Reads a secret: at a terminal it is asked for twice, and does not show; else it is the first line of standard input.
+ * @param show writes where people read, which is not the output of the command
+ * @throws Error when it is interrupted, typed differently the second time, or too long
+ */
+export async function readSecret(prompt: string, input: NodeJS.ReadableStream, show: (text: string) => void): Promise<string> {
+  const terminal = input as Partial<ReadStream>;
+  if (terminal.isTTY !== true || terminal.setRawMode === undefined) return firstLine(input);
+  terminal.setRawMode(true);
+  try {
+    const secret = await typed(`${prompt}: `, input, show);
+    if ((await typed('Again: ', input, show)) !== secret) throw new Error('what was typed the second time differs');
+    return secret;
+  } finally {
+    terminal.setRawMode(false);
+    input.pause();
+  }
+}
+
+async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of input) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+    if (text.length > MAX_LENGTH) throw new Error(`standard input holds more than ${MAX_LENGTH} characters in one line`);
+  }
+  return (text.split('\n')[0] ?? '').replace(/\r$/, '');
+}
+
+function typed(prompt: string, input: NodeJS.ReadableStream, show: (text: string) => void): Promise<string> {
+  show(prompt);
+  return new Promise((done, fail) => {
+    let text = '';
+    const end = (settle: () => void, rest = '') => {
+      input.off('data', take).off('end', close).pause();
+      // What was typed ahead is the next answer.
+      if (rest !== '') input.unshift(rest);
+      show('\n');
+      settle();
+    };
+    const close = () => end(() => done(text));
+    const take = (chunk: Buffer | string) => {
+      const characters = [...String(chunk)];
+      for (const [index, character] of characters.entries()) {
+        if (character === INTERRUPT) return end(() => fail(new Error('interrupted')));
+        if (ENTER.has(character)) return end(() => done(text), characters.slice(index + 1).join(''));
+        text = BACKSPACE.has(character) ? [...text].slice(0, -1).join('') : text + character;
+        if (text.length > MAX_LENGTH) return end(() => fail(new Error(`more than ${MAX_LENGTH} characters`)));
+      }
+    };
+    input.on('data', take).on('end', close).resume();
+  });
+}

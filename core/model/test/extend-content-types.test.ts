@@ -1,0 +1,76 @@
+import type { ContentTypeDefinition, ContentTypeExtension } from '../index.ts';
+import { extendContentTypes, ModelError } from '../index.ts';
+
+const user: ContentTypeDefinition = {
+  uid: 'plugin::people.user',
+  kind: 'collectionType',
+  collectionName: 'people',
+  info: { singularName: 'user', pluralName: 'users', displayName: 'User' },
+  options: { draftAndPublish: false },
+  pluginOptions: {},
+  attributes: {
+    name: { type: 'string', unique: true },
+    secret: { type: 'password', private: true },
+    role: { type: 'relation', relation: 'manyToOne', target: 'plugin::people.role' },
+  },
+  origin: 'plugin people',
+};
+
+function extended(extension: Partial<ContentTypeExtension> & Record<string, unknown>): ContentTypeDefinition | undefined {
+  const frame = { uid: user.uid, info: {}, options: {}, pluginOptions: {}, attributes: {}, origin: 'people.json' };
+  return extendContentTypes({ contentTypes: [user], components: [], extensions: [{ ...frame, ...extension }] }).contentTypes[0];
+}
+
+function mistakes(run: () => unknown): readonly string[] {
+  try {
+    run();
+  } catch (error) {
+    return (error as ModelError).problems.map(({ path, message }) => `${path}: ${message}`);
+  }
+  return [];
+}
+
+describe('extendContentTypes', () => {
+  it('adds attributes and drops none', () => {
+    const attributes = extended({ attributes: { bio: { type: 'text' } } })?.attributes;
+    expect(attributes).toEqual({ ...user.attributes, bio: { type: 'text' } });
+  });
+
+  it('adds options to attributes that are there, and takes a whole schema as the reference writes it', () => {
+    const { origin: _, uid: __, ...whole } = user;
+    const type = extended({ ...whole, attributes: { ...user.attributes, name: { type: 'string', minLength: 5, searchable: true } } });
+    expect(type?.attributes.name).toEqual({ type: 'string', unique: true, minLength: 5, searchable: true });
+    expect(type).toMatchObject({ collectionName: 'people', origin: 'people.json' });
+  });
+
+  it.each([
+    [{ attributes: { name: { type: 'integer' } } }, 'attributes.name.type: must stay "string", or be left out'],
+    [
+      { attributes: { secret: { type: 'password', private: false } } },
+      'attributes.secret.private: must stay true: plugin::people.user relies on it',
+    ],
+    [
+      { attributes: { name: { type: 'string', unique: false } } },
+      'attributes.name.unique: must stay true: plugin::people.user relies on it',
+    ],
+    [
+      { attributes: { role: { type: 'relation', relation: 'manyToMany' } } },
+      'attributes.role.relation: must stay "manyToOne", or be left out',
+    ],
+    [{ collectionName: 'humans' }, 'collectionName: must stay "people", or be left out'],
+    [{ info: { pluralName: 'humans' } }, 'info.pluralName: must stay "users", or be left out'],
+    [{ options: { draftAndPublish: true } }, 'options.draftAndPublish: must stay false, or be left out'],
+    [{ uid: 'plugin::people.group' }, ': extends "plugin::people.group", which there is not: is the plugin "people" on?'],
+  ])('refuses %j', (extension, mistake) => {
+    expect(mistakes(() => extended(extension as Partial<ContentTypeExtension>))).toEqual([mistake]);
+  });
+
+  it('refuses two files for one type', () => {
+    const one = { uid: user.uid, info: {}, options: {}, pluginOptions: {}, attributes: {}, origin: 'one.json' };
+    const both = { contentTypes: [user], components: [], extensions: [one, { ...one, origin: 'other.json' }] };
+    expect(() => extendContentTypes(both)).toThrow(ModelError);
+    expect(mistakes(() => extendContentTypes(both))).toEqual([
+      ': extends "plugin::people.user", and so does one.json: put both into one file',
+    ]);
+  });
+});

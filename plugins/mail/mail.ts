@@ -1,0 +1,29 @@
+import type { InjectionToken } from 'tsyringe';
+
+/** What a plugin wants to be sent. */
+export interface MailRequest {
+  /** One address, without a name. */
+  readonly to: string;
+  /** Name of a template. */
+  readonly template: string;
+  /** A value for every placeholder of the template. Line breaks in a value do not reach the subject, nor markup the HTML. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** Sends mails that are made of templates. */
+export interface Mail {
+  /**
+   * Stores a mail, to be delivered soon; never waits for a server. Where no server is configured nothing is stored, and the log says so.
+   * @throws ValidationError MAIL_ADDRESS when `to` is not one address
+   * @throws Error when there is no such template, or a placeholder has no value
+   */
+  send(mail: MailRequest): Promise<void>;
+  /**
+   * Adds a folder of templates: `<name>.txt` with a first line `Subject: …`, and `<name>.html`. Only while plugins are applied.
+   * @param folder absolute path: `join(__dirname, 'templates')`
+   */
+  addTemplates(folder: string): void;
+}
+
+/** Where plugins send mails. */
+export const MAIL: InjectionToken<Mail> = Symbol.for('plinth.mail');

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { type Logger, nearest } from 'plinth';
+import { domainOf, oneAddress } from './address.ts';
+import { compose } from './compose.ts';
+import type { Mail, MailRequest } from './mail.ts';
+import type { MailQueue } from './mail-queue.ts';
+import { readTemplates, type Template } from './template-files.ts';
+
+/** What a mailer needs. */
+export interface MailerParts {
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Where mails go; null when no server is configured. */
+  readonly sender: { readonly from: string; readonly queue: MailQueue; wake(): void } | null;
+  /** Whether mails that are not sent may stand in the log as they are, secrets included. */
+  readonly showsMails: boolean;
+}
+
+/** The mails of a kernel. */
+export class Mailer implements Mail {
+  readonly #parts: MailerParts;
+  readonly #folders: string[] = [];
+  #templates: ReadonlyMap<string, Template> | null = null;
+
+  constructor(parts: MailerParts) {
+    this.#parts = parts;
+  }
+
+  addTemplates(folder: string): void {
+    if (this.#templates !== null) throw new Error(`the templates in ${folder} come too late: add them in apply`);
+    this.#folders.push(folder);
+  }
+
+  /** Reads all templates; from then on none can be added. @param own folder of the app's own @throws BootProblemsError with every mistake */
+  readTemplates(own: string, appDir: string): void {
+    const { templates, warnings } = readTemplates(this.#folders, own, appDir);
+    this.#templates = templates;
+    for (const warning of warnings) this.#parts.log.warn(warning);
+  }
+
+  /** Says which mails will not be sent, where that is a mistake. */
+  warnUnlessSending(): void {
+    const { log, sender, showsMails } = this.#parts;
+    const mails = [...(this.#templates?.keys() ?? [])].sort();
+    if (sender !== null || showsMails || mails.length === 0) return;
+    log.warn(
+      { mails },
+      `no SMTP server is configured, and these mails will not be sent: ${mails.join(', ')} (set smtp of the plugin mail, or SMTP_HOST)`,
+    );
+  }
+
+  async send(mail: MailRequest): Promise<void> {
+    const template = this.#template(mail.template);
+    const to = oneAddress(mail.to);
+    const { subject, text, html } = compose(template, mail);
+    const { log, sender, showsMails } = this.#parts;
+    if (sender !== null) {
+      const message_id = `<${randomUUID()}@${domainOf(sender.from)}>`;
+      await sender.queue.add({ message_id, recipient: to, template: mail.template, subject, text, html });
+      sender.wake();
+    } else if (showsMails) {
+      log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
+    } else {
+      log.warn({ to, template: mail.template }, `the mail to ${to} was not sent: no SMTP server is configured`);
+    }
+  }
+
+  #template(name: string): Template {
+    if (this.#templates === null) throw new Error(`the mail "${name}" is sent too early: templates are read when all plugins are applied`);
+    const template = this.#templates.get(name);
+    if (template !== undefined) return template;
+    const similar = nearest(name, this.#templates.keys());
+    throw new Error(`no plugin brings a mail "${name}"${similar === null ? '' : ` (did you mean "${similar}"?)`}`);
+  }
+}

@@ -1,0 +1,70 @@
+/** Text between placeholders, and the placeholders, by turns: it begins and ends with text, which may be empty. */
+export type Pieces = readonly string[];
+
+/** A text template as its file has it. */
+export interface TextTemplate {
+  readonly subject: Pieces;
+  readonly text: Pieces;
+  /** Names of all values that its plugin gives, when the file lists them. */
+  readonly data: readonly string[] | null;
+}
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/;
+const NAME = /^[A-Za-z_]\w*$/;
+const SUBJECT = /^Subject:[ \t]*(\S.*)$/;
+const DATA = /^Data:(.*)$/;
+
+/**
+ * Reads `<name>.txt`: a line `Subject: …`, perhaps a line `Data: name, url` with every value that there is, an empty line, the text.
+ * @throws Error that goes behind the name of the file
+ */
+export function parseTextTemplate(source: string): TextTemplate {
+  const [first = '', ...others] = normalized(source).split('\n');
+  const [, subject] = SUBJECT.exec(first) ?? [];
+  if (subject === undefined) throw new Error('must begin with a line "Subject: …"');
+  const [, list] = DATA.exec(others[0] ?? '') ?? [];
+  const lines = list === undefined ? others : others.slice(1);
+  return {
+    subject: parsePieces(subject.trim()),
+    text: parsePieces(lines.join('\n').replace(/^\n+/, '')),
+    data: list === undefined ? null : names(list),
+  };
+}
+
+/** Reads `<name>.html`. @throws Error that goes behind the name of the file */
+export function parseHtmlTemplate(source: string): Pieces {
+  return parsePieces(normalized(source));
+}
+
+/** Names of the placeholders. */
+export function placeholders(pieces: Pieces): readonly string[] {
+  return pieces.filter((_, index) => index % 2 === 1);
+}
+
+/** Puts values in the place of the placeholders. @param write how a value is written there */
+export function fill(pieces: Pieces, data: Readonly<Record<string, string>>, write: (value: string) => string): string {
+  return pieces.map((piece, index) => (index % 2 === 0 ? piece : write(data[piece] as string))).join('');
+}
+
+function parsePieces(text: string): Pieces {
+  return text.split(PLACEHOLDER).map((piece, index) => {
+    if (index % 2 === 1) return checkedName(piece);
+    // Two closing braces stand in style sheets.
+    if (piece.includes('{{')) throw new Error('has a "{{" that no "}}" closes');
+    return piece;
+  });
+}
+
+function names(list: string): readonly string[] {
+  return list.split(',').map(checkedName);
+}
+
+function checkedName(text: string): string {
+  const name = text.trim();
+  if (!NAME.test(name)) throw new Error(`has a placeholder "${name}", which is not a name: write {{name}}`);
+  return name;
+}
+
+function normalized(source: string): string {
+  return source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,18 @@
+import { type Documents, NotFoundError, nearest, SYSTEM } from 'plinth';
+import { ROLE_UID } from '../content-types.ts';
+import type { Role, Roles } from '../roles.ts';
+
+/** The role of a type that somebody typed. @throws NotFoundError with the nearest one */
+export async function namedRole(
+  type: string | undefined,
+  { documents, roles }: { readonly documents: Documents; readonly roles: Roles },
+): Promise<Role> {
+  const role = await roles.find(type ?? '');
+  if (role !== null) return role;
+  const { documents: all } = await documents.find(documents.parse(ROLE_UID, { sort: 'type' }, 'list', SYSTEM));
+  const types = all.map((known) => String(known.type));
+  const meant = nearest(type ?? '', types);
+  throw new NotFoundError(
+    `There is no role "${type}"${meant === null ? `: there are ${types.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+  );
+}

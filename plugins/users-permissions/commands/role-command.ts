@@ -1,0 +1,103 @@
+import { type Access, type Command, type CommandRun, type Documents, type Grant, NotFoundError, nearest } from 'plinth';
+import type { Roles } from '../roles.ts';
+import type { Accounts } from '../sign-in/accounts.ts';
+import { printColumns } from './columns.ts';
+import { namedRole } from './named-role.ts';
+import { reachOf } from './reach.ts';
+import { roleTable } from './role-table.ts';
+import { namedAccount } from './user-command.ts';
+
+/** What the command stands on. */
+export interface RoleCommandSources {
+  readonly access: Access;
+  readonly accounts: Accounts;
+  readonly documents: Documents;
+  readonly roles: Roles;
+  /** The file that keeps the role of a type; null when it is kept in the database. */
+  keptBy(type: string): string | null;
+}
+
+/** `plinth role show|can`. */
+export function roleCommand(sources: RoleCommandSources): Command {
+  return {
+    name: 'role',
+    description: 'Roles: show what one may do, and why',
+    commands: [
+      {
+        name: 'show',
+        description: 'Shows what a role may do, rules included',
+        arguments: '<role>',
+        run: (run) => show(run, sources),
+      },
+      {
+        name: 'can',
+        description: 'Says whether a role may do something, and why: api::article.article.update',
+        arguments: '<role> <action>',
+        options: [
+          { flags: '--document <id>', description: 'documentId of the document that it is to be done to' },
+          { flags: '--as <user>', description: 'address or name of the user who does it, whom rules may name' },
+        ],
+        run: (run) => can(run, sources),
+      },
+    ],
+  };
+}
+
+async function show({ arguments: [type], print }: CommandRun, sources: RoleCommandSources): Promise<void> {
+  const { access, documents, roles, keptBy } = sources;
+  const role = await namedRole(type, sources);
+  const { rows, others, rules, unknown } = roleTable((await roles.actions(role)) ?? [], access, documents.model);
+  const file = keptBy(role.type);
+  print(`${role.name} (${role.type}), kept ${file === null ? 'in the database' : `by ${file}`}`);
+  if (rows.length > 0) print('');
+  printColumns(rows, print);
+  const section = (title: string, lines: readonly string[]) => {
+    if (lines.length > 0) for (const line of ['', title, ...lines.map((text) => `  ${text}`)]) print(line);
+  };
+  section('And', others);
+  section('Rules', rules);
+  section('Without meaning, as a plugin or a content type is missing', unknown);
+}
+
+async function can({ arguments: [type, action = ''], options, print }: CommandRun, sources: RoleCommandSources): Promise<void> {
+  const { access, documents, roles } = sources;
+  const role = await namedRole(type, sources);
+  if (!access.actions.has(action)) {
+    const meant = nearest(action, access.actions.keys());
+    throw new NotFoundError(`"${action}" is not an action${meant === null ? '' : ` (did you mean "${meant}"?)`}`);
+  }
+  const account = options.as === undefined ? null : await namedAccount(String(options.as), sources.accounts);
+  const grants = (await roles.actions(role)) ?? [];
+  const granted = access.expand(grants);
+  if (!granted.actions.has(action)) {
+    print(`no: "${role.type}" is not granted ${action}`);
+    return;
+  }
+  const rule = granted.rules.get(action) ?? null;
+  const why = `granted by ${grants
+    .filter((grant) => access.expand([grant]).actions.has(action))
+    .map(patternOf)
+    .join(' and ')}`;
+  const limits = [
+    ...(rule?.where == null ? [] : [`where ${JSON.stringify(rule.where)}`]),
+    ...(rule?.fields == null ? [] : [`attributes ${rule.fields.join(', ')}`]),
+  ];
+  if (account !== null && account.role !== role.type) print(`("${account.username}" has the role "${account.role}", not "${role.type}")`);
+  const split = action.lastIndexOf('.');
+  const uid = action.slice(0, split);
+  if (options.document === undefined || !documents.model.contentTypes.has(uid)) {
+    print(`yes: ${[why, ...limits].join(', ')}`);
+    return;
+  }
+  const user = account?.attributes ?? null;
+  const documentId = String(options.document);
+  const reach = await reachOf(documents, { uid, verb: action.slice(split + 1), documentId, granted, user });
+  const who = account === null ? 'somebody who is not signed in' : `"${account.username}"`;
+  if (reach === 'missing') print(`no: there is no such document "${documentId}" of ${uid} for this action`);
+  else if (reach === 'hidden') print(`no: ${[why, ...limits].join(', ')}; "${documentId}" is none of these for ${who}`);
+  else print(`yes: ${[why, ...limits].join(', ')}; "${documentId}" is one of these for ${who}`);
+}
+
+function patternOf(grant: Grant): string {
+  return typeof grant === 'string' ? grant : grant.action;
+}

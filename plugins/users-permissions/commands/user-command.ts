@@ -1,0 +1,124 @@
+import { type Command, type CommandRun, type Documents, NotFoundError, SYSTEM, ValidationError } from 'plinth';
+import { USER_UID } from '../content-types.ts';
+import type { Roles } from '../roles.ts';
+import type { Account, Accounts } from '../sign-in/accounts.ts';
+import { explainTaken } from '../users/user-input.ts';
+import { printColumns } from './columns.ts';
+import { namedRole } from './named-role.ts';
+
+/** What the command stands on. */
+export interface UserCommandSources {
+  readonly accounts: Accounts;
+  readonly documents: Documents;
+  readonly roles: Roles;
+  /** Type of the role that users have who are given none. */
+  readonly defaultRole: string;
+}
+
+/** Users that are read at a time. */
+const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
+
+/** `plinth user create|list|block|unblock|password|role`. Users are named by address or user name. */
+export function userCommand(sources: UserCommandSources): Command {
+  const change = async ({ arguments: [user] }: CommandRun, data: object, print: (name: string) => void) => {
+    const { documentId, username } = await namedAccount(user, sources.accounts);
+    await sources.documents.update(USER_UID, documentId, { data }, SYSTEM);
+    print(username);
+  };
+  return {
+    name: 'user',
+    description: 'Users: make, list and block them, give them passwords and roles',
+    commands: [
+      {
+        name: 'create',
+        description: 'Makes a user; the password is asked for, or the first line of standard input',
+        arguments: '<username> <email>',
+        options: [
+          { flags: '--role <type>', description: `type of the role (default: ${sources.defaultRole})` },
+          { flags: '--unconfirmed', description: 'the address is not known to be theirs' },
+        ],
+        run: (run) => create(run, sources),
+      },
+      {
+        name: 'list',
+        description: 'Lists users',
+        options: [{ flags: '--role <type>', description: 'only those with this role' }],
+        run: (run) => list(run, sources),
+      },
+      {
+        name: 'block',
+        description: 'Locks a user out, at once',
+        arguments: '<user>',
+        run: (run) => change(run, { blocked: true }, (name) => run.print(`Blocked "${name}"`)),
+      },
+      {
+        name: 'unblock',
+        description: 'Lets a blocked user in again',
+        arguments: '<user>',
+        run: (run) => change(run, { blocked: false }, (name) => run.print(`Unblocked "${name}"`)),
+      },
+      {
+        name: 'password',
+        description: 'Gives a user another password, which is asked for, or the first line of standard input',
+        arguments: '<user>',
+        run: async (run) => {
+          await namedAccount(run.arguments[0], sources.accounts);
+          await change(run, { password: await newPassword(run) }, (name) => run.print(`"${name}" has a new password and is signed out`));
+        },
+      },
+      {
+        name: 'role',
+        description: 'Gives a user another role',
+        arguments: '<user> <role>',
+        run: async (run) => {
+          const role = await namedRole(run.arguments[1], sources);
+          await change(run, { role: role.documentId }, (name) => run.print(`"${name}" has the role "${role.type}"`));
+        },
+      },
+    ],
+  };
+}
+
+async function create(run: CommandRun, { documents, roles, defaultRole }: UserCommandSources): Promise<void> {
+  const { arguments: given, options, print } = run;
+  const [username, email] = given;
+  const role = await namedRole(options.role === undefined ? defaultRole : String(options.role), { documents, roles });
+  const data = { username, email, password: await newPassword(run), role: role.documentId, confirmed: options.unconfirmed !== true };
+  const user = await documents.create(USER_UID, { data }, SYSTEM).catch((error: unknown) => {
+    throw explainTaken(error, 'Username already taken');
+  });
+  print(`Made "${user.username}" (id ${user.id}) with the role "${role.type}"`);
+}
+
+async function list({ options, print }: CommandRun, { documents, roles }: UserCommandSources): Promise<void> {
+  const role = options.role === undefined ? null : await namedRole(String(options.role), { documents, roles });
+  for (let last = 0; ; ) {
+    const filters = { id: { $gt: last }, ...(role !== null && { role: { documentId: role.documentId } }) };
+    const parameters = { filters, sort: 'id', populate: ['role'] };
+    const { documents: users } = await documents.find(documents.parse(USER_UID, parameters, 'list', SYSTEM, { paging: PAGING }));
+    const rows = users.map(({ id, username, email, role: held, confirmed, blocked }) => [
+      String(id),
+      String(username),
+      String(email),
+      (held as { readonly type?: string } | null)?.type ?? '–',
+      [confirmed === true ? '' : 'unconfirmed', blocked === true ? 'blocked' : ''].filter((word) => word !== '').join(', '),
+    ]);
+    const header = last === 0 ? [['id', 'username', 'email', 'role', '']] : [];
+    printColumns([...header, ...rows], print);
+    if (users.length < PAGING.maxLimit) return;
+    last = users.at(-1)?.id as number;
+  }
+}
+
+/** @throws NotFoundError */
+export async function namedAccount(user: string | undefined, accounts: Accounts): Promise<Account> {
+  const account = await accounts.byIdentifier(user ?? '');
+  if (account === null) throw new NotFoundError(`There is no user "${user}": name one by address or user name`);
+  return account;
+}
+
+async function newPassword({ readSecret }: CommandRun): Promise<string> {
+  const password = await readSecret('Password');
+  if (password === '') throw new ValidationError('A password is missing: type it, or give it as the first line of standard input');
+  return password;
+}

@@ -1,0 +1,62 @@
+import type { AccountOptions } from '../options.ts';
+import type { TellEvent } from '../security-events.ts';
+import type { SignInRequest } from '../sign-in/session.ts';
+import { addressKey } from './client-address.ts';
+import { type Allowance, createLimiter, type Limiter, RateLimitError } from './limiter.ts';
+
+/** What a request is counted by, beside its address. */
+export interface Counted {
+  /** What is asked for: requests for different things have counts of their own. Whichever way it is asked for, REST or GraphQL, it is one count. */
+  readonly operation: string;
+  /** An e-mail address that the request is about, as it was sent: each has a count of its own, within that of the client's address. */
+  readonly email?: unknown;
+  /** Name or address by which somebody wants to sign in, as it was sent. */
+  readonly identifier?: unknown;
+}
+
+/** Bounds how often accounts are asked for: nobody shall find out passwords, codes or names by trying, nor fill somebody's mailbox. */
+export interface SignInLimits {
+  /**
+   * Counts a request and tells it what is left.
+   * @throws RateLimitError
+   */
+  admit(counted: Counted, request: SignInRequest): Promise<void>;
+  /** Whoever this identifier belongs to has proved who they are: failures before it do not count any more. */
+  succeeded(identifier: unknown): Promise<void>;
+}
+
+/** The limits that the options name; none at all when they are switched off. */
+export function createSignInLimits({ rateLimit }: Pick<AccountOptions, 'rateLimit'>, tell: TellEvent): SignInLimits {
+  const { enabled, requests, interval, perAddress, signIns, signInInterval } = rateLimit;
+  const byOperation = createLimiter({ requests, interval });
+  const byAddress = createLimiter({ requests: perAddress, interval });
+  const byIdentifier = createLimiter({ requests: signIns, interval: signInInterval });
+
+  async function count(limiter: Limiter, key: string, request: SignInRequest): Promise<Allowance> {
+    const allowance = await limiter.count(key);
+    if (allowance.remaining >= 0) return allowance;
+    const { address, requestId } = request;
+    if (allowance.isFirstRefused) tell({ kind: 'limited', user: null, address, requestId });
+    request.allowance?.(allowance);
+    throw new RateLimitError();
+  }
+
+  return {
+    async admit({ operation, email, identifier }, request) {
+      if (!enabled) return;
+      const address = addressKey(request.address ?? '');
+      await count(byAddress, address, request);
+      const allowance = await count(byOperation, JSON.stringify([operation, address, folded(email)]), request);
+      if (identifier !== undefined) await count(byIdentifier, folded(identifier), request);
+      request.allowance?.(allowance);
+    },
+    async succeeded(identifier) {
+      if (enabled) await byIdentifier.clear(folded(identifier));
+    },
+  };
+}
+
+/** The same for all spellings that mean one account, and for everything that is no text. */
+function folded(text: unknown): string {
+  return typeof text === 'string' ? text.trim().toLowerCase() : '';
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, TableSchema } from 'plinth';
+import type { SigningKeys } from '../tokens/signing-key.ts';
+
+const TABLE = 'up_codes';
+
+/** Random bytes of a code. */
+const CODE_BYTES = 32;
+
+/** What a code may be for. */
+export type CodePurpose = 'reset-password' | 'confirm-email';
+
+/** The table of the codes that are in mailboxes. Of the codes themselves it holds keyed hashes. */
+export const codesTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+    // `documentId` of the user.
+    { name: 'account', kind: 'varchar', length: 64, nullable: false },
+    // A keyed hash of what the code stands and falls with.
+    { name: 'bound_to', kind: 'varchar', length: 64, nullable: false },
+    { name: 'expires_at', kind: 'datetime', nullable: false },
+  ],
+  primary: ['hash'],
+  indexes: [
+    { name: 'up_codes_account', columns: ['account'], unique: false },
+    { name: 'up_codes_expires', columns: ['expires_at'], unique: false },
+  ],
+  foreignKeys: [],
+};
+
+/** A code that is valid, as far as the table knows. */
+export interface StoredCode {
+  readonly hash: string;
+  /** `documentId` of the user. */
+  readonly account: string;
+  readonly bound_to: string;
+  /** UTC, ISO 8601. */
+  readonly expires_at: string;
+}
+
+/** Codes that prove once, for some time, that somebody reads an account's mail. */
+export class OneTimeCodes {
+  readonly #database: () => Database;
+  readonly #keys: () => SigningKeys;
+
+  constructor(database: () => Database, keys: () => SigningKeys) {
+    this.#database = database;
+    this.#keys = keys;
+  }
+
+  /**
+   * Makes a code.
+   * @param boundTo what it stands and falls with, as a text: when that has changed, the code is worth nothing
+   * @param expiresIn seconds
+   */
+  async issue(purpose: CodePurpose, account: string, boundTo: string, expiresIn: number): Promise<string> {
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    const expiresAt = new Date(Date.now() + expiresIn * 1_000).toISOString();
+    const row = { hash: this.#hash(purpose, code), account, bound_to: this.#bound(purpose, boundTo), expires_at: expiresAt };
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).insert(row);
+    });
+    return code;
+  }
+
+  /** What is known of a code; null for one that was never made, was used, or is too old. */
+  async find(purpose: CodePurpose, code: string): Promise<StoredCode | null> {
+    const row: StoredCode | undefined = await this.#database()
+      .knex(TABLE)
+      .first('hash', 'account', 'bound_to', 'expires_at')
+      .where('hash', this.#hash(purpose, code))
+      .where('expires_at', '>', new Date().toISOString());
+    return row ?? null;
+  }
+
+  /** Whether a code was made when what it stands and falls with was the same. */
+  isBoundTo(purpose: CodePurpose, { bound_to }: StoredCode, boundTo: string): boolean {
+    return bound_to === this.#bound(purpose, boundTo);
+  }
+
+  /** Uses a code up. True for exactly one of those who try, on whichever node. */
+  async use({ hash }: StoredCode): Promise<boolean> {
+    return (await this.#database().transaction(async ({ knex }) => knex(TABLE).where({ hash }).delete())) === 1;
+  }
+
+  /** Makes a used code valid again: what it was used for was not done. */
+  async restore(code: StoredCode): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE)
+        .insert({ ...code })
+        .onConflict('hash')
+        .ignore();
+    });
+  }
+
+  /** Removes codes that are too old. */
+  async removeExpired(): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).where('expires_at', '<=', new Date().toISOString()).delete();
+    });
+  }
+
+  #hash(purpose: CodePurpose, code: string): string {
+    return this.#keys().hash(purpose, code);
+  }
+
+  #bound(purpose: CodePurpose, text: string): string {
+    return this.#keys().hash(`${purpose} of`, text);
+  }
+}

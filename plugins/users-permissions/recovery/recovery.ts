@@ -1,0 +1,140 @@
+import { ApplicationError, type Documents, SYSTEM, ValidationError } from 'plinth';
+import { USER_UID } from '../content-types.ts';
+import type { AccountOptions } from '../options.ts';
+import type { SecurityEventKind, TellEvent } from '../security-events.ts';
+import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
+import { checkConfirmation, checkPasswordLength, type FieldReader, recordOf } from '../sign-in/fields.ts';
+import type { Session, Sessions, SignInRequest } from '../sign-in/session.ts';
+import type { AccountMail } from './account-mail.ts';
+import type { AfterAnswer } from './after-answer.ts';
+import type { CodePurpose, OneTimeCodes, StoredCode } from './one-time-codes.ts';
+
+const RESET = 'plugin::users-permissions.auth.resetPassword';
+
+/** Where mails lead: every link begins with the address that the configuration names, never with one that a request named. */
+export interface RecoveryLinks {
+  resetPassword(code: string): string;
+  confirmEmail(code: string): string;
+}
+
+/** What recovering accounts stands on. */
+export interface RecoverySources {
+  readonly accounts: Accounts;
+  readonly afterAnswer: AfterAnswer;
+  readonly codes: OneTimeCodes;
+  readonly documents: Documents;
+  readonly fields: FieldReader;
+  readonly links: RecoveryLinks;
+  readonly mail: AccountMail;
+  readonly options: AccountOptions;
+  readonly sessions: Sessions;
+  readonly tell: TellEvent;
+}
+
+/** Proving by mail who one is. Strangers are answered alike, and as fast, whether there is an account or not. */
+export class Recovery {
+  readonly #parts: RecoverySources;
+
+  constructor(parts: RecoverySources) {
+    this.#parts = parts;
+  }
+
+  /** Takes `email`, and mails a code to the account of this address. @throws ValidationError */
+  async forgotPassword(body: unknown, request: SignInRequest): Promise<{ readonly ok: true }> {
+    const { accounts, afterAnswer, codes, fields, links, mail, options } = this.#parts;
+    const given = recordOf(body);
+    const unknown = Object.keys(given).filter((key) => key !== 'email');
+    if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
+    const { email } = fields.read(given, { email: 'email' });
+    const account = await accounts.byEmail(email);
+    if (account === null) return { ok: true };
+    afterAnswer.do('A mail with a code to reset a password', async () => {
+      this.#tell(account.blocked ? 'blocked-seen' : 'reset-requested', account, request);
+      if (account.blocked) return;
+      const code = await codes.issue('reset-password', account.documentId, boundTo('reset-password', account), options.reset.expiresIn);
+      await mail.send('reset-password', account, links.resetPassword(code));
+    });
+    return { ok: true };
+  }
+
+  /** Takes `code`, `password` and `passwordConfirmation`. All earlier tokens and codes of the user end. @throws ValidationError */
+  async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
+    const { accounts, codes, documents, fields, options, sessions } = this.#parts;
+    const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
+    checkConfirmation(given.password, given.passwordConfirmation);
+    checkPasswordLength(given.password);
+    const { code, account } = await this.#lookUp('reset-password', given.code, 'Incorrect code provided');
+    if (!(await codes.use(code))) throw new ValidationError('Incorrect code provided');
+    try {
+      // Whoever has the code reads the mail of the address.
+      const data = { password: given.password, ...(options.confirmation.required && { confirmed: true }) };
+      await documents.update(USER_UID, account.documentId, { data }, SYSTEM);
+    } catch (error) {
+      await codes.restore(code);
+      throw error;
+    }
+    const after = (await accounts.byId(account.id)) ?? account;
+    this.#tell('password-reset', after, request);
+    return { jwt: sessions.token(after), user: (await sessions.show(after, request.caller, RESET)) ?? {} };
+  }
+
+  /** Takes `email`, and mails a code to an account of this address that is not confirmed. @throws ValidationError, ApplicationError */
+  async sendConfirmation(body: unknown): Promise<{ readonly email: string; readonly sent: true }> {
+    const { accounts, fields } = this.#parts;
+    const { email } = fields.read(body, { email: 'email' });
+    const account = await accounts.byEmail(email);
+    if (account?.confirmed === true) throw new ApplicationError('Already confirmed');
+    if (account !== null && !account.blocked) this.mailConfirmation(account);
+    return { email: normalEmail(email), sent: true };
+  }
+
+  /** Mails a code to an account whose address is not confirmed, soon. */
+  mailConfirmation(account: Account): void {
+    const { afterAnswer, codes, links, mail, options } = this.#parts;
+    afterAnswer.do('A mail with a code to confirm an address', async () => {
+      const { expiresIn } = options.confirmation;
+      const code = await codes.issue('confirm-email', account.documentId, boundTo('confirm-email', account), expiresIn);
+      await mail.send('confirm-email', account, links.confirmEmail(code));
+    });
+  }
+
+  /**
+   * Takes `confirmation`, and notes that the address is the account's.
+   * @param looksOnly only tells whether the code would be good: programs that look at links before their readers do must not use them up
+   * @throws ValidationError
+   */
+  async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<{ readonly ok: true }> {
+    const { codes, documents, fields } = this.#parts;
+    const { confirmation } = fields.read(parameters, { confirmation: 'secret' });
+    const { code, account } = await this.#lookUp('confirm-email', confirmation, 'Invalid token');
+    if (looksOnly) return { ok: true };
+    if (!(await codes.use(code))) throw new ValidationError('Invalid token');
+    try {
+      await documents.update(USER_UID, account.documentId, { data: { confirmed: true } }, SYSTEM);
+    } catch (error) {
+      await codes.restore(code);
+      throw error;
+    }
+    this.#tell('email-confirmed', account, request);
+    return { ok: true };
+  }
+
+  async #lookUp(purpose: CodePurpose, given: string, message: string): Promise<{ readonly code: StoredCode; readonly account: Account }> {
+    const { accounts, codes } = this.#parts;
+    const code = await codes.find(purpose, given);
+    const account = code === null ? null : await accounts.byDocument(code.account);
+    if (code === null || account === null || account.blocked || !codes.isBoundTo(purpose, code, boundTo(purpose, account))) {
+      throw new ValidationError(message);
+    }
+    return { code, account };
+  }
+
+  #tell(kind: SecurityEventKind, { id }: Account, { address, requestId }: SignInRequest): void {
+    this.#parts.tell({ kind, user: id, address, requestId });
+  }
+}
+
+/** What a code stands and falls with: another address ends it, and another password a code to reset the one before. */
+function boundTo(purpose: CodePurpose, { email, passwordHash }: Account): string {
+  return JSON.stringify(purpose === 'reset-password' ? [email, passwordHash] : [email]);
+}

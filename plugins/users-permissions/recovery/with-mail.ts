@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { MAIL } from 'plinth/plugins/mail';
+import type { DependencyContainer } from 'tsyringe';
+import type { AccountMail } from './account-mail.ts';
+
+/** Mails over the plugin mail, with the templates of this plugin, which an app may have its own versions of. Only while plugins are applied. */
+export function pluginMail(container: DependencyContainer): AccountMail {
+  const mail = container.resolve(MAIL);
+  mail.addTemplates(join(__dirname, '../templates'));
+  return {
+    send: (template, { email, username }, link) => mail.send({ to: email, template, data: { username, email, link } }),
+  };
+}

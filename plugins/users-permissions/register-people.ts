@@ -1,0 +1,44 @@
+import { ACCESS, COMMANDS, CONFIG, DOCUMENTS, type Kernel } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import { roleCommand } from './commands/role-command.ts';
+import { userCommand } from './commands/user-command.ts';
+import type { ConfiguredRoles } from './configured-roles.ts';
+import type { Feature } from './feature.ts';
+import type { AccountOptions } from './options.ts';
+import { addRoleRoutes } from './roles/add-roles.ts';
+import type { Roles } from './roles.ts';
+import { createAccounts } from './sign-in/accounts.ts';
+import { STANDARD_ROLES } from './standard-roles.ts';
+import { addUserRoutes, lowerAddresses } from './users/add-users.ts';
+
+/**
+ * Lets those who may look after users and roles: their routes and commands.
+ * @param configured the section `roles`, as of when it is asked
+ */
+export function registerPeople(
+  { container, plugins }: Kernel,
+  options: AccountOptions,
+  roles: Roles,
+  configured: () => ConfiguredRoles,
+): Feature {
+  const access = container.resolve(ACCESS);
+  const documents = container.resolve(DOCUMENTS);
+  const config = container.resolve(CONFIG);
+  const needed = new Set([options.registration.role, ...STANDARD_ROLES.map(({ type }) => type)]);
+  const isConfigured = (type: string) => configured()[type]?.seed === false;
+  const isNeeded = (type: string) => needed.has(type);
+  const keptBy = (type: string) => (isConfigured(type) ? config.files.access : null);
+  const accounts = createAccounts(documents);
+  const commands = container.resolve(COMMANDS);
+  commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role }));
+  commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
+  lowerAddresses(documents);
+  return {
+    addRoutes(routes) {
+      if (!plugins.includes('rest')) return;
+      const rest = container.resolve(REST);
+      addUserRoutes(routes, rest, documents);
+      addRoleRoutes(routes, rest, { access, documents, roles, config, isConfigured, isNeeded });
+    },
+  };
+}

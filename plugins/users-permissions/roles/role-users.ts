@@ -1,0 +1,25 @@
+import { type Caller, type Documents, SYSTEM } from 'plinth';
+import { ROLE_UID, USER_UID } from '../content-types.ts';
+
+/** Users that get another role by one change. */
+const BATCH = 100;
+
+/** How many users each role has, by its `documentId`: those that the caller may see; null when that is none at all. */
+export async function countUsers(documents: Documents, caller: Caller): Promise<ReadonlyMap<unknown, number> | null> {
+  if (!documents.mayRead(USER_UID, new Map(), caller)) return null;
+  const users = documents.parse(USER_UID, {}, 'list', caller);
+  const inside = [{ alias: 'users', filter: null, rows: null }];
+  const { groups } = await documents.aggregate(users, { groups: [{ alias: 'roles', by: 'role', inside }] });
+  return new Map((groups.roles ?? []).map((bucket) => [bucket.key, bucket.inside.users?.count ?? 0]));
+}
+
+/** Gives all users of a role another one. @param from `documentId` of a role, as `to` */
+export async function moveUsers(documents: Documents, from: string, to: string): Promise<void> {
+  const parameters = { fields: ['documentId'], filters: { role: { documentId: from } }, pagination: { limit: BATCH } };
+  for (;;) {
+    const { documents: users } = await documents.find(documents.parse(USER_UID, parameters, 'list', SYSTEM));
+    if (users.length === 0) return;
+    const connect = users.map(({ documentId }) => documentId);
+    await documents.update(ROLE_UID, to, { data: { users: { connect } } }, SYSTEM);
+  }
+}

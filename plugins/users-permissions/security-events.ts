@@ -1,0 +1,57 @@
+import type { Logger } from 'plinth';
+import { SyncHook } from 'tapable';
+
+/** What may happen. */
+export type SecurityEventKind =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'registered'
+  | 'password-changed'
+  | 'reset-requested'
+  | 'password-reset'
+  | 'email-confirmed'
+  | 'blocked-seen'
+  | 'limited';
+
+/** Something that whoever watches over the accounts of an app wants to know. Holds no secrets, and of failed attempts not what was typed. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** Numeric id of the user; null when it is not known who it is. */
+  readonly user: number | null;
+  /** Where the request came from; null when there was none. */
+  readonly address: string | null;
+  /** As in the answer's `X-Request-Id`; null when there was none. */
+  readonly requestId: string | null;
+}
+
+/** Hooks of accounts. */
+export interface AccountHooks {
+  /** Something security-relevant happened. Taps are synchronous; one that throws is logged. */
+  readonly event: SyncHook<[event: SecurityEvent]>;
+}
+
+/** What `plinth hooks` says of each. */
+export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: string } = {
+  event:
+    'Something security-relevant happened: a sign-in, a failed one, another password, a blocked user, a limit. A tap that throws is logged.',
+};
+
+/** The hooks of one kernel. */
+export function createAccountHooks(): AccountHooks {
+  return Object.freeze<AccountHooks>({ event: new SyncHook<[event: SecurityEvent]>(['event'], 'accounts.event') });
+}
+
+/** Writes an event into the log, one line each, and tells those who tap. */
+export type TellEvent = (event: SecurityEvent) => void;
+
+/** How a kernel tells events. */
+export function eventTeller(hooks: AccountHooks, log: Logger): TellEvent {
+  return (event) => {
+    log.info({ account: event }, event.kind);
+    try {
+      hooks.event.call(event);
+    } catch (err) {
+      log.error({ err }, 'a tap of accounts.event failed');
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { ApplicationError, SYSTEM, ValidationError } from 'plinth';
+import { USER_UID } from '../content-types.ts';
+import type { Account } from './accounts.ts';
+import { checkConfirmation, checkPasswordLength } from './fields.ts';
+import { isPassword } from './passwords.ts';
+import type { Session, SignInRequest } from './session.ts';
+import type { SignInSources } from './sign-in-sources.ts';
+
+const ACTION = 'plugin::users-permissions.auth.changePassword';
+
+/** Gives the caller, who proves to know the present password, another one. All tokens that were issued before end; the answer holds a new one. */
+export async function changePassword(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
+  const { accounts, documents, fields, sessions, tell } = sources;
+  const { caller } = request;
+  const before = caller.kind === 'user' ? await accounts.byId(caller.id as number) : null;
+  if (before === null) throw new ApplicationError('You must be authenticated to reset your password');
+  const given = fields.read(body, { currentPassword: 'secret', password: 'secret', passwordConfirmation: 'secret' });
+  checkConfirmation(given.password, given.passwordConfirmation);
+  checkPasswordLength(given.password);
+  if (!(await isPassword(given.currentPassword, before.passwordHash)))
+    throw new ValidationError('The provided current password is invalid');
+  if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
+
+  // What the caller may write of users is another question than whether they may change their password.
+  await documents.update(USER_UID, before.documentId, { data: { password: given.password } }, SYSTEM);
+  const account = (await accounts.byId(before.id)) as Account;
+  tell({ kind: 'password-changed', user: account.id, address: request.address, requestId: request.requestId });
+  return { jwt: sessions.token(account), user: (await sessions.show(account, caller, ACTION)) ?? {} };
+}

@@ -1,0 +1,76 @@
+import { type AttributeTypes, type ScalarType, ValidationError, type ValueProblem, ValueProblemsError, wrongTypeMessage } from 'plinth';
+import { PASSWORD_BYTES } from './passwords.ts';
+
+/** What a field of a body must be. Nothing that is `secret` is ever repeated in a message. */
+export type FieldKind = 'text' | 'email' | 'secret';
+
+/** Fields of a body by name, in the order in which mistakes are told. */
+export type Fields = Readonly<Record<string, FieldKind>>;
+
+/** Reads the fields that accounts need from bodies that nobody has checked. */
+export interface FieldReader {
+  /**
+   * The texts of all fields, none of them empty.
+   * @throws ValueProblemsError with everything that is wrong with them
+   */
+  read<Names extends Fields>(body: unknown, fields: Names): { readonly [Name in keyof Names]: string };
+}
+
+/** A reader by the rules of the model's types. */
+export function createFieldReader(types: AttributeTypes): FieldReader {
+  const scalar = (name: string) => types.get(name) as ScalarType;
+  return {
+    read(body, fields) {
+      const given = recordOf(body);
+      const problems = Object.entries(fields).flatMap(([name, kind]) => problemsOf(name, kind, own(given, name), scalar));
+      if (problems.length > 0) throw new ValueProblemsError(problems);
+      return Object.fromEntries(Object.keys(fields).map((name) => [name, given[name]])) as never;
+    },
+  };
+}
+
+/** The body as an object; without a body one that has nothing. @throws ValidationError when it is a list */
+export function recordOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The body must be an object');
+  return body as Readonly<Record<string, unknown>>;
+}
+
+/** @throws ValueProblemsError when a new password has more bytes than are compared */
+export function checkPasswordLength(password: string): void {
+  if (Buffer.byteLength(password) <= PASSWORD_BYTES) return;
+  throw new ValueProblemsError([problem('password', `Password must be less than ${PASSWORD_BYTES + 1} bytes`)]);
+}
+
+/** @throws ValueProblemsError */
+export function checkConfirmation(password: string, confirmation: string): void {
+  if (password !== confirmation) throw new ValueProblemsError([problem('passwordConfirmation', 'Passwords do not match')]);
+}
+
+function problemsOf(name: string, kind: FieldKind, value: unknown, scalar: (type: string) => ScalarType): readonly ValueProblem[] {
+  const shown = kind === 'secret' ? {} : { value };
+  if (value === undefined) return [problem(name, `${name} is a required field`)];
+  if (value === '') return [{ ...problem(name, `${name} is a required field`), ...shown }];
+  if (typeof value !== 'string') {
+    const message =
+      kind === 'secret' ? `${name} must be a \`string\` type` : wrongTypeMessage('string', value).replace('{name}', () => name);
+    return [{ ...problem(name, message), ...shown }];
+  }
+  const problems: ValueProblem[] = [];
+  const report = (message: string) => {
+    problems.push({ ...problem(name, message.replace('{name}', name)), ...shown });
+  };
+  const typeName = { text: 'string', email: 'email', secret: 'text' }[kind];
+  const type = scalar(typeName);
+  type.parse(value, { type: typeName }, report);
+  if (problems.length === 0) type.check?.(value, { type: typeName }, report);
+  return problems;
+}
+
+function problem(name: string, message: string): ValueProblem {
+  return { path: [name], message, name: 'ValidationError' };
+}
+
+function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,106 @@
+import {
+  ACCESS,
+  ATTRIBUTE_TYPES,
+  BootProblemsError,
+  COMMANDS,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  FRESHNESS,
+  HOOKS,
+  HTTP,
+  JOBS,
+  type Kernel,
+  LOGGER,
+  z,
+} from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import type { Feature } from '../feature.ts';
+import { createSignInLimits } from '../limits/sign-in-limits.ts';
+import type { AccountOptions } from '../options.ts';
+import { loggedMail } from '../recovery/account-mail.ts';
+import { AfterAnswer } from '../recovery/after-answer.ts';
+import { publicUrl, recoveryLinks } from '../recovery/links.ts';
+import { codesTable, OneTimeCodes } from '../recovery/one-time-codes.ts';
+import { Recovery } from '../recovery/recovery.ts';
+import { pluginMail } from '../recovery/with-mail.ts';
+import type { Roles } from '../roles.ts';
+import { ACCOUNT_HOOK_SENTENCES, createAccountHooks, eventTeller } from '../security-events.ts';
+import { type SigningKeys, secretCommand, sharedSecret, signingKeys, signingKeysTable } from '../tokens/signing-key.ts';
+import { createUserStrategy } from '../tokens/token-strategy.ts';
+import { createAccounts } from './accounts.ts';
+import { createFieldReader } from './fields.ts';
+import { checkRegistrationFields } from './register.ts';
+import { createSessions } from './session.ts';
+import { createSignIn, SIGN_IN } from './sign-in.ts';
+import { addSignInRoutes, requestOf } from './with-rest.ts';
+
+const NAME = 'users-permissions';
+
+/** What a route says that counts its requests as those to accounts are: routes that name one operation share a count. */
+const limitPolicyConfig = z.strictObject({ operation: z.string().min(1) });
+
+/** Lets people sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
+export function registerSignIn({ container, plugins }: Kernel, options: AccountOptions, roles: Roles): Feature {
+  const config = container.resolve(CONFIG);
+  const documents = container.resolve(DOCUMENTS);
+  const log = container.resolve(LOGGER);
+  const rest = plugins.includes('rest') ? container.resolve(REST) : null;
+  const database = () => container.resolve(DATABASE);
+  const hooks = createAccountHooks();
+  container.resolve(HOOKS).add({ owner: NAME, hooks, sentences: ACCOUNT_HOOK_SENTENCES });
+  const tell = eventTeller(hooks, log);
+
+  let made: SigningKeys | null = options.jwtSecret === undefined ? null : signingKeys(options.jwtSecret);
+  const keys = () => {
+    if (made === null) throw new Error('Tokens are not signed before the server listens');
+    return made;
+  };
+  const accounts = createAccounts(documents);
+  const blockSeen = ({ id }: { readonly id: number }) => tell({ kind: 'blocked-seen', user: id, address: null, requestId: null });
+  const strategy = createUserStrategy({ accounts, roles, freshness: container.resolve(FRESHNESS), keys, blockSeen });
+  container.resolve(ACCESS).addStrategy(strategy);
+
+  const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
+  const sessions = createSessions({ documents, keys, expiresIn: options.jwt.expiresIn });
+  const mail = plugins.includes('mail') ? pluginMail(container) : loggedMail(log, config.environment);
+  const links = recoveryLinks(config.server, options, rest?.prefix ?? '');
+  const afterAnswer = new AfterAnswer(log);
+  const codes = new OneTimeCodes(database, keys);
+  const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, links, mail, options, sessions, tell });
+  const limits = createSignInLimits(options, tell);
+  const signIn = createSignIn({ accounts, documents, fields, limits, options, recovery, roles, sessions, tell }, hooks);
+  container.registerInstance(SIGN_IN, signIn);
+
+  container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
+  container.resolve(COMMANDS).add(secretCommand);
+  const { proxies } = options.rateLimit;
+  container.resolve(HTTP).addPolicy(`${NAME}.rate-limit`, async (ctx, config) => {
+    await limits.admit(limitPolicyConfig.parse(config), requestOf(ctx, proxies));
+    return true;
+  });
+  return {
+    tables: [signingKeysTable, codesTable],
+    addRoutes(routes) {
+      if (rest === null) return;
+      const { redirect } = options.confirmation;
+      const confirmed = redirect === undefined ? null : publicUrl(config.server, redirect);
+      addSignInRoutes(routes, rest, { signIn, proxies, confirmed });
+    },
+    async listen() {
+      const file = config.files.plugins;
+      if (made === null && config.environment === 'production') throw missingSecret(file);
+      const problems = checkRegistrationFields(options.registration.fields, documents.model, file);
+      if (problems.length > 0)
+        throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
+      made ??= signingKeys(await sharedSecret(database()));
+      strategy.forget();
+    },
+    shutdown: () => afterAnswer.settled(),
+  };
+}
+
+function missingSecret(file: string): BootProblemsError {
+  const message = 'there is no key that signs the tokens of users: set JWT_SECRET to what `plinth secret` prints';
+  return new BootProblemsError('Production needs a secret', [{ file, path: [NAME, 'config', 'jwtSecret'], message }], 'JWT_SECRET');
+}

@@ -1,0 +1,22 @@
+import type { Documents } from 'plinth';
+import type { SignInLimits } from '../limits/sign-in-limits.ts';
+import type { AccountOptions } from '../options.ts';
+import type { Recovery } from '../recovery/recovery.ts';
+import type { Roles } from '../roles.ts';
+import type { TellEvent } from '../security-events.ts';
+import type { Accounts } from './accounts.ts';
+import type { FieldReader } from './fields.ts';
+import type { Sessions } from './session.ts';
+
+/** What signing in stands on. */
+export interface SignInSources {
+  readonly accounts: Accounts;
+  readonly documents: Documents;
+  readonly fields: FieldReader;
+  readonly limits: SignInLimits;
+  readonly options: AccountOptions;
+  readonly recovery: Recovery;
+  readonly roles: Roles;
+  readonly sessions: Sessions;
+  readonly tell: TellEvent;
+}

@@ -1,0 +1,95 @@
+import { DOCUMENTS, SYSTEM } from 'plinth';
+import { USER_UID } from 'plinth/plugins/users-permissions';
+import { type BootAppOptions, type BootedApp, bootApp, type TestDialect } from 'plinth/testing';
+
+const AUTH = 'plugin::users-permissions.auth';
+
+/** Who may do what in the apps of these tests: what the dialect's apps allow. */
+const ROLES = {
+  public: {
+    actions: [
+      'api::*',
+      'plugin::users-permissions.role.find',
+      ...[
+        'callback',
+        'register',
+        'forgotPassword',
+        'resetPassword',
+        'emailConfirmation',
+        'sendEmailConfirmation',
+        'connect',
+        'refresh',
+      ].map((action) => `${AUTH}.${action}`),
+    ],
+  },
+  authenticated: { actions: ['api::*', `${AUTH}.changePassword`, `${AUTH}.logout`, `${AUTH}.sessions`] },
+};
+
+/** A token that may do everything, where the environment holds `TOKEN_FULL`. */
+const FULL_TOKEN = { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } };
+
+const shop = {
+  info: { singularName: 'shop', pluralName: 'shops' },
+  attributes: { name: { type: 'string' }, owner: { type: 'relation', relation: 'oneToOne', target: USER_UID } },
+};
+
+/** How an app of these tests is booted. */
+export interface AccountsAppOptions extends Omit<BootAppOptions, 'app' | 'database'> {
+  readonly database?: TestDialect | string;
+  /** Options of the plugin. */
+  readonly options?: object;
+  readonly plugins?: object;
+  readonly access?: object;
+  readonly server?: object;
+  /** Files of the app beside its configuration. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly more?: NonNullable<Exclude<BootAppOptions['app'], string | undefined>['plugins']>;
+}
+
+/** An app with accounts, and what its tests do again and again. */
+export interface AccountsApp extends BootedApp {
+  post(path: string, body: unknown, token?: string): Promise<{ status: number; body: Body; headers: Record<string, string> }>;
+  get(path: string, token?: string): Promise<{ status: number; body: Body; headers: Record<string, string> }>;
+  /** Registers `<name>@example.com` with the password `secret1`. */
+  register(name: string): Promise<{ jwt: string; user: { id: number; documentId: string; [key: string]: unknown } }>;
+  /** Changes a user past all routes. */
+  change(documentId: string, data: object): Promise<unknown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
+type Body = any;
+
+/** Boots an app whose people may register and sign in. */
+export async function bootAccounts(given: AccountsAppOptions = {}): Promise<AccountsApp> {
+  const {
+    options = {},
+    plugins = {},
+    access = { roles: ROLES, ...(given.env?.TOKEN_FULL !== undefined && { tokens: [FULL_TOKEN] }) },
+    server = {},
+    more = [],
+    files = {},
+    database,
+    ...rest
+  } = given;
+  const config = { plugins: { i18n: false, upload: false, 'users-permissions': { config: options }, ...plugins }, access, server };
+  const app = await bootApp({
+    app: { contentTypes: [shop], config, plugins: more, files },
+    ...(database !== undefined && { database }),
+    ...rest,
+  });
+  const send = async (request: ReturnType<BootedApp['request']['get']>, token?: string) => {
+    const { status, body, headers } = await (token === undefined ? request : request.set('Authorization', `Bearer ${token}`));
+    return { status, body, headers };
+  };
+  const post = (path: string, body: unknown, token?: string) => send(app.request.post(path).send(body as object), token);
+  return Object.assign(Object.create(app) as BootedApp, {
+    post,
+    get: (path: string, token?: string) => send(app.request.get(path), token),
+    async register(name: string) {
+      const made = await post('/api/auth/local/register', { username: name, email: `${name}@example.com`, password: 'secret1' });
+      if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+      return made.body;
+    },
+    change: (documentId: string, data: object) => app.kernel.container.resolve(DOCUMENTS).update(USER_UID, documentId, { data }, SYSTEM),
+  });
+}

@@ -1,0 +1,78 @@
+import { ACCESS, type Caller, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
+import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
+import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+import type { Response } from 'supertest';
+
+const PLUGIN = 'plugin::users-permissions';
+
+/** Everything that can be done with users and roles. */
+export const EVERYTHING = [
+  ...['count', 'create', 'destroy', 'find', 'findOne', 'me', 'update'].map((name) => `${PLUGIN}.user.${name}`),
+  ...['createRole', 'deleteRole', 'find', 'findOne', 'updateRole'].map((name) => `${PLUGIN}.role.${name}`),
+  `${PLUGIN}.permissions.getPermissions`,
+];
+
+/** Callers by token: `editor` has that role, `editor-7` is the user 7 besides. */
+const callers = definePlugin({
+  name: 'callers',
+  requires: ['users-permissions'],
+  apply({ container }) {
+    container.resolve(ACCESS).addStrategy({
+      name: 'role-and-user',
+      async authenticate(token): Promise<Caller> {
+        const [role = '', id] = token.split('-');
+        const ability = await container.resolve(ROLES).ability(role);
+        return { kind: 'user', id: Number(id), trusted: false, ability, user: id === undefined ? null : { id: Number(id) } };
+      },
+    });
+  },
+});
+
+/** Somebody who is stored. */
+export interface Person {
+  readonly id: number;
+  readonly documentId: string;
+}
+
+/** An app with users. */
+export interface People extends BootedApp {
+  /** Asks as the administrator, who may do everything with users and roles, or as whoever a token names. */
+  ask(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, token?: string): Promise<Response>;
+  /** A user with the role `authenticated`, or another. */
+  make(username: string, role?: string): Promise<Person>;
+  roleId(type: string): Promise<number>;
+}
+
+/** How the app is made. */
+export interface PeopleOptions extends InlineApp {
+  readonly roles?: object;
+  readonly database?: TestDialect | string;
+}
+
+/** Boots an app with the role `admin`, which may do everything with users and roles. */
+export async function bootPeople({ roles = {}, database, ...app }: PeopleOptions = {}): Promise<People> {
+  const plugins = { upload: false, 'api-tokens': false, ...(app.config?.plugins as object | undefined) };
+  const access = { roles: { admin: { actions: ['api::*', ...EVERYTHING] }, ...roles } };
+  const booted = await bootApp({
+    app: { ...app, config: { ...app.config, plugins, access }, plugins: [callers] },
+    ...(database !== undefined && { database }),
+  });
+  const { container } = booted.kernel;
+  const ask: People['ask'] = async (method, path, body, token = 'admin') => {
+    const request = booted.request[method](path);
+    if (token !== '') request.set('Authorization', `Bearer ${token}`);
+    return body === undefined ? request : request.send(body);
+  };
+  return Object.assign(Object.create(booted) as BootedApp, {
+    ask,
+    async make(username: string, type = 'authenticated'): Promise<Person> {
+      const role = (await container.resolve(ROLES).find(type))?.documentId;
+      const data = { username, email: `${username}@example.com`, password: 'secret1', role };
+      return (await container.resolve(DOCUMENTS).create(USER_UID, { data }, SYSTEM)) as unknown as Person;
+    },
+    async roleId(type: string): Promise<number> {
+      const { body } = await ask('get', '/api/users-permissions/roles');
+      return body.roles.find((role: { type: string }) => role.type === type).id;
+    },
+  });
+}

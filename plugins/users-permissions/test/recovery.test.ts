@@ -1,0 +1,239 @@
+import { pino } from 'pino';
+import { DATABASE } from 'plinth';
+import { eachDialect } from 'plinth/testing';
+import { type AccountsApp, bootAccounts } from './accounts-app.ts';
+
+const FORGOT = '/api/auth/forgot-password';
+const RESET = '/api/auth/reset-password';
+const SEND = '/api/auth/send-email-confirmation';
+const UNLIMITED = { rateLimit: { enabled: false } };
+const SERVER = { url: 'https://shop.example/cms/' };
+
+/** What the plugin mail shows in the log of an app that has no SMTP server. */
+interface ShownMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Reads the mails of an app, which leave after the answer. */
+function mailbox() {
+  const mails: ShownMail[] = [];
+  const write = (line: string) => {
+    const { level, msg, ...mail } = JSON.parse(line);
+    if (msg.startsWith('a mail, which is only shown here')) mails.push(mail);
+    if (level >= 50) throw new Error(line);
+  };
+  const next = async (): Promise<ShownMail> => {
+    for (let tries = 0; tries < 200; tries++) {
+      const mail = mails.shift();
+      if (mail !== undefined) return mail;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error('no mail came');
+  };
+  const nothing = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return mails.length === 0;
+  };
+  return { logger: pino({ level: 'info' }, { write }), next, nothing };
+}
+
+const linkIn = ({ text }: ShownMail) => /^https?:.*$/m.exec(text)?.[0] as string;
+
+const parameter = (mail: ShownMail, name: string) => new URL(linkIn(mail)).searchParams.get(name) as string;
+
+eachDialect('a forgotten password', (dialect) => {
+  const box = mailbox();
+  let app: AccountsApp;
+  beforeAll(async () => {
+    app = await bootAccounts({ database: dialect, options: UNLIMITED, logger: box.logger, server: SERVER });
+  });
+  afterAll(() => app?.close());
+
+  const codeFor = async (email: string) => {
+    expect((await app.post(FORGOT, { email })).body).toEqual({ ok: true });
+    return parameter(await box.next(), 'code');
+  };
+  const reset = (code: unknown, password = 'secret2', more: object = {}) =>
+    app.post(RESET, { code, password, passwordConfirmation: password, ...more });
+
+  it('is replaced by who has the mail, once, and earlier tokens end', async () => {
+    const { jwt } = await app.register('alice');
+    expect((await app.request.post(FORGOT).set('Host', 'evil.example').send({ email: 'ALICE@example.com' })).status).toBe(200);
+    const mail = await box.next();
+    expect(mail).toMatchObject({ to: 'alice@example.com', subject: 'A new password', text: expect.stringContaining('Hello alice') });
+    expect(linkIn(mail)).toMatch(/^https:\/\/shop\.example\/cms\/reset-password\?code=[\w-]{43}$/);
+    const code = parameter(mail, 'code');
+    const { status, body } = await reset(code);
+    expect(status).toBe(200);
+    expect(body.user.username).toBe('alice');
+    expect([(await app.get('/api/shops', jwt)).status, (await app.get('/api/shops', body.jwt)).status]).toEqual([401, 200]);
+    expect((await app.post('/api/auth/local', { identifier: 'alice', password: 'secret2' })).status).toBe(200);
+    expect((await reset(code)).body.error.message).toBe('Incorrect code provided');
+  });
+
+  it('has a code that is stored as a hash, and is no token', async () => {
+    await app.register('bob');
+    const code = await codeFor('bob@example.com');
+    const rows = await app.kernel.container.resolve(DATABASE).knex('up_codes').select('*');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect((await app.get('/api/shops', code)).status).toBe(401);
+    expect((await app.get(`/api/auth/email-confirmation?confirmation=${code}`)).body.error.message).toBe('Invalid token');
+    expect((await reset(rows[0].hash)).status).toBe(400);
+  });
+
+  it('is reset by one of those who use a code at the same time', async () => {
+    await app.register('carol');
+    const code = await codeFor('carol@example.com');
+    const answers = await Promise.all([2, 3, 4, 5].map((number) => reset(code, `secret${number}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('keeps the code when the new password is refused', async () => {
+    await app.register('dave');
+    const code = await codeFor('dave@example.com');
+    expect((await reset(code, '123')).body.error.message).toBe('password must be at least 6 characters');
+    expect((await reset(code, 'x'.repeat(73))).body.error.message).toBe('Password must be less than 73 bytes');
+    expect((await reset(code)).status).toBe(200);
+  });
+
+  it('ends other codes with the password, the address, a block, and with time', async () => {
+    const { user } = await app.register('erin');
+    const refused = async (code: string) => (await reset(code)).body.error?.message === 'Incorrect code provided';
+    const codes = [await codeFor('erin@example.com'), await codeFor('erin@example.com')] as const;
+    expect((await reset(codes[0])).status).toBe(200);
+    expect(await refused(codes[1])).toBe(true);
+
+    const before = await codeFor('erin@example.com');
+    await app.change(user.documentId, { email: 'erin2@example.com' });
+    expect(await refused(before)).toBe(true);
+
+    const blocked = await codeFor('erin2@example.com');
+    await app.change(user.documentId, { blocked: true });
+    expect(await refused(blocked)).toBe(true);
+    await app.change(user.documentId, { blocked: false });
+
+    const late = await codeFor('erin2@example.com');
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const { expires_at: end } = await knex('up_codes').orderBy('expires_at', 'desc').first('expires_at');
+    expect(Math.abs(Date.parse(end) - Date.now() - 3_600_000)).toBeLessThan(60_000);
+    await app.kernel.container
+      .resolve(DATABASE)
+      .transaction(async (tx) => tx.knex('up_codes').update({ expires_at: '2020-01-01T00:00:00.000Z' }));
+    expect(await refused(late)).toBe(true);
+  });
+
+  it('tells strangers nothing', async () => {
+    const { user } = await app.register('frank');
+    await app.change(user.documentId, { blocked: true });
+    for (const email of ['nobody@example.com', 'frank@example.com']) {
+      const { status, body } = await app.post(FORGOT, { email });
+      expect([status, body]).toEqual([200, { ok: true }]);
+    }
+    expect(await box.nothing()).toBe(true);
+  });
+
+  it.each([
+    [{}, 'email is a required field'],
+    [{ email: 'nomail' }, 'email must be a valid email'],
+    [{ email: ['a@example.com', 'b@example.com'] }, /^email must be a `string` type/],
+    [{ email: 'a@example.com\u0000' }, 'email must not contain the character NUL'],
+    [{ email: 'a@example.com', url: 'https://evil.example' }, 'Invalid parameters: url'],
+  ])('is not asked for with %j', async (body, message) => {
+    const answer = await app.post(FORGOT, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+
+  it.each([['nope'], [{ $ne: null }], [['a']], [''], [1], ['a\u0000'], ['x'.repeat(100_000)]])(
+    'is not reset by the code %j',
+    async (code) => {
+      const { status } = await reset(code);
+      expect(status).toBe(400);
+    },
+  );
+
+  it('tells a wrong confirmation before a wrong code, and a wrong code before a short password', async () => {
+    expect((await reset('nope', 'secret2', { passwordConfirmation: 'secret3' })).body.error.message).toBe('Passwords do not match');
+    expect((await reset('nope', '123')).body.error.message).toBe('Incorrect code provided');
+  });
+});
+
+eachDialect('an address that must be confirmed', (dialect) => {
+  const box = mailbox();
+  let app: AccountsApp;
+  beforeAll(async () => {
+    const options = { ...UNLIMITED, confirmation: { required: true, redirect: '/welcome' } };
+    app = await bootAccounts({ database: dialect, options, logger: box.logger, server: SERVER });
+  });
+  afterAll(() => app?.close());
+
+  const login = (identifier: string) => app.post('/api/auth/local', { identifier, password: 'secret1' });
+  const pathOf = (mail: ShownMail) => linkIn(mail).replace('https://shop.example/cms', '');
+
+  it('lets nobody sign in before', async () => {
+    const made = await app.register('alice');
+    expect(made).not.toHaveProperty('jwt');
+    expect(made.user.confirmed).toBe(false);
+    expect((await login('alice')).body.error.message).toBe('Your account email is not confirmed');
+    const mail = await box.next();
+    expect(mail).toMatchObject({ to: 'alice@example.com', subject: 'Please confirm your address' });
+    expect(linkIn(mail)).toMatch(/^https:\/\/shop\.example\/cms\/api\/auth\/email-confirmation\?confirmation=[\w-]{43}$/);
+    // A program that looks at links first does not use it up.
+    expect((await app.request.head(pathOf(mail))).status).toBe(302);
+    expect((await login('alice')).status).toBe(400);
+    const answer = await app.get(pathOf(mail));
+    expect([answer.status, answer.headers.location]).toEqual([302, 'https://shop.example/cms/welcome']);
+    expect((await login('alice')).status).toBe(200);
+    expect((await app.get(pathOf(mail))).body.error.message).toBe('Invalid token');
+  });
+
+  it('can be sent another mail, and strangers are told the same', async () => {
+    await app.register('bob');
+    await box.next();
+    expect((await app.post(SEND, { email: 'BOB@example.com' })).body).toEqual({ email: 'bob@example.com', sent: true });
+    expect((await app.post(SEND, { email: 'Nobody@example.com' })).body).toEqual({ email: 'nobody@example.com', sent: true });
+    expect((await app.get(pathOf(await box.next()))).status).toBe(302);
+    expect((await app.post(SEND, { email: 'bob@example.com' })).body.error).toMatchObject({
+      name: 'ApplicationError',
+      message: 'Already confirmed',
+    });
+    expect(await box.nothing()).toBe(true);
+  });
+
+  it('is confirmed by a reset password too', async () => {
+    await app.register('carol');
+    await box.next();
+    await app.post(FORGOT, { email: 'carol@example.com' });
+    const code = parameter(await box.next(), 'code');
+    expect((await app.post(RESET, { code, password: 'secret1', passwordConfirmation: 'secret1' })).status).toBe(200);
+    expect((await login('carol')).status).toBe(200);
+  });
+
+  it.each(['', '?confirmation=', '?confirmation=abc', '?confirmation[$ne]=1', '?confirmation=a&confirmation=b'])(
+    'is not confirmed by %j',
+    async (query) => {
+      expect((await app.get(`/api/auth/email-confirmation${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('mails of accounts', () => {
+  it.each([
+    ['development', /"link":"http:\/\/127\.0\.0\.1:0\/reset-password\?code=/],
+    ['production', /"A mail was not sent: the plugin mail is not on"/],
+  ])('are what the log speaks of in %s when the plugin mail is off', async (environment, expected) => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const app = await bootAccounts({ logger, plugins: { mail: false }, env: { NODE_ENV: environment, JWT_SECRET: 'x'.repeat(32) } });
+    await app.register('alice');
+    await app.post(FORGOT, { email: 'alice@example.com' });
+    // What was promised is done before the app has stopped.
+    await app.close();
+    const text = lines.join('');
+    expect(text).toMatch(expected);
+    if (environment === 'production') expect(text).not.toContain('code=');
+  });
+});

@@ -1,0 +1,28 @@
+import type { Documents, RouteTable } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
+import { USER_UID } from '../content-types.ts';
+import { normalEmail } from '../sign-in/accounts.ts';
+import { UserController, userAction } from './user-controller.ts';
+
+/** Addresses are kept in lower case, whoever writes them. */
+export function lowerAddresses({ hooks }: Documents): void {
+  hooks.before.tap('users-permissions', (change) => {
+    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== USER_UID) return change;
+    const { email } = change.data;
+    return typeof email === 'string' ? { ...change, data: { ...change.data, email: normalEmail(email) } } : change;
+  });
+}
+
+/** Adds `<prefix>/users`. */
+export function addUserRoutes(routes: RouteTable, { prefix, paging }: Rest, documents: Documents): void {
+  const users = new UserController(documents, paging.maxLimit);
+  const guard = (verb: string) => ({ action: userAction(verb) });
+  const all = `${prefix}/users`;
+  routes.get(all, guard('find'), (ctx) => users.list(ctx));
+  routes.get(`${all}/count`, guard('count'), (ctx) => users.count(ctx));
+  routes.get(`${all}/me`, guard('me'), (ctx) => users.me(ctx));
+  routes.get(`${all}/:id`, guard('findOne'), (ctx) => users.read(ctx));
+  routes.post(all, guard('create'), (ctx) => users.create(ctx));
+  routes.put(`${all}/:id`, guard('update'), (ctx) => users.update(ctx));
+  routes.delete(`${all}/:id`, guard('destroy'), (ctx) => users.remove(ctx));
+}

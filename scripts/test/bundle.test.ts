@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const BUNDLER = join(__dirname, '../bundle.mjs');
+
+/** What the compiler makes of a package with one plugin, whose modules ask for their folders. */
+const COMPILED = {
+  'core/index.js': '"use strict";\nexports.core = __dirname;',
+  'core/testing/index.js': '"use strict";\nexports.testing = 1;',
+  'core/cli/bin.js': '"use strict";',
+  'plugins/letters/index.js': [
+    '"use strict";',
+    'Object.defineProperty(exports, "__esModule", { value: true });',
+    'exports.folder = void 0;',
+    'const { join } = require("node:path");',
+    'exports.folder = join(__dirname, "templates");',
+    'exports.deeper = require("./deep/er.js").here;',
+    'exports.line = () => new Error("here");',
+  ].join('\n'),
+  'plugins/letters/deep/er.js': '"use strict";\nexports.here = __dirname;',
+};
+const SOURCES = { 'plugins/letters/templates/welcome.txt': 'Subject: Welcome\n\nText', 'plugins/letters/index.ts': '' };
+
+describe('the bundle', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-bundle-'));
+    write('dist', COMPILED);
+    write('source', SOURCES);
+    execFileSync(process.execPath, [BUNDLER, join(folder, 'dist'), join(folder, 'source')], { stdio: 'inherit' });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function write(root: string, files: Readonly<Record<string, string>>) {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, root, path)), { recursive: true });
+      writeFileSync(join(folder, root, path), text);
+    }
+  }
+  const ask = (expression: string) =>
+    execFileSync(process.execPath, ['-p', expression], { cwd: join(folder, 'dist'), encoding: 'utf8' }).trimEnd();
+
+  it('has the templates of plugins beside it, where their modules look for them', () => {
+    const found = ask("require('./plugins/letters/index.js').folder");
+    expect(found).toBe(join(folder, 'dist/plugins/letters/templates'));
+    expect(readFileSync(join(found, 'welcome.txt'), 'utf8')).toBe(SOURCES['plugins/letters/templates/welcome.txt']);
+  });
+
+  it('gives every module its own folder', () => {
+    expect(ask("require('./plugins/letters/index.js').deeper")).toBe(join(folder, 'dist/plugins/letters/deep'));
+    expect(ask("require('./core/index.js').core")).toBe(join(folder, 'dist/core'));
+  });
+
+  it('keeps the numbers of lines', () => {
+    const stack = execFileSync(process.execPath, ['--enable-source-maps', '-p', "require('./plugins/letters/index.js').line().stack"], {
+      cwd: join(folder, 'dist'),
+      encoding: 'utf8',
+    });
+    expect(stack).toMatch(/letters\/index\.js:7:/);
+  });
+});
