@@ -22,7 +22,9 @@ async function watch(kind: (typeof KINDS)[number], { seconds, clients }: Load): 
   const bin = join(__dirname, '../../dist/core/cli/bin.js');
   const command = [process.execPath, bin, 'start', '--app', join(__dirname, 'app'), '--port', '0'];
   const start = () =>
-    startServer(command, { env: { DATABASE_URL: database.url, NODE_ENV: 'production', JWT_SECRET: 'the-secret-of-two-nodes-of-one-database' } });
+    startServer(command, {
+      env: { DATABASE_URL: database.url, NODE_ENV: 'production', JWT_SECRET: 'the-secret-of-two-nodes-of-one-database' },
+    });
   const first = await start();
   const second = await start();
   const tally: Tally = { writes: 0, reads: 0, remembered: 0, missed: [] };
