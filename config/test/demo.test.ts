@@ -94,7 +94,7 @@ describe('the demo', () => {
   });
 
   it('is left out in production', async () => {
-    const app = await bootApp({ app: APP, env: { NODE_ENV: 'production' } });
+    const app = await bootApp({ app: APP, env: { NODE_ENV: 'production', JWT_SECRET: 'a-secret-of-at-least-32-characters' } });
     const { body } = await app.request.get('/api/topics').expect(200);
     await app.close();
     expect(body.data).toEqual([]);
