@@ -28,6 +28,8 @@ export async function smtpSink(options: SMTPServerOptions = {}, port = 0): Promi
     authOptional: true,
     // It warns of its own certificate, which nobody vouches for: what tests of certificates need.
     logger: false,
+    // It would not greet before a name server has answered.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = [];
