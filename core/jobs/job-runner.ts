@@ -91,9 +91,8 @@ export class JobRunner {
   async #look(): Promise<void> {
     try {
       await this.#introduce();
-      const record = await this.#row.read();
-      if (this.#claim(record) !== null) await this.#runUnlessTaken();
-      this.#sleep(this.#pause(await this.#row.read()));
+      const isElsewhere = this.#claim(await this.#row.read()) !== null && !(await this.#runUnlessTaken());
+      this.#sleep(this.#pause(await this.#row.read(), isElsewhere));
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a job cannot be looked after');
       this.#sleep(RETRY);
@@ -114,28 +113,33 @@ export class JobRunner {
     return attempts > 0 && attempts < ATTEMPTS ? { last, attempts: attempts + 1 } : null;
   }
 
-  /** Milliseconds until the next look. */
-  #pause(record: JobRecord): number {
-    // Another node runs it, or this one was asked while it ran.
-    if (this.#asked) return BUSY * (0.5 + Math.random() / 2);
-    // Another node runs it: it may die.
-    if (this.#claim(record) !== null) return (this.#duration / 2) * (0.5 + Math.random() / 2);
+  /** Milliseconds until the next look. @param isElsewhere whether another node runs it */
+  #pause(record: JobRecord, isElsewhere: boolean): number {
+    if (this.#claim(record) !== null) {
+      // It became due, or was asked for, while it ran here.
+      if (!isElsewhere) return 0;
+      // The other node may die.
+      return (this.#asked ? BUSY : this.#duration / 2) * (0.5 + Math.random() / 2);
+    }
     const next = this.#planned.schedule.next(record.last, record.now);
     return next === null ? LONGEST_SLEEP : Math.min(next - record.now, LONGEST_SLEEP);
   }
 
-  async #runUnlessTaken(): Promise<void> {
+  /** @returns false when another node runs it, or will, because this one was interrupted */
+  async #runUnlessTaken(): Promise<boolean> {
     const lease = new Lease(this.#database, this.#leaseName, this.#duration);
     if (!(await lease.acquire())) {
       this.#logger.debug(this.#facts(), 'job is left to the node that runs it');
-      return;
+      return false;
     }
     try {
       const claim = this.#stop.signal.aborted ? null : await this.#row.change(lease, (record) => this.#claim(record));
-      if (claim === null) return;
+      if (claim === null) return true;
       this.#asked = false;
       if (claim.attempts > 1) this.#logger.warn({ ...this.#facts(), attempt: claim.attempts }, 'job was interrupted, and runs again');
-      if (await this.#run(AbortSignal.any([this.#stop.signal, lease.signal]))) await this.#end(lease);
+      if (!(await this.#run(AbortSignal.any([this.#stop.signal, lease.signal])))) return false;
+      await this.#end(lease);
+      return true;
     } finally {
       await lease.release();
     }

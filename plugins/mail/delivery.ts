@@ -1,6 +1,6 @@
 import type { Logger } from 'plinth';
 import type { MailQueue, QueuedMail } from './mail-queue.ts';
-import { CONNECTIONS, type MailTransport } from './smtp-transport.ts';
+import { CONNECTIONS, isAboutMail, type MailTransport } from './smtp-transport.ts';
 
 /** How long a mail is tried, in milliseconds. */
 const KEPT = 24 * 3_600_000;
@@ -53,12 +53,12 @@ export class Delivery {
       const mails = await this.#parts.queue.due(CONNECTIONS);
       const results = await Promise.allSettled(mails.map((mail) => this.#deliver(mail)));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
-      // When the server takes none of them it is away, or does not want us: the others need not wait for their time limits one after the other.
+      // When none of them got through to the server, the others need not wait for their time limits one after the other.
       if (!results.some((result) => result.status === 'fulfilled' && result.value)) return;
     }
   }
 
-  /** @returns whether it was delivered, or is another node's */
+  /** @returns whether others may be delivered: false when the server is away, or does not let us in */
   async #deliver(mail: QueuedMail): Promise<boolean> {
     const { queue, transport, log, timeout } = this.#parts;
     // Should this node die, the mail is tried again when nobody can be delivering it any more.
@@ -69,8 +69,8 @@ export class Delivery {
     } catch (error) {
       const pause = this.#pause(mail.attempts);
       await queue.postpone(mail, inMilliseconds(pause));
-      log.warn({ ...facts, reason: reasonOf(error), again: Math.round(pause / 1_000) }, 'a mail was not delivered, and is tried again');
-      return false;
+      log.warn({ ...facts, reason: reasonOf(error), pause }, 'a mail was not delivered, and is tried again');
+      return isAboutMail(error);
     }
     await queue.remove(mail);
     log.debug(facts, 'mail delivered');

@@ -14,6 +14,12 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Whether a delivery failed because of the mail: the server talks to us, and refuses its sender, its receiver or what it says. */
+export function isAboutMail(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
 /** Hands mails to an SMTP server, over connections that are made when there is something to send. */
 export function smtpTransport({ from, replyTo }: MailOptions, smtp: SmtpOptions): MailTransport {
   let transporter: ReturnType<typeof connect> | null = null;

@@ -56,6 +56,23 @@ eachDialect('jobs', (dialect) => {
     expect(seen.most).toBe(1);
   });
 
+  it('that become due again while they run begin anew when they have ended', async () => {
+    // The run ends before the interval has passed, and the look after it comes when it has: at the one time or the other.
+    const milliseconds = [60, 75, 85, 90, 95, 100, 105];
+    const seen: number[] = [];
+    const job: Job = {
+      name: 'worker.close',
+      every: 100,
+      async run() {
+        seen.push(performance.now());
+        await sleep(milliseconds[seen.length % milliseconds.length]);
+      },
+    };
+    await start([job]);
+    await until(() => seen.length >= 30);
+    for (const [index, time] of seen.slice(1).entries()) expect(time - (seen[index] as number)).toBeLessThan(3_000);
+  });
+
   it('run once per time of a cron expression over all nodes', async () => {
     const times: number[] = [];
     const witness = await start([]);

@@ -28,6 +28,8 @@ export async function smtpSink(options: SMTPServerOptions = {}, port = 0): Promi
     authOptional: true,
     // It warns of its own certificate, which nobody vouches for: what tests of certificates need.
     logger: false,
+    // It would not greet before a name server has answered.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = [];
@@ -54,13 +56,15 @@ export async function smtpSink(options: SMTPServerOptions = {}, port = 0): Promi
   };
 }
 
-/** A server that accepts connections and never says a word. */
-export async function silentServer(port = 0): Promise<Sink & { readonly connections: number }> {
+/** A server that accepts connections and never says a word, or the same one again and again. */
+export async function silentServer(port = 0, drop = ''): Promise<Sink & { readonly connections: number }> {
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket.on('error', () => undefined));
+    const timer = drop === '' ? undefined : setInterval(() => socket.write(drop), 100);
+    socket.on('close', () => clearInterval(timer));
   });
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
