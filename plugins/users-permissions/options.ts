@@ -71,7 +71,7 @@ export const accountOptions = z.strictObject({
         .default(10)
         .describe('Requests of one kind from one address (and about one e-mail address) within `interval`.'),
       interval: z.int().min(1).max(DAY).default(60).describe('Seconds.'),
-      perAddress: z.int().min(1).default(120).describe('Requests of all kinds from one address within `interval`.'),
+      perAddress: z.int().min(1).default(300).describe('Requests of all kinds from one address within `interval`.'),
       signIns: z
         .int()
         .min(1)
