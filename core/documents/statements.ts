@@ -10,6 +10,14 @@ export function reading(database: Database): Statements {
 
 const INSERTION = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).insert(row(columns, value)));
 
+/** Rows of one insertion at the most. */
+const ROWS = 32;
+
+const INSERTIONS = defineStatement(({ knex }, value, count: number, table: string, ...columns: string[]) => {
+  const rows = Array.from({ length: count }, (_, at) => row(columns, (index) => value(at * columns.length + index)));
+  return knex(table).insert(rows);
+});
+
 const UPDATE_BY_ID = defineStatement(({ knex }, value, table: string, ...columns: string[]) =>
   knex(table).where('id', value(columns.length)).update(row(columns, value)),
 );
@@ -78,6 +86,19 @@ export class Statements {
   /** Inserts one row of a table without a generated key. */
   async insertRow(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#tx.write(this.#insertion(table, values));
+  }
+
+  /**
+   * Inserts rows of a table without a generated key, by few statements: in powers of two, so that their number stays bounded.
+   * @param rows each with the same columns in the same order
+   */
+  async insertRows(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    for (let at = 0; at < rows.length; ) {
+      const count = Math.min(ROWS, 2 ** Math.floor(Math.log2(rows.length - at)));
+      const part = rows.slice(at, at + count);
+      await this.writeKnown(INSERTIONS, [count, table, ...Object.keys(part[0] as object)], part.flatMap(Object.values));
+      at += count;
+    }
   }
 
   /** Changes the row with this numeric id. */

@@ -41,17 +41,12 @@ export async function copyLinks(
     await statements.write(query);
   };
   for (const [key, row] of present) if (!wanted.has(key)) await write(link(row).delete());
+  const missing: Readonly<Record<string, unknown>>[] = [];
   for (const [key, row] of wanted) {
     const there = present.get(key);
-    if (!there) {
-      changes += 1;
-      await statements.insertRow(layout.linksTable, {
-        source: to,
-        ...identity(row),
-        position: row[place],
-        inverse_position: row[place + 1],
-      });
-    } else if (there[place] !== row[place]) await write(link(row).update({ position: row[place] }));
+    if (!there) missing.push({ source: to, ...identity(row), position: row[place], inverse_position: row[place + 1] });
+    else if (there[place] !== row[place]) await write(link(row).update({ position: row[place] }));
   }
-  return changes > 0;
+  await statements.insertRows(layout.linksTable, missing);
+  return changes + missing.length > 0;
 }

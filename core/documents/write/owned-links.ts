@@ -46,16 +46,19 @@ export async function changeOwnedLinks(
 
   // Appending keeps the positions of what stands before.
   let position = 0;
+  const added: Readonly<Record<string, unknown>>[] = [];
+  const lasts = new Map<number, number>();
   const keepsPositions = appendsOnly(change);
   for (const link of next) {
     const stored = known.get(linkKey(link));
     const moved = change.kind === 'change' && keepsPositions && change.connect.some((connected) => linkKey(connected) === linkKey(link));
     position = stored && keepsPositions && !moved ? stored.position : position + 1;
-    if (!stored) await insertLink(statements, source, attribute, link, position);
+    if (!stored) added.push(await linkRow(statements, source, attribute, link, position, lasts));
     else if (stored.position !== position) {
       await statements.write(linkQuery(statements, source, attribute, link).update({ position }));
     }
   }
+  await statements.insertRows(source.layout.linksTable, added);
 }
 
 async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
@@ -87,16 +90,24 @@ async function deleteLink(statements: Statements, source: LinkSource, attribute:
   await statements.write(linkQuery(statements, source, attribute, link).delete());
 }
 
-/** Inserts a link; on the inverse side it stands last. */
-async function insertLink(
+/** The row of a new link; on the inverse side it stands last. @param lasts places that other new links will have there, by target */
+async function linkRow(
   statements: Statements,
   source: LinkSource,
   attribute: RelationAttribute,
   link: LinkEnd,
   position: number,
-): Promise<void> {
-  const last = attribute.inverse === null ? 0 : await nextInversePosition(statements, source.layout, attribute.name, link.document);
-  await statements.insertRow(source.layout.linksTable, {
+  lasts: Map<number, number>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const before = lasts.get(link.document);
+  const last =
+    attribute.inverse === null
+      ? 0
+      : before === undefined
+        ? await nextInversePosition(statements, source.layout, attribute.name, link.document)
+        : before + 1;
+  lasts.set(link.document, last);
+  return {
     source: source.row,
     entry: source.entry,
     attribute: attribute.name,
@@ -104,7 +115,7 @@ async function insertLink(
     ...pinColumns(source.layout, link),
     position,
     inverse_position: last,
-  });
+  };
 }
 
 /** Values of all pin columns of a link. */
