@@ -13,6 +13,7 @@ export { describeLoss, describeStep, type SchemaLoss, type SchemaStep } from './
 export { type MigrateOptions, migrate, planSchema, type SchemaReport, type SyncOptions, syncSchema } from './schema/sync-schema.ts';
 export { systemTables } from './schema/system-tables.ts';
 export type { UserMigrations } from './schema/user-migrations.ts';
+export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
 export { storableText } from './storable.ts';
 export type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from './table-schema.ts';
 export { DATABASE } from './token.ts';

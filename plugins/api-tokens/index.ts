@@ -3,12 +3,24 @@
  *
  * @module plinth/plugins/api-tokens
  */
-import { ACCESS, ACCESS_SECTIONS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER } from 'plinth';
+import {
+  ACCESS,
+  ACCESS_SECTIONS,
+  BootProblemsError,
+  COMMANDS,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  definePlugin,
+  FRESHNESS,
+  LOGGER,
+  sharedSecret,
+} from 'plinth';
 import { apiTokensTable } from './api-token.ts';
 import { type ConfiguredTokens, checkConfiguredTokens, readConfiguredTokens, tokensSchema } from './configured-tokens.ts';
 import { tokenOptions } from './options.ts';
 import { tokenCommand } from './token-command.ts';
-import { sharedKey, tokenKeysTable } from './token-hash.ts';
+import { tokenKeysTable } from './token-hash.ts';
 import { createTokenStore } from './token-store.ts';
 import { createTokenStrategy } from './token-strategy.ts';
 
@@ -33,7 +45,7 @@ export default definePlugin({
 
     let known = secret;
     const key = async () => {
-      known ??= await sharedKey(database());
+      known ??= await sharedSecret(database(), tokenKeysTable, 'hash');
       return known;
     };
     const freshness = container.resolve(FRESHNESS);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { createTokenValue, hashToken, sameHash, sharedKey, tokenKeysTable } from '../token-hash.ts';
-import { memoryDatabase } from './memory-database.ts';
+import { createTokenValue, hashToken, sameHash } from '../token-hash.ts';
 
 describe('createTokenValue', () => {
   it('makes values that differ and that a header carries as one part', () => {
@@ -22,15 +21,5 @@ describe('hashToken', () => {
 describe('sameHash', () => {
   it('answers as === does', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (left, right) => sameHash(left, right) === (left === right) && sameHash(left, left)));
-  });
-});
-
-describe('sharedKey', () => {
-  it('is made once and is the same for all who ask, also at once', async () => {
-    const { database, close } = await memoryDatabase([tokenKeysTable]);
-    const keys = await Promise.all([sharedKey(database), sharedKey(database), sharedKey(database)]);
-    expect(new Set([...keys, await sharedKey(database)]).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
-    await close();
   });
 });

@@ -12,6 +12,7 @@ import {
   JOBS,
   type Kernel,
   LOGGER,
+  sharedSecret,
   z,
 } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
@@ -26,7 +27,7 @@ import { Recovery } from '../recovery/recovery.ts';
 import { pluginMail } from '../recovery/with-mail.ts';
 import type { Roles } from '../roles.ts';
 import { ACCOUNT_HOOK_SENTENCES, createAccountHooks, eventTeller } from '../security-events.ts';
-import { type SigningKeys, secretCommand, sharedSecret, signingKeys, signingKeysTable } from '../tokens/signing-key.ts';
+import { type SigningKeys, secretCommand, signingKeys, signingKeysTable } from '../tokens/signing-key.ts';
 import { createUserStrategy } from '../tokens/token-strategy.ts';
 import { createAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
@@ -93,7 +94,7 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
       const problems = checkRegistrationFields(options.registration.fields, documents.model, file);
       if (problems.length > 0)
         throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
-      made ??= signingKeys(await sharedSecret(database()));
+      made ??= signingKeys(await sharedSecret(database(), signingKeysTable, 'jwt'));
       strategy.forget();
     },
     shutdown: () => afterAnswer.settled(),
