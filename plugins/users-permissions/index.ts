@@ -18,8 +18,9 @@ export { ROLE_UID, USER_UID } from './content-types.ts';
 export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 export type { AccountHooks, SecurityEvent, SecurityEventKind } from './security-events.ts';
+export type { RefreshedSession, SessionCaller, ShownSession } from './sessions/session-service.ts';
 export type { Registration } from './sign-in/register.ts';
-export type { Session, SignInRequest } from './sign-in/session.ts';
+export type { Session, SessionTokens, SignInRequest } from './sign-in/session.ts';
 export { SIGN_IN, type SignIn } from './sign-in/sign-in.ts';
 
 declare module 'plinth' {

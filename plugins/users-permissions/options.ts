@@ -11,6 +11,25 @@ const place = z.string().refine((text) => text.startsWith('/') || (/^https?:\/\/
   message: 'expected a URL, or a path that begins with a slash',
 });
 
+/** A name that a cookie may have. */
+const cookieName = z.string().regex(/^[\w.-]+$/, { message: 'expected letters, digits, ".", "-" and "_"' });
+
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  message: 'expected an origin, such as https://shop.example',
+});
+
+const cookieOptions = z
+  .strictObject({
+    name: cookieName.default('plinth_refresh').describe('What the cookie is called.'),
+    sameSite: z.enum(['lax', 'strict', 'none']).default('lax').describe('Which requests that begin on other sites carry the cookie.'),
+    secure: z.boolean().optional().describe('Whether it is only sent over HTTPS. Default: in production.'),
+    origins: z.array(origin).default([]).describe('Origins whose pages may use it, beside that of `server.url`.'),
+  })
+  .refine(({ sameSite, secure }) => sameSite !== 'none' || secure === true, {
+    path: ['secure'],
+    message: 'must be true where `sameSite` is "none": browsers refuse the cookie',
+  });
+
 /** Options of the plugin. */
 export const accountOptions = z.strictObject({
   jwtSecret: z
@@ -25,6 +44,10 @@ export const accountOptions = z.strictObject({
       description:
         'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.',
     }),
+  jwtManagement: z
+    .enum(['legacy-support', 'refresh'])
+    .default('legacy-support')
+    .describe('`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.'),
   jwt: z
     .strictObject({
       expiresIn: z
@@ -32,9 +55,32 @@ export const accountOptions = z.strictObject({
         .min(60)
         .max(365 * DAY)
         .default(30 * DAY)
-        .describe('Seconds for which the token of a user is valid.'),
+        .describe('Seconds for which the token of a user is valid. Not for `refresh`.'),
     })
     .prefault({}),
+  sessions: z
+    .strictObject({
+      accessTokenLifespan: z.int().min(10).max(DAY).default(600).describe('Seconds for which an access token is valid.'),
+      idleRefreshTokenLifespan: z
+        .int()
+        .min(60)
+        .max(365 * DAY)
+        .default(14 * DAY)
+        .describe('Seconds after which a session ends that is not used.'),
+      maxRefreshTokenLifespan: z
+        .int()
+        .min(60)
+        .max(365 * DAY)
+        .default(30 * DAY)
+        .describe('Seconds after which a session ends in any case.'),
+      httpOnly: z
+        .boolean()
+        .default(false)
+        .describe('Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.'),
+      cookie: cookieOptions.prefault({}),
+    })
+    .prefault({})
+    .describe('For `refresh`.'),
   registration: z
     .strictObject({
       enabled: z.boolean().default(true).describe('Whether people may register.'),

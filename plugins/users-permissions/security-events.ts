@@ -4,6 +4,8 @@ import { SyncHook } from 'tapable';
 /** What may happen. */
 export type SecurityEventKind =
   | 'signed-in'
+  | 'signed-out'
+  | 'refresh-token-reused'
   | 'sign-in-failed'
   | 'registered'
   | 'password-changed'
@@ -33,7 +35,7 @@ export interface AccountHooks {
 /** What `plinth hooks` says of each. */
 export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: string } = {
   event:
-    'Something security-relevant happened: a sign-in, a failed one, another password, a blocked user, a limit. A tap that throws is logged.',
+    'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, another password, a blocked user, a limit. A tap that throws is logged.',
 };
 
 /** The hooks of one kernel. */

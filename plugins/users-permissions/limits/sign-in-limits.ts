@@ -10,6 +10,8 @@ export interface Counted {
   readonly operation: string;
   /** An e-mail address that the request is about, as it was sent: each has a count of its own, within that of the client's address. */
   readonly email?: unknown;
+  /** Id of a session that the request has proved to belong to: each has a count of its own, as addresses have. */
+  readonly session?: string;
   /** Name or address by which somebody wants to sign in, as it was sent. */
   readonly identifier?: unknown;
 }
@@ -42,11 +44,11 @@ export function createSignInLimits({ rateLimit }: Pick<AccountOptions, 'rateLimi
   }
 
   return {
-    async admit({ operation, email, identifier }, request) {
+    async admit({ operation, email, session, identifier }, request) {
       if (!enabled) return;
       const address = addressKey(request.address ?? '');
       await count(byAddress, address, request);
-      const allowance = await count(byOperation, JSON.stringify([operation, address, folded(email)]), request);
+      const allowance = await count(byOperation, JSON.stringify([operation, address, folded(email), session ?? '']), request);
       if (identifier !== undefined) await count(byIdentifier, folded(identifier), request);
       request.allowance?.(allowance);
     },

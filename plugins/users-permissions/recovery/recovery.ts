@@ -75,7 +75,8 @@ export class Recovery {
     }
     const after = (await accounts.byId(account.id)) ?? account;
     this.#tell('password-reset', after, request);
-    return { jwt: sessions.token(after), user: (await sessions.show(after, request.caller, RESET)) ?? {} };
+    const user = (await sessions.show(after, request.caller, RESET)) ?? {};
+    return { ...(await sessions.begin(after, request)), user };
   }
 
   /** Takes `email`, and mails a code to an account of this address that is not confirmed. @throws ValidationError, ApplicationError */

@@ -25,5 +25,6 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   await documents.update(USER_UID, before.documentId, { data: { password: given.password } }, SYSTEM);
   const account = (await accounts.byId(before.id)) as Account;
   tell({ kind: 'password-changed', user: account.id, address: request.address, requestId: request.requestId });
-  return { jwt: sessions.token(account), user: (await sessions.show(account, caller, ACTION)) ?? {} };
+  const user = (await sessions.show(account, caller, ACTION)) ?? {};
+  return { ...(await sessions.begin(account, request)), user };
 }

@@ -27,5 +27,5 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
     throw new ApplicationError('Your account has been blocked by an administrator');
   }
   note('signed-in');
-  return { jwt: sessions.token(account), user };
+  return { ...(await sessions.begin(account, request)), user };
 }

@@ -27,6 +27,9 @@ import { Recovery } from '../recovery/recovery.ts';
 import { pluginMail } from '../recovery/with-mail.ts';
 import type { Roles } from '../roles.ts';
 import { ACCOUNT_HOOK_SENTENCES, createAccountHooks, eventTeller } from '../security-events.ts';
+import { createRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { createSessionService, noSessionService } from '../sessions/session-service.ts';
+import { StoredSessions, sessionsTable } from '../sessions/stored-sessions.ts';
 import { type SigningKeys, secretCommand, signingKeys, signingKeysTable } from '../tokens/signing-key.ts';
 import { createUserStrategy } from '../tokens/token-strategy.ts';
 import { createAccounts } from './accounts.ts';
@@ -59,21 +62,26 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
   };
   const accounts = createAccounts(documents);
   const blockSeen = ({ id }: { readonly id: number }) => tell({ kind: 'blocked-seen', user: id, address: null, requestId: null });
-  const strategy = createUserStrategy({ accounts, roles, freshness: container.resolve(FRESHNESS), keys, blockSeen });
+  const freshness = container.resolve(FRESHNESS);
+  const stored = new StoredSessions({ database, freshness, keys, lifespans: options.sessions });
+  const hasSessions = options.jwtManagement === 'refresh';
+  const strategy = createUserStrategy({ accounts, roles, freshness, keys, stored, needsSession: hasSessions, blockSeen });
   container.resolve(ACCESS).addStrategy(strategy);
 
   const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
-  const sessions = createSessions({ documents, keys, expiresIn: options.jwt.expiresIn });
+  const sessions = createSessions({ documents, keys, options, stored });
   const mail = plugins.includes('mail') ? pluginMail(container) : loggedMail(log, config.environment);
   const links = recoveryLinks(config.server, options, rest?.prefix ?? '');
   const afterAnswer = new AfterAnswer(log);
   const codes = new OneTimeCodes(database, keys);
   const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, links, mail, options, sessions, tell });
   const limits = createSignInLimits(options, tell);
-  const signIn = createSignIn({ accounts, documents, fields, limits, options, recovery, roles, sessions, tell }, hooks);
+  const sources = { accounts, documents, fields, keys, limits, options, recovery, roles, sessions, stored, tell };
+  const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), hooks);
   container.registerInstance(SIGN_IN, signIn);
 
   container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
+  container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => stored.removeExpired() });
   container.resolve(COMMANDS).add(secretCommand);
   const { proxies } = options.rateLimit;
   container.resolve(HTTP).addPolicy(`${NAME}.rate-limit`, async (ctx, config) => {
@@ -81,12 +89,16 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
     return true;
   });
   return {
-    tables: [signingKeysTable, codesTable],
+    tables: [signingKeysTable, codesTable, sessionsTable],
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
       const confirmed = redirect === undefined ? null : publicUrl(config.server, redirect);
-      addSignInRoutes(routes, rest, { signIn, proxies, confirmed });
+      const { server, environment } = config;
+      const isProduction = environment === 'production';
+      const hasCookie = hasSessions && options.sessions.httpOnly;
+      const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
+      addSignInRoutes(routes, rest, { signIn, proxies, confirmed, hasSessions, cookie });
     },
     async listen() {
       const file = config.files.plugins;

@@ -44,7 +44,7 @@ export async function register(body: unknown, request: SignInRequest, sources: S
   const account = (await accounts.byId(made.id as number)) as Account;
   tell({ kind: 'registered', user: account.id, address: request.address, requestId: request.requestId });
   const user = (await sessions.show(account, request.caller, ACTION, { populate: ['role'] })) ?? {};
-  if (!mustConfirm) return { jwt: sessions.token(account), user };
+  if (!mustConfirm) return { ...(await sessions.begin(account, request)), user };
   recovery.mailConfirmation(account);
   return { user };
 }

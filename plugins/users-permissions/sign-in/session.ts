@@ -1,6 +1,8 @@
 import type { Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { Allowance } from '../limits/limiter.ts';
+import type { AccountOptions } from '../options.ts';
+import type { OpenSession, StoredSessions } from '../sessions/stored-sessions.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { epochOf, signToken } from '../tokens/user-token.ts';
 import type { Account } from './accounts.ts';
@@ -11,13 +13,21 @@ export interface SignInRequest {
   /** Address of the client; null when there is none. */
   readonly address: string | null;
   readonly requestId: string | null;
+  /** What the client says that it is: its `User-Agent`. */
+  readonly userAgent?: string;
   /** Told how many requests the client has left. */
   readonly allowance?: (allowance: Allowance) => void;
 }
 
-/** What somebody who signed in gets. */
-export interface Session {
+/** Tokens of somebody who signed in. */
+export interface SessionTokens {
   readonly jwt: string;
+  /** What renews `jwt`, in the mode `refresh`. */
+  readonly refreshToken?: string;
+}
+
+/** What somebody who signed in gets. */
+export interface Session extends SessionTokens {
   /** The user as the caller may see one: nothing private. */
   readonly user: DocumentValue;
 }
@@ -26,8 +36,8 @@ export interface Session {
 export interface SessionSources {
   readonly documents: Documents;
   readonly keys: () => SigningKeys;
-  /** Seconds. */
-  readonly expiresIn: number;
+  readonly options: Pick<AccountOptions, 'jwt' | 'jwtManagement' | 'sessions'>;
+  readonly stored: StoredSessions;
 }
 
 /** Makes sessions. */
@@ -37,16 +47,31 @@ export interface Sessions {
    * @param parameters what is shown beside the attributes, as in a query string
    */
   show(account: Account, caller: Caller, action: string, parameters?: RequestParameters): Promise<DocumentValue | null>;
-  /** A new token. */
-  token(account: Account): string;
+  /** Signs somebody in: in the mode `refresh` with a session of its own, else with a token of which nothing is stored. */
+  begin(account: Account, request: SignInRequest): Promise<SessionTokens>;
+  /** A new access token of a session, which does not outlive it. */
+  accessToken(account: Account, session: OpenSession): string;
 }
 
-/** Sessions that are tokens: nothing of them is stored. */
-export function createSessions({ documents, keys, expiresIn }: SessionSources): Sessions {
+/** Sessions of the mode that the options name. */
+export function createSessions({ documents, keys, options, stored }: SessionSources): Sessions {
+  const accessToken: Sessions['accessToken'] = (account, { id, expiresAt }) => {
+    const left = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);
+    const lifespan = Math.max(1, Math.min(options.sessions.accessTokenLifespan, left));
+    return signToken(keys(), { id: account.id, epoch: epochOf(keys(), account), session: id }, lifespan);
+  };
   return {
     show({ documentId }, caller, action, parameters = {}) {
       return documents.findOne(documentId, documents.parse(USER_UID, parameters, 'one', caller, { action }));
     },
-    token: (account) => signToken(keys(), { id: account.id, epoch: epochOf(keys(), account) }, expiresIn),
+    async begin(account, { userAgent = '' }) {
+      const epoch = epochOf(keys(), account);
+      if (options.jwtManagement === 'legacy-support') {
+        return { jwt: signToken(keys(), { id: account.id, epoch, session: null }, options.jwt.expiresIn) };
+      }
+      const session = await stored.begin(account.id, epoch, userAgent === '' ? null : userAgent);
+      return { jwt: accessToken(account, session), refreshToken: session.refreshToken };
+    },
+    accessToken,
   };
 }

@@ -4,6 +4,8 @@ import type { AccountOptions } from '../options.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 import type { Roles } from '../roles.ts';
 import type { TellEvent } from '../security-events.ts';
+import type { StoredSessions } from '../sessions/stored-sessions.ts';
+import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldReader } from './fields.ts';
 import type { Sessions } from './session.ts';
@@ -13,10 +15,12 @@ export interface SignInSources {
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly fields: FieldReader;
+  readonly keys: () => SigningKeys;
   readonly limits: SignInLimits;
   readonly options: AccountOptions;
   readonly recovery: Recovery;
   readonly roles: Roles;
   readonly sessions: Sessions;
+  readonly stored: StoredSessions;
   readonly tell: TellEvent;
 }

@@ -1,6 +1,7 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Counted } from '../limits/sign-in-limits.ts';
 import type { AccountHooks } from '../security-events.ts';
+import type { RefreshedSession, SessionService, ShownSession } from '../sessions/session-service.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { type Registration, register } from './register.ts';
@@ -27,13 +28,21 @@ export interface SignIn {
   sendEmailConfirmation(body: unknown, request: SignInRequest): Promise<{ readonly email: string; readonly sent: true }>;
   /** Takes `confirmation`. @param looksOnly see `Recovery.confirmEmail` */
   confirmEmail(parameters: unknown, request: SignInRequest, looksOnly?: boolean): Promise<{ readonly ok: true }>;
+  /** Takes `refreshToken`. This and what follows throws NotFoundError but in the mode `refresh`, and UnauthorizedError. */
+  refresh(body: unknown, request: SignInRequest): Promise<RefreshedSession>;
+  /** Ends the session of the caller: none of its tokens is valid any more. */
+  logout(request: SignInRequest): Promise<{ readonly ok: true }>;
+  /** Sessions of the caller, those that were used last first. */
+  sessions(request: SignInRequest): Promise<readonly ShownSession[]>;
+  /** Ends a session of the caller. */
+  endSession(id: string, request: SignInRequest): Promise<{ readonly ok: true }>;
 }
 
 /** Signing in. */
 export const SIGN_IN: InjectionToken<SignIn> = Symbol.for('plinth.users-permissions.sign-in');
 
 /** Signing in, over accounts: everything that is asked is counted first. */
-export function createSignIn(sources: SignInSources, hooks: AccountHooks): SignIn {
+export function createSignIn(sources: SignInSources, service: SessionService, hooks: AccountHooks): SignIn {
   const { limits, recovery } = sources;
   const counted = async <Answer>(counted: Counted, request: SignInRequest, answer: () => Promise<Answer>): Promise<Answer> => {
     await limits.admit(counted, request);
@@ -57,6 +66,10 @@ export function createSignIn(sources: SignInSources, hooks: AccountHooks): SignI
       counted({ operation: 'send-confirmation', email: given(body, 'email') }, request, () => recovery.sendConfirmation(body)),
     confirmEmail: (parameters, request, looksOnly = false) =>
       counted({ operation: 'confirm-email' }, request, () => recovery.confirmEmail(parameters, request, looksOnly)),
+    refresh: service.refresh,
+    logout: service.logout,
+    sessions: service.list,
+    endSession: service.end,
   };
 }
 

@@ -1,6 +1,7 @@
 import { ApplicationError, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { clientAddress } from '../limits/client-address.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -13,18 +14,30 @@ export interface SignInRouteParts {
   readonly proxies: number;
   /** Where somebody is sent who confirmed an address; null: nowhere. */
   readonly confirmed: string | null;
+  /** Whether there are sessions, to be looked at and ended. */
+  readonly hasSessions: boolean;
+  /** Where refresh tokens are; null: in bodies. */
+  readonly cookie: RefreshCookie | null;
 }
 
 /** Adds the routes by which people sign in. */
-export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, { signIn, proxies, confirmed }: SignInRouteParts): void {
+export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: SignInRouteParts): void {
+  const { signIn, proxies, confirmed, hasSessions, cookie } = parts;
   const post = (path: string, action: string, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
     routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, (ctx) => answer(ctx.request.body, requestOf(ctx, proxies)));
   };
-  post('/auth/local', 'callback', signIn.login);
-  post('/auth/local/register', 'register', signIn.register);
-  post('/auth/change-password', 'changePassword', signIn.changePassword);
+  const postForTokens = (path: string, action: string, answer: (body: unknown, request: SignInRequest) => Promise<object>) => {
+    routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, async (ctx) => {
+      cookie?.check(ctx, false);
+      const given = await answer(ctx.request.body, requestOf(ctx, proxies));
+      return cookie === null ? given : cookie.carry(ctx, given);
+    });
+  };
+  postForTokens('/auth/local', 'callback', signIn.login);
+  postForTokens('/auth/local/register', 'register', signIn.register);
+  postForTokens('/auth/change-password', 'changePassword', signIn.changePassword);
   post('/auth/forgot-password', 'forgotPassword', signIn.forgotPassword);
-  post('/auth/reset-password', 'resetPassword', signIn.resetPassword);
+  postForTokens('/auth/reset-password', 'resetPassword', signIn.resetPassword);
   post('/auth/send-email-confirmation', 'sendEmailConfirmation', signIn.sendEmailConfirmation);
   routes.get(`${prefix}/auth/email-confirmation`, { action: `${ACTIONS}.emailConfirmation` }, async (ctx) => {
     const answer = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), ctx.method === 'HEAD');
@@ -33,10 +46,23 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, { signIn, 
     return undefined;
   });
 
-  // Tokens are not renewed: sessions that are would be a mode of their own.
-  post('/auth/refresh', 'refresh', notFound);
-  post('/auth/logout', 'logout', notFound);
-  routes.get(`${prefix}/auth/sessions`, { action: `${ACTIONS}.sessions` }, notFound);
+  // Without sessions these answer 404.
+  routes.post(`${prefix}/auth/refresh`, { action: `${ACTIONS}.refresh` }, async (ctx) => {
+    if (cookie === null) return signIn.refresh(ctx.request.body, requestOf(ctx, proxies));
+    cookie.check(ctx, true);
+    return cookie.carry(ctx, await signIn.refresh(cookie.read(ctx), requestOf(ctx, proxies)));
+  });
+  routes.post(`${prefix}/auth/logout`, { action: `${ACTIONS}.logout` }, async (ctx) => {
+    const answer = await signIn.logout(requestOf(ctx, proxies));
+    cookie?.clear(ctx);
+    return answer;
+  });
+  routes.get(`${prefix}/auth/sessions`, { action: `${ACTIONS}.sessions` }, (ctx) => signIn.sessions(requestOf(ctx, proxies)));
+  if (hasSessions) {
+    routes.delete(`${prefix}/auth/sessions/:id`, { action: `${ACTIONS}.logout` }, (ctx) =>
+      signIn.endSession(String(ctx.params.id), requestOf(ctx, proxies)),
+    );
+  }
   routes.get(`${prefix}/auth/local`, { auth: false }, notFound);
 
   routes.get(`${prefix}/connect/*`, { action: `${ACTIONS}.connect` }, noProvider);
@@ -49,6 +75,7 @@ export function requestOf(ctx: RequestContext, proxies: number): SignInRequest {
     caller: ctx.state.caller,
     address: clientAddress(ctx, proxies),
     requestId: ctx.state.requestId,
+    userAgent: ctx.get('User-Agent'),
     allowance: ({ limit, remaining, resetIn }) => {
       ctx.set('X-RateLimit-Limit', String(limit));
       ctx.set('X-RateLimit-Remaining', String(Math.max(0, remaining)));

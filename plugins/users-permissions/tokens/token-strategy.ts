@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type AuthStrategy, type Caller, createAbility, type Freshness, UnauthorizedError } from 'plinth';
 import { ROLE_UID, USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
+import type { SessionCaller } from '../sessions/session-service.ts';
+import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
 import type { SigningKeys } from './signing-key.ts';
 import { epochOf, type TokenClaims, verifyToken } from './user-token.ts';
@@ -24,6 +26,9 @@ export interface UserStrategySources {
   readonly roles: Roles;
   readonly freshness: Pick<Freshness, 'remember'>;
   readonly keys: () => SigningKeys;
+  readonly stored: Pick<StoredSessions, 'accountOf'>;
+  /** Whether tokens that belong to no session are none: they could not be ended. */
+  readonly needsSession: boolean;
   /** Told when a token of a blocked user is used; once for each state of the user. */
   readonly blockSeen: (account: Account) => void;
 }
@@ -36,9 +41,10 @@ export interface UserStrategy extends AuthStrategy {
 
 /**
  * Recognises users by their tokens. A signature is checked once; the user is read once and again after any change of users or roles, on whichever node.
- * Block, deletion and another password end a token with the next request.
+ * Block, deletion, another password and the end of its session end a token with the next request.
  */
-export function createUserStrategy({ accounts, roles, freshness, keys, blockSeen }: UserStrategySources): UserStrategy {
+export function createUserStrategy(sources: UserStrategySources): UserStrategy {
+  const { accounts, roles, freshness, keys, stored, needsSession, blockSeen } = sources;
   const verified = new LRUCache<string, TokenClaims>({ max: REMEMBERED });
   const blocked = new WeakSet<Account>();
   const users = freshness.remember<number, Known | null>([USER_UID, ROLE_UID], load, REMEMBERED);
@@ -63,20 +69,28 @@ export function createUserStrategy({ accounts, roles, freshness, keys, blockSeen
     return claims;
   }
 
+  async function isOver({ id, session }: TokenClaims): Promise<boolean> {
+    return session === null ? needsSession : (await stored.accountOf(session)) !== id;
+  }
+
   return {
     name: 'user',
     async authenticate(token) {
       const claims = claimsOf(token);
       if (claims === null) return null;
-      const known = await users.get(claims.id);
-      if (known === null || known.epoch !== claims.epoch) throw new UnauthorizedError('Invalid credentials');
+      const [known, over] = await Promise.all([users.get(claims.id), isOver(claims)]);
+      if (over || known === null || known.epoch !== claims.epoch) throw new UnauthorizedError('Invalid credentials');
       if (known.account.blocked) {
         if (!blocked.has(known.account)) blockSeen(known.account);
         blocked.add(known.account);
         throw new UnauthorizedError('Invalid credentials');
       }
-      return known.caller;
+      return claims.session === null ? known.caller : withSession(known.caller, claims.session);
     },
     forget: () => users.forget(),
   };
+}
+
+function withSession(caller: Caller, session: string): SessionCaller {
+  return Object.freeze({ ...caller, session });
 }

@@ -18,6 +18,8 @@ export interface TokenClaims {
   readonly id: number;
   /** See `epochOf`. */
   readonly epoch: string;
+  /** Id of the session that the token stands and falls with; null: none. */
+  readonly session: string | null;
   /** Seconds since 1970, UTC. */
   readonly exp: number;
 }
@@ -31,9 +33,9 @@ export function epochOf(keys: SigningKeys, { id, passwordHash }: { readonly id: 
 }
 
 /** A token for a user. @param expiresIn seconds */
-export function signToken(keys: SigningKeys, { id, epoch }: Pick<TokenClaims, 'id' | 'epoch'>, expiresIn: number): string {
+export function signToken(keys: SigningKeys, { id, epoch, session }: Omit<TokenClaims, 'exp'>, expiresIn: number): string {
   const { sign } = jsonWebToken();
-  return sign({ id, purpose: PURPOSE, epoch }, keys.tokens, { algorithm: ALGORITHM, expiresIn });
+  return sign({ id, purpose: PURPOSE, epoch, ...(session !== null && { session }) }, keys.tokens, { algorithm: ALGORITHM, expiresIn });
 }
 
 /** What a token says when it is one of a user, signed here and not expired; null for every other text. */
@@ -42,16 +44,18 @@ export function verifyToken(keys: SigningKeys, token: string): TokenClaims | nul
   const { verify } = jsonWebToken();
   try {
     const claims: unknown = verify(token, keys.tokens, { algorithms: [ALGORITHM] });
-    return isTokenClaims(claims) ? claims : null;
+    return tokenClaims(claims);
   } catch {
     return null;
   }
 }
 
-function isTokenClaims(claims: unknown): claims is TokenClaims {
-  if (typeof claims !== 'object' || claims === null) return false;
-  const { id, epoch, exp, purpose } = claims as Readonly<Record<string, unknown>>;
-  return purpose === PURPOSE && Number.isSafeInteger(id) && typeof epoch === 'string' && typeof exp === 'number';
+function tokenClaims(claims: unknown): TokenClaims | null {
+  if (typeof claims !== 'object' || claims === null) return null;
+  const { id, epoch, exp, purpose, session = null } = claims as Readonly<Record<string, unknown>>;
+  if (purpose !== PURPOSE || typeof id !== 'number' || !Number.isSafeInteger(id)) return null;
+  if (typeof epoch !== 'string' || typeof exp !== 'number' || (session !== null && typeof session !== 'string')) return null;
+  return { id, epoch, exp, session };
 }
 
 /** Loaded by the first token: the package takes 15 ms of a start. */

@@ -1,0 +1,134 @@
+import { type Caller, NotFoundError, UnauthorizedError } from 'plinth';
+import type { SecurityEventKind } from '../security-events.ts';
+import { recordOf } from '../sign-in/fields.ts';
+import type { SignInRequest } from '../sign-in/session.ts';
+import type { SignInSources } from '../sign-in/sign-in-sources.ts';
+import { epochOf } from '../tokens/user-token.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import type { StoredSession } from './stored-sessions.ts';
+
+/** Milliseconds for which the token before the valid one may come late: two pages of one browser, say, that refresh at once. */
+const GRACE = 5_000;
+
+/** What somebody gets for a refresh token. */
+export interface RefreshedSession {
+  readonly jwt: string;
+  readonly refreshToken: string;
+}
+
+/** A session as its user sees it. */
+export interface ShownSession {
+  readonly id: string;
+  /** What the client said that it is; null: nothing. */
+  readonly userAgent: string | null;
+  /** UTC, ISO 8601. */
+  readonly createdAt: string;
+  /** UTC, ISO 8601. */
+  readonly lastUsedAt: string;
+  /** UTC, ISO 8601: when it ends unless it is used before. */
+  readonly expiresAt: string;
+  /** Whether it is the one that asks. */
+  readonly current: boolean;
+}
+
+/** A caller whose token belongs to a session. */
+export interface SessionCaller extends Caller {
+  /** Id of the session. */
+  readonly session: string;
+}
+
+/** What is there to be done with sessions, where there are any: in the mode `refresh`. */
+export interface SessionService {
+  /** Takes `refreshToken`, once. @throws UnauthorizedError */
+  refresh(body: unknown, request: SignInRequest): Promise<RefreshedSession>;
+  /** Ends the session of the caller. @throws UnauthorizedError when there is none */
+  logout(request: SignInRequest): Promise<{ readonly ok: true }>;
+  /** The caller's sessions. @throws UnauthorizedError when the caller has none */
+  list(request: SignInRequest): Promise<readonly ShownSession[]>;
+  /** Ends one of the caller's sessions. @throws NotFoundError, UnauthorizedError */
+  end(id: string, request: SignInRequest): Promise<{ readonly ok: true }>;
+}
+
+/** The service in the mode `refresh`. */
+export function createSessionService({ accounts, fields, keys, limits, sessions, stored, tell }: SignInSources): SessionService {
+  async function own({ caller }: SignInRequest): Promise<{ readonly current: string; readonly all: readonly StoredSession[] }> {
+    const account = isSessionCaller(caller) ? await accounts.byId(caller.id as number) : null;
+    if (account === null) throw new UnauthorizedError('Unauthorized');
+    return { current: (caller as SessionCaller).session, all: await stored.ofAccount(account.id, epochOf(keys(), account)) };
+  }
+
+  return {
+    async refresh(body, request) {
+      const given = recordOf(body).refreshToken;
+      const token = typeof given === 'string' ? readRefreshToken(keys(), given) : null;
+      // Only what was made here has a count of its own.
+      await limits.admit({ operation: 'refresh', ...(token !== null && { session: token.session }) }, request);
+      fields.read(body, { refreshToken: 'secret' });
+      const session = token === null ? null : await stored.find(token.session);
+      if (token === null || session === null) throw invalid();
+      const note = (kind: SecurityEventKind) =>
+        tell({ kind, user: session.account, address: request.address, requestId: request.requestId });
+
+      const account = await accounts.byId(session.account);
+      if (account === null || account.blocked || epochOf(keys(), account) !== session.epoch) {
+        if (account?.blocked === true) note('blocked-seen');
+        await stored.end(session);
+        throw invalid();
+      }
+      if (token.hash !== session.token) {
+        if (token.hash === session.token_before && Date.now() - Date.parse(session.used_at) < GRACE) throw justUsed();
+        await stored.end(session);
+        note('refresh-token-reused');
+        throw invalid();
+      }
+      const next = await stored.rotate(session, token);
+      if (next === null) throw justUsed();
+      return { jwt: sessions.accessToken(account, next), refreshToken: next.refreshToken };
+    },
+    async logout({ caller, address, requestId }) {
+      if (!isSessionCaller(caller)) throw new UnauthorizedError('Unauthorized');
+      await stored.end({ id: caller.session });
+      tell({ kind: 'signed-out', user: caller.id as number, address, requestId });
+      return { ok: true };
+    },
+    async list(request) {
+      const { current, all } = await own(request);
+      return all.map(({ id, agent, created_at, used_at, expires_at }) => ({
+        id,
+        userAgent: agent,
+        createdAt: created_at,
+        lastUsedAt: used_at,
+        expiresAt: expires_at,
+        current: id === current,
+      }));
+    },
+    async end(id, request) {
+      const session = (await own(request)).all.find((one) => one.id === id);
+      if (session === undefined) throw new NotFoundError();
+      await stored.end(session);
+      tell({ kind: 'signed-out', user: session.account, address: request.address, requestId: request.requestId });
+      return { ok: true };
+    },
+  };
+}
+
+/** The service in the mode `legacy-support`: nothing is there. */
+export function noSessionService(): SessionService {
+  const nothing = async (): Promise<never> => {
+    throw new NotFoundError();
+  };
+  return { refresh: nothing, logout: nothing, list: nothing, end: nothing };
+}
+
+function isSessionCaller(caller: Caller): caller is SessionCaller {
+  return 'session' in caller && typeof caller.session === 'string';
+}
+
+function invalid(): UnauthorizedError {
+  return new UnauthorizedError('Invalid refresh token');
+}
+
+/** Another request was faster with the same token: whoever sent both has its answer. */
+function justUsed(): UnauthorizedError {
+  return new UnauthorizedError('The refresh token has just been used');
+}

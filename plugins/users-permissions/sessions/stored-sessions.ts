@@ -1,0 +1,178 @@
+import type { Database, Freshness, Remembered, TableSchema } from 'plinth';
+import type { AccountOptions } from '../options.ts';
+import type { SigningKeys } from '../tokens/signing-key.ts';
+import { createRefreshToken, hashRefreshToken, newSessionId, type ReadRefreshToken } from './refresh-token.ts';
+
+const TABLE = 'up_sessions';
+
+/** Raised when a session ends before its time. */
+const TOPIC = 'plugin::users-permissions.sessions';
+
+/** Sessions that are known to last, remembered at once. */
+const REMEMBERED = 10_000;
+
+/** Characters of what a client says that it is. */
+const AGENT_LENGTH = 200;
+
+/** Sessions of one user that a list shows. */
+const MAX_LISTED = 100;
+
+/** The table of sessions: one row for all the refresh tokens that follow one another. Of tokens it holds keyed hashes. */
+export const sessionsTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'id', kind: 'varchar', length: 32, nullable: false },
+    // Numeric id of the user.
+    { name: 'account', kind: 'ref', nullable: false },
+    // See `epochOf`: another password ends the session.
+    { name: 'epoch', kind: 'varchar', length: 32, nullable: false },
+    // Of the one token that is valid, and of the one before it.
+    { name: 'token', kind: 'varchar', length: 64, nullable: false },
+    { name: 'token_before', kind: 'varchar', length: 64, nullable: true },
+    { name: 'agent', kind: 'varchar', length: AGENT_LENGTH, nullable: true },
+    { name: 'created_at', kind: 'datetime', nullable: false },
+    // When the valid token was made.
+    { name: 'used_at', kind: 'datetime', nullable: false },
+    // When the session ends if it is not used, and when it does in any case.
+    { name: 'expires_at', kind: 'datetime', nullable: false },
+    { name: 'ends_at', kind: 'datetime', nullable: false },
+  ],
+  primary: ['id'],
+  indexes: [
+    { name: 'up_sessions_account', columns: ['account'], unique: false },
+    { name: 'up_sessions_expires', columns: ['expires_at'], unique: false },
+  ],
+  foreignKeys: [],
+};
+
+/** A session that lasts, as far as the table knows. Times are UTC, ISO 8601. */
+export interface StoredSession {
+  readonly id: string;
+  /** Numeric id of the user. */
+  readonly account: number;
+  readonly epoch: string;
+  readonly token: string;
+  readonly token_before: string | null;
+  readonly agent: string | null;
+  readonly created_at: string;
+  readonly used_at: string;
+  readonly expires_at: string;
+  readonly ends_at: string;
+}
+
+/** A session with the refresh token that is valid now. */
+export interface OpenSession {
+  readonly id: string;
+  readonly refreshToken: string;
+  /** UTC, ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** What sessions stand on. */
+export interface StoredSessionSources {
+  readonly database: () => Database;
+  readonly freshness: Pick<Freshness, 'change' | 'remember'>;
+  readonly keys: () => SigningKeys;
+  readonly lifespans: Pick<AccountOptions['sessions'], 'idleRefreshTokenLifespan' | 'maxRefreshTokenLifespan'>;
+}
+
+/** Sessions in the database. When one ends, every node knows with its next request. */
+export class StoredSessions {
+  readonly #parts: StoredSessionSources;
+  readonly #accounts: Remembered<string, number | null>;
+
+  constructor(parts: StoredSessionSources) {
+    this.#parts = parts;
+    const load = async (id: string) => (await this.find(id))?.account ?? null;
+    this.#accounts = parts.freshness.remember([TOPIC], load, REMEMBERED);
+  }
+
+  /** Begins a session of an account. @param agent what the client says that it is; null: nothing */
+  async begin(account: number, epoch: string, agent: string | null): Promise<OpenSession> {
+    const { database, keys, lifespans } = this.#parts;
+    const now = new Date();
+    const id = newSessionId();
+    const refreshToken = createRefreshToken(keys(), id);
+    const endsAt = later(now, lifespans.maxRefreshTokenLifespan);
+    const row: StoredSession = {
+      id,
+      account,
+      epoch,
+      token: hashRefreshToken(keys(), refreshToken),
+      token_before: null,
+      agent: agent === null ? null : agent.slice(0, AGENT_LENGTH),
+      created_at: now.toISOString(),
+      used_at: now.toISOString(),
+      expires_at: this.#expiry(now, endsAt),
+      ends_at: endsAt,
+    };
+    await database().transaction(async ({ knex }) => {
+      await knex(TABLE).insert(row);
+    });
+    return { id, refreshToken, expiresAt: row.expires_at };
+  }
+
+  /** Null for a session that never was, has ended or is too old. */
+  async find(id: string): Promise<StoredSession | null> {
+    const row: StoredSession | undefined = await this.#sessions().first().where({ id }).where('expires_at', '>', new Date().toISOString());
+    return row === undefined ? null : withNumber(row);
+  }
+
+  /** Numeric id of the user whose session this is; null when it has ended. Does not look at the clock: access tokens do not outlive sessions. */
+  accountOf(id: string): Promise<number | null> {
+    return this.#accounts.get(id);
+  }
+
+  /** Puts another token in the place of the valid one; null when that is not valid any more. Of those who try with one token, on whichever node, one gets another. */
+  async rotate({ id, ends_at }: StoredSession, { hash }: ReadRefreshToken): Promise<OpenSession | null> {
+    const { database, keys } = this.#parts;
+    const now = new Date();
+    const refreshToken = createRefreshToken(keys(), id);
+    const expiresAt = this.#expiry(now, ends_at);
+    const values = { token: hashRefreshToken(keys(), refreshToken), token_before: hash, used_at: now.toISOString(), expires_at: expiresAt };
+    // Nothing is raised: what is remembered of the session stays as it is.
+    const changed = await database().transaction(async ({ knex }) => knex(TABLE).where({ id, token: hash }).update(values));
+    return changed === 1 ? { id, refreshToken, expiresAt } : null;
+  }
+
+  /** Ends a session: none of its tokens is valid any more, on whichever node. */
+  async end({ id }: Pick<StoredSession, 'id'>): Promise<void> {
+    await this.#parts.freshness.change([TOPIC], async ({ knex }) => knex(TABLE).where({ id }).delete());
+  }
+
+  /** Sessions of an account that last, those that were used last first. */
+  async ofAccount(account: number, epoch: string): Promise<readonly StoredSession[]> {
+    const rows: readonly StoredSession[] = await this.#sessions()
+      .where({ account, epoch })
+      .where('expires_at', '>', new Date().toISOString())
+      .orderBy([{ column: 'used_at', order: 'desc' }, 'id'])
+      .limit(MAX_LISTED);
+    return rows.map(withNumber);
+  }
+
+  /** Removes sessions that are too old. */
+  async removeExpired(): Promise<void> {
+    await this.#parts.database().transaction(async ({ knex }) => {
+      await knex(TABLE).where('expires_at', '<=', new Date().toISOString()).delete();
+    });
+  }
+
+  #expiry(now: Date, endsAt: string): string {
+    const idle = later(now, this.#parts.lifespans.idleRefreshTokenLifespan);
+    return idle < endsAt ? idle : endsAt;
+  }
+
+  #sessions() {
+    return this.#parts.database().knex<StoredSession>(TABLE);
+  }
+}
+
+/** References are 64 bits, which some drivers give as text. */
+function withNumber(row: StoredSession): StoredSession {
+  return { ...row, account: Number(row.account) };
+}
+
+/** @param seconds after `time` */
+function later(time: Date, seconds: number): string {
+  return new Date(time.getTime() + seconds * 1_000).toISOString();
+}
