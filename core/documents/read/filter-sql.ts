@@ -209,7 +209,9 @@ function componentFilterSql(context: PlanContext, scope: Scope, filter: Componen
   const entry = entryScope(context, scope, filter.attribute);
   const array = column(context, scope.alias, scope.kind === 'entry' ? filter.attribute.name : filter.attribute.column);
   const entries = context.database.dialect.entries(knex, array, entryColumns(filter.filter), entry.alias);
-  const some = knex.raw('exists (select 1 from ? where ?)', [entries, filterSql(context, entry, filter.filter)]);
+  // MariaDB 10.11 does not see that a column is read by `json_table` alone where it sorts and has turned what stands around it: the entries of another
+  // row are looked at then. So the column is named outside, too.
+  const some = knex.raw('(? is not null and exists (select 1 from ? where ?))', [array, entries, filterSql(context, entry, filter.filter)]);
   if (!holdsOnNothing(filter.filter)) return some;
   return combine(context, [some, nullSql(context, scope, { kind: 'null', attribute: filter.attribute, isNull: true })], false);
 }

@@ -71,7 +71,7 @@ function valueSql(
   const needed = neededColumn(rest, attribute);
   return first(
     dialect.entries(knex, array, [needed], entry.alias),
-    knex.raw('1 = 1'),
+    knex.raw('? is not null', [array]),
     valueSql(context, entry, rest, attribute, direction),
   );
 }
