@@ -324,13 +324,11 @@ export class LinkModel {
     });
   }
 
-  /** The rows that the other side of a relation shows in a request. */
-  showInverse(relation: LinkRelation, near: VersionRow, request: VersionKey): VersionRow[] {
+  /** The links that the other side of a relation shows in a request. */
+  showInverse(relation: LinkRelation, near: VersionRow, request: VersionKey): Pick<Link, 'row' | 'pins'>[] {
     const inRequest = ({ row }: Link) =>
       [...row.key].every(([axis, value]) => this.#axes.kinds[axis] !== 'request' || request.get(axis) === value);
-    return this.#scope(relation, near)
-      .filter(inRequest)
-      .map(({ row }) => row);
+    return this.#scope(relation, near).filter(inRequest);
   }
 }
 

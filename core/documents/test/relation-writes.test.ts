@@ -100,6 +100,9 @@ const TO_ONE = new Set(
 /** Ids of rows by attribute. */
 type Lists = Readonly<Record<string, readonly number[]>>;
 
+/** Expected rows by attribute: those of one view are in order, whatever view they are shown in. */
+type ExpectedLists = Readonly<Record<string, readonly { readonly id: number; readonly view: string }[]>>;
+
 /** A link that a body names: how the document is written is part of it. */
 interface RandomEnd extends NamedEnd {
   readonly form: 'documentId' | 'id' | 'object';
@@ -349,7 +352,7 @@ class Harbour {
     );
   }
 
-  #expected(type: string, request: VersionKey, tongue: string): Record<string, Lists> {
+  #expected(type: string, request: VersionKey, tongue: string): Record<string, ExpectedLists> {
     const rows = this.#rows.filter(({ type: own, key }) => {
       return (
         own === type && (key.get('phase') ?? request.get('phase')) === request.get('phase') && (key.get('tongue') ?? tongue) === tongue
@@ -358,8 +361,11 @@ class Harbour {
     return Object.fromEntries(
       rows.map((row) => {
         const lists = [...this.#relationsOf(type)].map(({ name, relation, isOwner }) => {
-          const found = isOwner ? this.#links.showOwned(relation, row, request) : this.#links.showInverse(relation, row, request);
-          return [name, found.map(({ id }) => id)];
+          const viewed = (far: VersionRow, pins = {}) => ({ id: far.id, view: JSON.stringify([far.key.get('tongue') ?? '', pins]) });
+          const found = isOwner
+            ? this.#links.showOwned(relation, row, request).map((far) => viewed(far))
+            : this.#links.showInverse(relation, row, request).map((link) => viewed(link.row, link.pins));
+          return [name, found];
         });
         return [`${type} ${row.id}`, Object.fromEntries(lists)];
       }),
@@ -374,19 +380,21 @@ class Harbour {
   }
 
   /**
-   * Expected lists, where nothing is promised about the order of sources of several values of a link axis: as they are shown, if each value's
-   * are in order; and the one that is shown where only one is.
+   * Expected lists, where nothing is promised about the order of links that no one version sees: sources of several values of a link axis, and links
+   * to one version beside those to all. As they are shown, if those of each view are in order; and the one that is shown where only one is.
    */
-  #ordered(expected: Lists, shown: Lists | undefined): Lists {
-    const tongueOf = (id: number) => this.#rows.find((row) => row.id === id)?.key.get('tongue') ?? '';
-    const byTongue = (ids: readonly number[]) =>
-      JSON.stringify(['', 'x', 'y'].map((tongue) => ids.filter((id) => tongueOf(id) === tongue)));
+  #ordered(expected: ExpectedLists, shown: Lists | undefined): Lists {
     return Object.fromEntries(
-      Object.entries(expected).map(([name, ids]) => {
+      Object.entries(expected).map(([name, links]) => {
+        const ids = links.map(({ id }) => id);
         const actual = shown?.[name] ?? [];
         const isOne = TO_ONE.has(name) && ids.length > 0;
         if (isOne) return [name, ids.filter((id) => id === actual[0] || ids.length === 1).slice(0, 1)];
-        return [name, byTongue(ids) === byTongue(actual) ? actual : ids];
+        const viewOf = new Map(links.map(({ id, view }) => [id, view]));
+        const byView = (list: readonly number[]) =>
+          JSON.stringify([...new Set(viewOf.values())].map((view) => list.filter((id) => viewOf.get(id) === view)));
+        const isSame = actual.length === ids.length && actual.every((id) => viewOf.has(id)) && byView(ids) === byView(actual);
+        return [name, isSame ? actual : ids];
       }),
     );
   }
