@@ -2,13 +2,8 @@
 // [--articles 100000] [--only 'part of a name'] [--verbose]`. A line for each: statements, and the median of some runs in milliseconds; with --verbose also the
 // statements and how the database carries them out.
 
-import { join } from 'node:path';
-import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { type Aggregation, type BucketAggregation, DATABASE, type Database, DOCUMENTS, type Documents, type Sql, SYSTEM } from 'plinth';
-import { bootApp, testDialects } from 'plinth/testing';
-import { explain } from './explain/plans.ts';
-import { seedRows } from './explain/seed-rows.ts';
+import { type Aggregation, type BucketAggregation, type Sql, SYSTEM } from 'plinth';
+import { type Measured, measureDatabases } from './explain/measure-databases.ts';
 
 const ARTICLE = 'api::article.article';
 
@@ -42,12 +37,7 @@ const QUESTIONS: readonly Question[] = [
   { name: 'by a to-one relation, the first 5 rows of each', aggregation: by('author', { rows: { sort: [], offset: 0, limit: 5 } }) },
 ];
 
-async function measure(
-  database: Database,
-  documents: Documents,
-  { name, aggregation, filters }: Question,
-  verbose: boolean,
-): Promise<void> {
+async function measure({ database, documents, report, plans }: Measured, { name, aggregation, filters }: Question): Promise<void> {
   const query = documents.parse(ARTICLE, { filters, status: 'published' }, 'list', SYSTEM);
   const sent: Sql[] = [];
   const read = database.read.bind(database);
@@ -64,39 +54,10 @@ async function measure(
     times.push(performance.now() - begun);
   }
   database.read = read;
-  const median = times.sort((one, other) => one - other)[Math.floor(RUNS / 2)] as number;
-  console.log(`${database.dialect.name.padEnd(9)}${median.toFixed(1).padStart(8)} ms ${String(sent.length).padStart(3)}  ${name}`);
-  if (!verbose) return;
-  for (const sql of sent) {
-    const { lines } = await explain(database, sql);
-    console.log(`    ${sql.text}\n${lines.map((line) => `      ${line}`).join('\n')}`);
-  }
+  report(name, times, sent.length, 1);
+  await plans(sent);
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      database: { type: 'string', default: 'sqlite' },
-      articles: { type: 'string', default: '100000' },
-      only: { type: 'string', default: '' },
-      verbose: { type: 'boolean', default: false },
-    },
-  });
-  const wanted = values.database.split(',');
-  const dialects = testDialects({ ...process.env, TEST_DATABASES: values.database }).filter(({ name }) => wanted.includes(name));
-  if (dialects.length < wanted.length) throw new Error(`--database takes sqlite, mysql and postgres, not "${values.database}"`);
-  for (const dialect of dialects) {
-    const app = await bootApp({ app: join(__dirname, 'bench/app'), env: process.env, database: dialect });
-    try {
-      const database = app.kernel.container.resolve(DATABASE);
-      await seedRows(database, Number(values.articles));
-      for (const question of QUESTIONS.filter(({ name }) => name.includes(values.only))) {
-        await measure(database, app.kernel.container.resolve(DOCUMENTS), question, values.verbose);
-      }
-    } finally {
-      await app.close();
-    }
-  }
-}
-
-void main();
+void measureDatabases(async (measured) => {
+  for (const question of QUESTIONS) if (measured.isWanted(question.name)) await measure(measured, question);
+});

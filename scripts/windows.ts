@@ -2,28 +2,10 @@
 // [--only 'part of a name'] [--verbose]`. For one parent, and for 25 of which five have 5,000 targets each, a line: the statements that read them, and the median of
 // some runs in milliseconds. With --verbose also the statements and how the database carries them out.
 
-import { join } from 'node:path';
-import process from 'node:process';
-import { parseArgs } from 'node:util';
-import {
-  type AttributeOwner,
-  DATABASE,
-  type Database,
-  DOCUMENTS,
-  type Documents,
-  type Model,
-  type Page,
-  type Query,
-  type RelationAttribute,
-  type Sql,
-  SYSTEM,
-} from 'plinth';
-import { bootApp, testDialects } from 'plinth/testing';
-import { explain } from './explain/plans.ts';
-import { seedRows } from './explain/seed-rows.ts';
+import { type AttributeOwner, type Database, type Model, type Page, type Query, type RelationAttribute, type Sql, SYSTEM } from 'plinth';
+import { type Measured, measureDatabases } from './explain/measure-databases.ts';
 
-/** Enough for a category in 20 of them to have as many targets as are measured. */
-const ARTICLES = 100_000;
+/** A category in 20 of 100,000 articles can have as many. */
 const TARGETS = 5_000;
 const HUBS = 5;
 const RUNS = 15;
@@ -104,13 +86,7 @@ function windowed(model: Model, uid: string, relation: string, parents: number, 
   };
 }
 
-interface Measured {
-  readonly database: Database;
-  readonly documents: Documents;
-  readonly verbose: boolean;
-}
-
-async function measure({ database, documents, verbose }: Measured, name: string, query: Query): Promise<void> {
+async function measure({ database, documents, report, plans }: Measured, name: string, query: Query): Promise<void> {
   const sent: Sql[] = [];
   const times: number[] = [];
   const read = database.read.bind(database);
@@ -126,45 +102,18 @@ async function measure({ database, documents, verbose }: Measured, name: string,
   };
   for (let run = 0; run < RUNS; run++) await documents.find(query, SYSTEM);
   database.read = read;
-  const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
-  console.log(`${database.dialect.name.padEnd(9)}${median.toFixed(3).padStart(9)} ms ${String(sent.length / RUNS).padStart(3)}  ${name}`);
-  const last = sent.at(-1);
-  if (!verbose || last === undefined) return;
-  const { lines } = await explain(database, last);
-  console.log(`    ${last.text.slice(0, 3000)}\n${lines.map((line) => `      ${line}`).join('\n')}`);
+  report(name, times, sent.length / RUNS, 3);
+  await plans(sent.slice(-1));
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      database: { type: 'string', default: 'sqlite' },
-      only: { type: 'string', default: '' },
-      verbose: { type: 'boolean', default: false },
-    },
-  });
-  const wanted = values.database.split(',');
-  const dialects = testDialects({ ...process.env, TEST_DATABASES: values.database }).filter(({ name }) => wanted.includes(name));
-  if (dialects.length < wanted.length) throw new Error(`--database takes sqlite, mysql and postgres, not "${values.database}"`);
-  for (const dialect of dialects) {
-    const app = await bootApp({ app: join(__dirname, 'bench/app'), env: process.env, database: dialect });
-    try {
-      const database = app.kernel.container.resolve(DATABASE);
-      const documents = app.kernel.container.resolve(DOCUMENTS);
-      await seedRows(database, ARTICLES);
-      await addTargets(database);
-      for (const { name, uid, relation } of QUESTIONS) {
-        for (const parents of [1, 25]) {
-          for (const [windowName, page] of WINDOWS) {
-            const title = `${name}, ${parents === 1 ? 'one parent' : `${parents} parents`}: ${windowName}`;
-            if (!title.includes(values.only)) continue;
-            await measure({ database, documents, verbose: values.verbose }, title, windowed(documents.model, uid, relation, parents, page));
-          }
-        }
+void measureDatabases(async (measured) => {
+  await addTargets(measured.database);
+  for (const { name, uid, relation } of QUESTIONS) {
+    for (const parents of [1, 25]) {
+      for (const [windowName, page] of WINDOWS) {
+        const title = `${name}, ${parents === 1 ? 'one parent' : `${parents} parents`}: ${windowName}`;
+        if (measured.isWanted(title)) await measure(measured, title, windowed(measured.documents.model, uid, relation, parents, page));
       }
-    } finally {
-      await app.close();
     }
   }
-}
-
-void main();
+});
