@@ -5,11 +5,12 @@
 //
 // A plugin's folder `templates` is copied beside its door, and `__dirname` in its modules is its own folder still.
 
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { copyTemplates } from './copy-templates.mjs';
 
 const BUNDLE = 'plinth.js';
 const BIN = 'core/cli/bin.js';
@@ -44,7 +45,7 @@ await build({
 });
 
 for (const folder of ['core', 'plugins']) removeScripts(join(dist, folder));
-for (const name of plugins) copyTemplates(join('plugins', name, 'templates'));
+copyTemplates(sources, dist);
 for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
 writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
 
@@ -65,11 +66,6 @@ function ownFolder(path) {
     contents: `"use strict"; var __dirname = require('node:path').join(__dist, ...${JSON.stringify(folder)}); ${contents}`,
     loader: 'js',
   };
-}
-
-/** What a plugin reads from beside itself, which the compiler leaves out. */
-function copyTemplates(folder) {
-  if (existsSync(join(sources, folder))) cpSync(join(sources, folder), join(dist, folder), { recursive: true });
 }
 
 /** The exported names of a compiled module. */

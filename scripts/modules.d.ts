@@ -10,3 +10,8 @@ declare module '*/running-server.mjs' {
     options?: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>>; readonly timeout?: number },
   ): Promise<{ readonly url: string; output(): string; stop(signal?: NodeJS.Signals): Promise<number | string> }>;
 }
+
+/** Types of `copy-templates.mjs`. */
+declare module '*/copy-templates.mjs' {
+  export function copyTemplates(sources: string, dist: string): void;
+}

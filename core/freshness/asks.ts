@@ -29,11 +29,12 @@ function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): nu
 /** Topics that are read together at the most: a write must not make everything be read anew that was ever asked for. */
 const TOGETHER = 64;
 
-/** Counters, as they were at a commit. */
+/** Counters, as they were at a commit; null while they are being read. */
 interface KnownCounters {
   readonly commit: number | null;
   readonly topics: ReadonlySet<Topic>;
-  readonly values: ReadonlyMap<Topic, number>;
+  readonly values: ReadonlyMap<Topic, number> | null;
+  readonly read: Promise<ReadonlyMap<Topic, number>>;
 }
 
 /** SQLite tells of every commit (1.6 µs): counters are read when there was one, those of all that ask again and again by one statement. */
@@ -66,7 +67,10 @@ class LocalAsks implements Asks {
     if (last !== null && last.commit === commit) return last;
     const known = this.#known;
     const isKnown = known !== null && known.commit === commit && question.topics.every((topic) => known.topics.has(topic));
-    return isKnown ? answer(question, known) : this.#read(question, commit);
+    const counters = isKnown ? known : this.#read(question, commit);
+    return counters.values === null
+      ? counters.read.then((values) => answer(question, values, commit))
+      : answer(question, counters.values, commit);
   }
 
   arrived(): void {
@@ -83,18 +87,25 @@ class LocalAsks implements Asks {
     this.#commit = null;
   };
 
-  async #read(question: Question, commit: number | null): Promise<Revision> {
+  #read(question: Question, commit: number | null): KnownCounters {
     if (this.#asked.size + question.topics.length > TOGETHER) this.#asked = new Set();
     for (const topic of question.topics) this.#asked.add(topic);
     const topics = new Set([ANYTHING, ...this.#asked]);
-    const known = { commit, topics, values: await this.#counters.read([...topics]) };
-    this.#known = known;
-    return answer(question, known);
+    const reading = { commit, topics, values: null, read: this.#counters.read([...topics]) };
+    this.#known = reading;
+    const end = (known: KnownCounters | null) => {
+      if (this.#known === reading) this.#known = known;
+    };
+    reading.read.then(
+      (values) => end({ ...reading, values }),
+      () => end(null),
+    );
+    return reading;
   }
 }
 
-function answer(question: Question, { commit, values }: KnownCounters): Revision {
-  const revision = { value: sum(values, question.topics), commit, at: performance.now() };
+function answer(question: Question, counters: ReadonlyMap<Topic, number>, commit: number | null): Revision {
+  const revision = { value: sum(counters, question.topics), commit, at: performance.now() };
   question.last = revision;
   return revision;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { copyTemplates } from '../copy-templates.mjs';
 import type { Command } from './server.ts';
 
 /** The repository. */
@@ -23,6 +24,7 @@ export function buildPlinth(folder: string, bundled: boolean): string {
   const args = [compiler, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', join(folder, 'dist'), ...flags];
   run(args);
   if (bundled) run([join(ROOT, 'scripts/bundle.mjs'), join(folder, 'dist')]);
+  else copyTemplates(ROOT, join(folder, 'dist'));
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   const packages = join(folder, 'node_modules');
   if (!existsSync(packages)) symlinkSync(join(ROOT, 'node_modules'), packages, 'junction');
