@@ -48,7 +48,13 @@ export function createAccess(): OwnedAccess {
     authenticate(authorization) {
       const token = bearerToken(authorization);
       if (token !== null) return ask(token);
-      return anonymous === null ? Promise.resolve(nobody) : anonymous();
+      if (anonymous === null) return Promise.resolve(nobody);
+      try {
+        return anonymous();
+      } catch (error) {
+        // One that throws before it promises anything must fail like any other: who asks may have begun other work beside it.
+        return Promise.reject(error);
+      }
     },
   };
 

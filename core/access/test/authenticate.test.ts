@@ -17,6 +17,15 @@ describe('Access.authenticate', () => {
     expect(() => access.setAnonymous(async () => visitor)).toThrow(/already decided/);
   });
 
+  it('promises an answer even when who says who a visitor is throws at once', async () => {
+    const access = createAccess();
+    access.setAnonymous(() => {
+      throw new Error('no roles yet');
+    });
+    const answer = access.authenticate(undefined);
+    await expect(answer).rejects.toThrow('no roles yet');
+  });
+
   it('asks strategies in order of registration and stops at the first answer', async () => {
     const access = createAccess();
     const asked: string[] = [];

@@ -21,6 +21,9 @@ const MAX_NODES = 100_000;
 /** Conditions in each other at the most, for each level of `maxDepth`: what follows a query down must come up again, the database too. */
 const CONDITIONS_PER_LEVEL = 10;
 
+/** What something populated may be called: plans are kept by the text of queries, in which names must not look like anything else. */
+const ALIAS = /^\w+$/;
+
 /** Which part of a list is asked for. */
 type Window = Pick<Page, 'offset' | 'limit'>;
 
@@ -97,6 +100,8 @@ export class QueryCheck {
     const place: Place = { ...above, param: 'populate' };
     this.named(populate.attribute, place);
     const path = [...place.path, populate.alias];
+    if (!ALIAS.test(populate.alias))
+      throw new InvalidKeyError(populate.alias, { source: 'query', param: 'populate', path: path.join('.') });
     this.#deeper(path, 'populate');
     if (populate.kind === 'zone') {
       const on = [...populate.on].map(([uid, selection]) => [uid, this.#kind(uid, selection, path)] as const);
