@@ -36,10 +36,11 @@ export function autocannonLoad(folder: string): SerialLoad {
   return async (order, series) => {
     const { url, requests, connections, seconds } = order;
     let count = 0;
-    const specs = requests.map(({ method, path, body }): AutocannonRequest => {
-      if (body === undefined) return { method, path, headers: {} };
+    const specs = requests.map(({ method, path, body, token }): AutocannonRequest => {
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      if (body === undefined) return { method, path, headers: authorization };
       const setupRequest = (request: AutocannonRequest) => ({ ...request, body: body.replaceAll(SERIAL, `${series}${count++}`) });
-      return { method, path, headers: { 'content-type': 'application/json' }, body, setupRequest };
+      return { method, path, headers: { ...authorization, 'content-type': 'application/json' }, body, setupRequest };
     });
     const result = await autocannon({ url, connections, duration: seconds, requests: specs });
     const failed = result.errors + result.timeouts + result.non2xx;

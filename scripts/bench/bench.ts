@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { appOfCallers, callersTable, measureCallers } from './callers.ts';
 import { ceilingTarget } from './ceiling-target.ts';
 import { chooseLoad } from './choose-load.ts';
 import { compare } from './compare.ts';
@@ -30,13 +31,14 @@ async function main(args: readonly string[]): Promise<void> {
   runAlone(FOLDER);
   if (options.profile !== null) await profile(options, options.profile);
   else if (options.scale.length > 0) await growth(options);
+  else if (options.callers) await callers(options);
   else await compareTargets(options);
 }
 
 async function growth(options: Options): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0;
   const tool = chooseLoad(FOLDER);
-  const results = await measureGrowth(plinthTarget({ bundled: true, anew: true }), tool.load, { ...options, folder: FOLDER });
+  const results = await measureGrowth(plinthTarget({ bundled: true, app: forgetful() }), tool.load, { ...options, folder: FOLDER });
   const machine = machineName(tool.name);
   console.log(
     `${growthTable(results, options.only)}\n\nArticles on sqlite, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,
@@ -44,12 +46,30 @@ async function growth(options: Options): Promise<void> {
   if (options.json !== null) writeJson(options.json, { options, machine, loadBefore, results });
 }
 
+async function callers(options: Options): Promise<void> {
+  const { database: kind, articles, keep, json } = options;
+  const loadBefore = loadavg()[0] ?? 0;
+  const tool = chooseLoad(FOLDER);
+  const app = appOfCallers(join(FOLDER, 'callers-app'));
+  const plinth = plinthTarget({ bundled: true, app });
+  const deployment = await deploy(plinth, { kind, amounts: amountsFor(articles), folder: FOLDER, keep });
+  try {
+    const results = await measureCallers(deployment, tool.load, options);
+    const machine = machineName(tool.name);
+    console.log(`${callersTable(results)}\n\n${articles} articles on ${kind}; ${summary(options, machine)}`);
+    console.log(`Load average ${loadBefore.toFixed(2)} before.`);
+    if (json !== null) writeJson(json, { options, machine, loadBefore, results });
+  } finally {
+    await deployment.drop();
+  }
+}
+
 async function profile(given: Options, name: string): Promise<void> {
   const options = { ...given, folder: FOLDER };
   const [workload] = name === 'start' ? [] : selectWorkloads([name]);
   const profiled = workload
-    ? await profileWorkload(plinthTarget({ bundled: false, anew: options.anew }), workload, chooseLoad(FOLDER), options)
-    : await profileStart(plinthTarget({ bundled: false, anew: options.anew }), options);
+    ? await profileWorkload(plinthTarget({ bundled: false, app: appOf(options) }), workload, chooseLoad(FOLDER), options)
+    : await profileStart(plinthTarget({ bundled: false, app: appOf(options) }), options);
   console.log(profileTables(profiled));
   if (options.json !== null) writeJson(options.json, { options, profiled });
 }
@@ -94,8 +114,9 @@ async function deployAll(targets: readonly Target[], deployments: Deployment[], 
   for (const target of targets.filter(({ seededBy }) => seededBy)) await place(target);
 }
 
-function chooseTargets({ against, anew, database: kind }: Options): Target[] {
-  const plinth = plinthTarget({ bundled: true, anew });
+function chooseTargets(options: Options): Target[] {
+  const { against, database: kind } = options;
+  const plinth = plinthTarget({ bundled: true, app: appOf(options) });
   if (against === 'reference') {
     const project = join(FOLDER, 'reference');
     const version = writeReferenceProject(project, APP);
@@ -108,9 +129,16 @@ function chooseTargets({ against, anew, database: kind }: Options): Target[] {
   return [plinth];
 }
 
-function plinthTarget({ bundled, anew }: { readonly bundled: boolean; readonly anew: boolean }): Target {
+function forgetful(): string {
+  return forgetfulApp(join(FOLDER, 'forgetful-app'));
+}
+
+function appOf({ anew }: Options): string {
+  return anew ? forgetful() : APP;
+}
+
+function plinthTarget({ bundled, app }: { readonly bundled: boolean; readonly app: string }): Target {
   const build = buildPlinth(join(FOLDER, 'plinth'), bundled);
-  const app = anew ? forgetfulApp(join(FOLDER, 'forgetful-app')) : APP;
   const command: Target['command'] = (databaseUrl, nodeOptions) =>
     plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) });
   return { name: 'plinth', version: 'this tree', command };

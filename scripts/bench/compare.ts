@@ -55,9 +55,7 @@ export async function compare(deployments: readonly Deployment[], options: Compa
       version: target.version,
       start: median(times[i] ?? []),
       memory: { afterStart: afterStart[i] ?? null, afterLoad: servers[i]?.memory ?? null },
-      workloads: Object.fromEntries(
-        options.workloads.map(({ name }) => [name, summary(results.get(name)?.map((round) => round[i] as Round) ?? [])]),
-      ),
+      workloads: results[i] as TargetResult['workloads'],
     }));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -84,12 +82,12 @@ interface Round extends LoadResult {
   readonly cpu: number | null;
 }
 
-/** By workload, the results of every round, in the order of the sites. */
-async function measure(
-  sites: readonly Site[],
+/** For each site, in their order, what was measured of each workload. */
+export async function measure(
+  sites: readonly Pick<Site, 'url' | 'ids'>[],
   servers: readonly Server[],
-  { workloads, load, seconds, rounds }: CompareOptions,
-): Promise<Map<string, Round[][]>> {
+  { workloads, load, seconds, rounds }: Omit<CompareOptions, 'likeness'>,
+): Promise<TargetResult['workloads'][]> {
   const results = new Map<string, Round[][]>(workloads.map(({ name }) => [name, []]));
   const once = async (workload: Workload, length: number): Promise<Round[]> => {
     const { connections } = workload;
@@ -111,7 +109,8 @@ async function measure(
       if (group.length > 0) console.error(`round ${round} of ${rounds}: ${group.map(({ name }) => name).join(', ')}`);
     }
   }
-  return results;
+  const of = (site: number, { name }: Workload) => summary(results.get(name)?.map((round) => round[site] as Round) ?? []);
+  return sites.map((_, site) => Object.fromEntries(workloads.map((workload) => [workload.name, of(site, workload)])));
 }
 
 function summary(rounds: readonly Round[]): Measured {

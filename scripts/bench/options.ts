@@ -27,6 +27,8 @@ export interface Options {
   readonly json: string | null;
   /** Name of the workload whose CPU profile is taken. */
   readonly profile: string | null;
+  /** What it costs who asks is measured. */
+  readonly callers: boolean;
   /** Plinth remembers no searches. */
   readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
@@ -41,6 +43,7 @@ export const USAGE = `npm run bench -- [options]
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
   --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload, or for its "start"
+  --callers                     reads as a visitor, with an API token and as somebody who signed in, and sign-ins
   --anew                        Plinth remembers no searches: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
@@ -62,6 +65,7 @@ export function readOptions(args: readonly string[]): Options | null {
       against: { type: 'string' },
       anew: { type: 'boolean', default: false },
       articles: { type: 'string' },
+      callers: { type: 'boolean', default: false },
       database: { type: 'string', default: 'sqlite' },
       help: { type: 'boolean', default: false },
       json: { type: 'string' },
@@ -86,6 +90,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: values.only?.split(',').map((name) => name.trim()) ?? null,
     json: values.json ?? null,
     profile: values.profile ?? null,
+    callers: values.callers,
     anew: values.anew,
     keep: values.keep,
   };

@@ -38,6 +38,9 @@ function run(args: readonly string[]): void {
   if (status !== 0) throw new Error(`Plinth does not compile:\n${stdout}${stderr}`);
 }
 
+/** An API token of apps that take one. */
+export const API_TOKEN = 'bench-token-of-at-least-32-characters';
+
 /** An app like the bench's whose every search is made anew, however often it is asked for. */
 export function forgetfulApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
@@ -60,6 +63,12 @@ export function plinthCommand({ build, app, databaseUrl, nodeOptions = [] }: Pli
   return (port) => ({
     args: [...nodeOptions, join(build, 'dist/core/cli/bin.js'), 'start', '--app', app, '--port', String(port)],
     cwd: build,
-    env: { DATABASE_URL: databaseUrl, HOST: '127.0.0.1', LOG_LEVEL: 'error', JWT_SECRET: 'bench-secret-of-at-least-32-characters' },
+    env: {
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      JWT_SECRET: 'bench-secret-of-at-least-32-characters',
+      TOKEN_FULL: API_TOKEN,
+    },
   });
 }

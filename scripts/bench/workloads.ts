@@ -8,6 +8,8 @@ export interface LoadRequest {
   readonly path: string;
   /** JSON; every `SERIAL` in it is replaced by another number each time. */
   readonly body?: string;
+  /** Whose request it is: a token. */
+  readonly token?: string;
 }
 
 /** Stands in bodies where every request needs a value of its own. */

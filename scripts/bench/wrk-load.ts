@@ -29,25 +29,27 @@ export function wrkLoad(folder: string): SerialLoad {
 /** Requests are put together before the load begins, except for bodies that differ every time. */
 function lua(requests: readonly LoadRequest[], series: string): string {
   const entries = requests.map(
-    ({ method, path, body }) => `  { "${method}", ${quote(path)}, ${body === undefined ? 'nil' : quote(body)} },`,
+    ({ method, path, body, token }) => `  { "${method}", ${quote(path)}, ${quoteOrNil(body)}, ${quoteOrNil(token)} },`,
   );
   const varied = requests.some(({ body }) => body?.includes(SERIAL));
   return `
 local specs = {
 ${entries.join('\n')}
 }
-local headers = { ["Content-Type"] = "application/json" }
+local function headers(spec)
+  return { ["Content-Type"] = spec[3] and "application/json", ["Authorization"] = spec[4] and "Bearer " .. spec[4] }
+end
 local prepared = {}
 local count = 0
 
 function init()
-  for i, spec in ipairs(specs) do prepared[i] = wrk.format(spec[1], spec[2], spec[3] and headers, spec[3]) end
+  for i, spec in ipairs(specs) do prepared[i] = wrk.format(spec[1], spec[2], headers(spec), spec[3]) end
 end
 
 function request()
   count = count + 1
   local i = count % #specs + 1
-${varied ? `  local spec = specs[i]\n  return wrk.format(spec[1], spec[2], headers, (spec[3]:gsub("${SERIAL}", "${series}" .. count)))` : '  return prepared[i]'}
+${varied ? `  local spec = specs[i]\n  return wrk.format(spec[1], spec[2], headers(spec), (spec[3]:gsub("${SERIAL}", "${series}" .. count)))` : '  return prepared[i]'}
 end
 
 function done(summary, latency)
@@ -56,6 +58,10 @@ function done(summary, latency)
   io.write(string.format("RESULT %d %d %d %d %d\\n", summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), failed))
 end
 `;
+}
+
+function quoteOrNil(text: string | undefined): string {
+  return text === undefined ? 'nil' : quote(text);
 }
 
 /** A text as Lua reads it, whatever stands in it. */
