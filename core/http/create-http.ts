@@ -15,6 +15,7 @@ import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, Readin
 import { HttpListener } from './http-listener.ts';
 import type { HttpLogger } from './http-logger.ts';
 import { createObserver } from './observe-requests.ts';
+import { Patience } from './patience.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import { Router } from './router.ts';
@@ -47,6 +48,7 @@ class HttpServer implements OwnedHttp {
   readonly #middlewares = new Map<string, { readonly middleware: HttpMiddleware; readonly position: MiddlewarePosition }>();
   readonly #headers = new Set<string>();
   readonly #checks = new Map<string, ReadinessCheck>();
+  readonly #patience = new Patience();
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -93,7 +95,7 @@ class HttpServer implements OwnedHttp {
   }
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
-    const listener = new HttpListener(this.#options.settings, this.build(routes));
+    const listener = new HttpListener(this.#options.settings, this.build(routes), this.#patience);
     const address = await listener.listen();
     this.#listener = listener;
     return address;
@@ -132,6 +134,7 @@ class HttpServer implements OwnedHttp {
       middlewares: this.#middlewaresAt('before-handler'),
       readBody: createBodyReader(settings.body, settings.query),
       timeLimit: settings.requestTimeout,
+      patience: this.#patience,
     };
     const entries = routes.map((route) => {
       const endpoint = compileEndpoint(route, parts);

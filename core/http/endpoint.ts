@@ -2,6 +2,7 @@ import { ForbiddenError, nearest } from '../errors/index.ts';
 import type { BodyReader } from './body-reader.ts';
 import type { HttpMiddleware } from './http.ts';
 import { answerWith } from './json-answer.ts';
+import type { Patience } from './patience.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -20,6 +21,8 @@ export interface EndpointParts {
   readonly readBody: BodyReader;
   /** Milliseconds for the handler of a route whose body is read for it; 0: no limit. */
   readonly timeLimit: number;
+  /** Told of requests whose handler bounds the time in which they arrive. */
+  readonly patience: Patience;
 }
 
 type Step = (ctx: RequestContext) => Promise<void>;
@@ -28,7 +31,8 @@ type Step = (ctx: RequestContext) => Promise<void>;
  * Compiles a route, so that a request only runs what its route really has.
  * @throws Error when the route names an unknown policy
  */
-export function compileEndpoint(route: Route, { policies, middlewares, readBody, timeLimit }: EndpointParts): Endpoint {
+export function compileEndpoint(route: Route, parts: EndpointParts): Endpoint {
+  const { policies, middlewares } = parts;
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const { handler } = route;
 
@@ -41,14 +45,19 @@ export function compileEndpoint(route: Route, { policies, middlewares, readBody,
   };
   const work = middlewares.reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
 
-  return { route, action: 'action' in route.guard ? route.guard.action : null, run: bounded(route, work, { readBody, timeLimit }) };
+  return { route, action: 'action' in route.guard ? route.guard.action : null, run: bounded(route, work, parts) };
 }
 
 /** The work of a route, after its body is read and within the time limit. */
-function bounded(route: Route, work: Step, { readBody, timeLimit }: Pick<EndpointParts, 'readBody' | 'timeLimit'>): Step {
-  if (route.body === 'leave') return work;
+function bounded(route: Route, work: Step, { readBody, timeLimit, patience }: EndpointParts): Step {
+  const left: Step = (ctx) => {
+    patience.grant(ctx.req, ctx.res);
+    return work(ctx);
+  };
+  if (route.body === 'leave') return left;
   if (route.method === 'GET' || route.method === 'DELETE') return (ctx) => withTimeLimit(work(ctx), timeLimit);
   return async (ctx) => {
+    if (route.body === 'leave-multipart' && ctx.is('multipart')) return left(ctx);
     await readBody(ctx as never);
     await withTimeLimit(work(ctx), timeLimit);
   };

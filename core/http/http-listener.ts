@@ -1,6 +1,8 @@
-import http, { type RequestListener } from 'node:http';
+import http, { type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { HttpAddress } from './http.ts';
+import type { Patience } from './patience.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Room for headers beside the longest query string, in bytes. */
@@ -22,7 +24,7 @@ export class HttpListener {
   readonly #server: http.Server;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: ListenerSettings, listener: RequestListener) {
+  constructor(settings: ListenerSettings, listener: RequestListener, patience: Patience) {
     this.#settings = settings;
     this.#server = http.createServer(
       {
@@ -34,6 +36,10 @@ export class HttpListener {
       },
       listener,
     );
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
+      // Node's limit is one for all requests, and it reports a request that is beyond it only once.
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !patience.isGranted(connection)) refuse(error, connection);
+    });
   }
 
   /** @throws Error that names the address when it cannot be used */
@@ -68,6 +74,21 @@ export class HttpListener {
     clearInterval(sweep);
     clearTimeout(cut);
   }
+}
+
+/** What a connection is told that sent what is no request, or not in time, unless an answer is on its way already. The keys are codes of node. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+};
+
+/** As node does when nobody listens to `clientError`. */
+function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _httpMessage?: ServerResponse | null }): void {
+  if (connection.writable && !connection._httpMessage?.headersSent) {
+    connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+  }
+  connection.destroy(error);
 }
 
 function addressError(error: NodeJS.ErrnoException, host: string, port: number): Error {

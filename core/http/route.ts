@@ -34,9 +34,10 @@ export type RouteAuth =
 
 /**
  * Who reads the body of a request: `parse` reads JSON and forms before the handler runs, within the configured limits; `leave` hands the
- * stream to the handler untouched (uploads), which then bounds its size and its time itself.
+ * stream to the handler untouched, which then bounds its size and its time itself: it may take longer to arrive than other requests.
+ * `leave-multipart` leaves multipart bodies (uploads) and reads all others.
  */
-export type BodyReading = 'parse' | 'leave';
+export type BodyReading = 'parse' | 'leave' | 'leave-multipart';
 
 /** A route as the table holds it. */
 export interface Route {

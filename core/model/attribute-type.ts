@@ -158,7 +158,7 @@ export interface RelationType {
   readonly options: z.ZodObject;
   /** @param owner uid of the content type or component that has the attribute */
   shape(definition: AttributeDefinition, owner: string): RelationShape;
-  /** A target that may not be linked (a file of a kind the attribute does not allow): a message, or null. */
+  /** What a caller is told who names a target by a number that none has. */
   readonly unknownTarget?: (count: number, target: string) => string;
 }
 

@@ -22,7 +22,7 @@ export const fileContentType: ContentTypeDefinition = {
     height: { type: 'integer' },
     /** Smaller copies of an image by name, or null. */
     formats: { type: 'json' },
-    hash: { type: 'string', required: true },
+    hash: { type: 'string', required: true, index: true },
     ext: { type: 'string' },
     mime: { type: 'string', required: true },
     /** Kilobytes (1000 bytes) with two decimals. */
@@ -31,6 +31,8 @@ export const fileContentType: ContentTypeDefinition = {
     previewUrl: { type: 'text' },
     provider: { type: 'string', required: true },
     provider_metadata: { type: 'json' },
+    /** Where the reference keeps the file among its folders: always at the top. */
+    folderPath: { type: 'string', private: true },
   },
   origin: 'plugin upload',
 };

@@ -1,14 +1,43 @@
 /**
- * The media library: the content type of files and the attribute type `media`.
+ * The media library: the content type of files, the attribute type `media`, and the endpoints that take, tell, serve and remove files.
  *
  * @module plinth/plugins/upload
  */
-import { ACCESS, ATTRIBUTE_TYPES, definePlugin, z } from 'plinth';
+import { availableParallelism } from 'node:os';
+import {
+  ACCESS,
+  ATTRIBUTE_TYPES,
+  BootProblemsError,
+  COMMANDS,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  definePlugin,
+  JOBS,
+  LOGGER,
+  serveFiles,
+} from 'plinth';
+import { REST } from 'plinth/plugins/rest';
 import { UPLOAD_ACTIONS } from './actions.ts';
+import { uploadCommand } from './commands/upload-command.ts';
+import { addUploadRoutes } from './endpoints/add-routes.ts';
+import { fileHeaders } from './endpoints/file-headers.ts';
+import { UploadController } from './endpoints/upload-controller.ts';
 import { fileContentType } from './file-content-type.ts';
+import { Images } from './images/images.ts';
+import { loadSharp } from './images/sharp.ts';
+import { WorkQueue } from './images/work-queue.ts';
+import { Library } from './library/library.ts';
+import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
 import { mediaType } from './media-type.ts';
+import { type UploadOptions, uploadOptions } from './options.ts';
+import { incomingElsewhere, LocalStorage, PUBLIC_PATH } from './providers/local-storage.ts';
+import { IncomingFolder } from './receive/incoming-folder.ts';
+import { Providers, UPLOAD } from './upload.ts';
 
 export { FILE_UID } from './file-content-type.ts';
+export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
+export { UPLOAD, type Upload } from './upload.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -17,16 +46,75 @@ declare module 'plinth' {
 }
 
 const NAME = 'upload';
+const LOCAL = 'local';
+/** Milliseconds between two looks for what was left behind. */
+const CLEANING = 600_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Files, and the attribute type media',
+  description: 'Files: their upload, their bytes, and the attribute type media',
+  after: ['rest'],
   attributeTypes: [mediaType.name],
-  options: z.strictObject({}),
-  apply(kernel) {
-    kernel.container.resolve(ATTRIBUTE_TYPES).add(mediaType);
-    const access = kernel.container.resolve(ACCESS);
+  options: uploadOptions,
+  apply({ container, hooks, plugins }, options) {
+    const config = container.resolve(CONFIG);
+    const documents = container.resolve(DOCUMENTS);
+    const log = container.resolve(LOGGER);
+    container.resolve(ATTRIBUTE_TYPES).add(mediaType);
+    const access = container.resolve(ACCESS);
     for (const action of UPLOAD_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
-    kernel.hooks.model.tap(NAME, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, fileContentType] }));
+    hooks.model.tap(NAME, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, fileContentType] }));
+    hooks.tables.tap(NAME, (tables) => tables.add(looseBytesTable));
+
+    const providers = new Providers();
+    container.registerInstance(UPLOAD, providers);
+    const { provider: providerName, providerOptions, actionOptions, sizeLimit, maxFiles } = options;
+    const context = { options: providerOptions, actionOptions, appDir: config.appDir };
+    const local = providerName === LOCAL ? new LocalStorage(context, config) : null;
+    if (local !== null) providers.addProvider(LOCAL, () => local.provider());
+    hooks.configure.tap(NAME, () => {
+      if (providers.choose(providerName, context)) return;
+      const message = `nobody brings the provider "${providerName}": there is ${[LOCAL, ...providers.names].join(', ')}`;
+      throw new BootProblemsError('Files cannot be kept', [{ file: config.files.plugins, plugin: NAME, path: ['provider'], message }]);
+    });
+
+    const provider = () => providers.current;
+    const loose = new LooseBytes({ database: () => container.resolve(DATABASE), documents, provider, log });
+    const incoming = new IncomingFolder(local?.incoming ?? incomingElsewhere());
+    documents.hooks.record.tap(NAME, (rows, change) => loose.record(rows, change));
+    documents.hooks.committed.tapPromise(NAME, (event) => loose.removeAfter(event));
+    container.resolve(JOBS).add({
+      name: `${NAME}.clean`,
+      every: CLEANING,
+      async run(signal) {
+        await loose.clean(signal);
+        await incoming.sweep(signal);
+      },
+    });
+    container.resolve(COMMANDS).add(uploadCommand({ documents, provider }));
+
+    hooks.routes.tap(NAME, (routes) => {
+      if (local !== null) {
+        const { maxAge } = local.options;
+        routes.get(`${PUBLIC_PATH}/*`, { auth: false }, serveFiles(local.folder, { maxAge, immutable: maxAge > 0, headers: fileHeaders }));
+      }
+      if (!plugins.includes('rest')) return;
+      const { prefix, paging } = container.resolve(REST);
+      const library = new Library({ documents, loose, provider, providerName });
+      const images = createImages(options, (message) => log.warn(message));
+      const limits = { sizeLimit, maxFiles };
+      addUploadRoutes(routes, prefix, new UploadController({ documents, library, incoming, images, limits, paging }));
+    });
   },
 });
+
+/** Null where the library that decodes images is not installed. */
+function createImages(options: UploadOptions, warn: (message: string) => void): Images | null {
+  const sharp = loadSharp();
+  if (sharp === null) {
+    warn('The package "sharp" is not installed: images are stored as they come, without sizes and smaller copies, and with their metadata');
+    return null;
+  }
+  const { imageWorkers = Math.max(1, Math.floor(availableParallelism() / 2)), imageQueue } = options;
+  return new Images(sharp, new WorkQueue(imageWorkers, imageQueue), options);
+}

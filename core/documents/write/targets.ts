@@ -182,7 +182,7 @@ export class Targets {
 
   #missing(attribute: RelationAttribute, ref: LinkRef, far: TypeLayout, pins: Readonly<Record<string, string>>): ValidationError {
     const { type } = attribute;
-    if (ref.documentId === null || type.unknownTarget) {
+    if (ref.documentId === null) {
       const message =
         type.unknownTarget?.(1, attribute.target) ?? `1 relation(s) of type ${attribute.target} associated with this entity do not exist`;
       return new ValueProblemsError([{ path: [], message, name: 'ValidationError' }]);

@@ -25,7 +25,7 @@ describe('a model with media', () => {
     const file = build({}).contentType('plugin::upload.file');
     expect([...file.attributes.keys()]).toEqual([
       ...['id', 'documentId', 'name', 'alternativeText', 'caption', 'focalPoint', 'width', 'height', 'formats', 'hash', 'ext', 'mime'],
-      ...['size', 'url', 'previewUrl', 'provider', 'provider_metadata', 'createdAt', 'updatedAt'],
+      ...['size', 'url', 'previewUrl', 'provider', 'provider_metadata', 'folderPath', 'createdAt', 'updatedAt'],
     ]);
   });
 

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import { ApplicationError } from 'plinth';
+
+/** What names of files must not hold on some system. */
+const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/u;
+/** Names of devices on Windows. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Characters that a name may have. */
+const LENGTH = 255;
+/** An extension that may become part of an address. */
+const EXTENSION = /^\.[A-Za-z0-9_+-]{1,32}$/;
+
+/** The name of an uploaded file. @throws ApplicationError for one that is none on some system */
+export function checkedFileName(name: string): string {
+  if (name === '' || name === '.' || name === '..' || name.length > LENGTH || FORBIDDEN.test(name) || DEVICE.test(name)) {
+    throw new ApplicationError('File name contains invalid characters');
+  }
+  return name.normalize();
+}
+
+/** The extension of a name with its dot, as it is written; null for a name without one that an address may have. */
+export function extensionOf(name: string): string | null {
+  const extension = extname(name);
+  return EXTENSION.test(extension) ? extension : null;
+}
+
+/** What a new file is stored under: the words of its name, and what no other file has. */
+export function newHash(name: string, extension: string): string {
+  const words = wordsOf(basename(name, extension));
+  return `${words}_${randomBytes(5).toString('hex')}`;
+}
+
+/** Characters of a hash that come from the name: with the name of a format before it and an extension after it, it names a file. */
+const WORDS_LENGTH = 150;
+
+/** The words of a name in ASCII, joined by `_`: `Zé Né (2).b` is `Ze_Ne_2_b`. */
+function wordsOf(name: string): string {
+  return [...name.normalize('NFC')]
+    .map((character) => SPELLED.get(character) ?? character)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([A-Z]{2,})(\d+)/g, '$1 $2')
+    .replace(/([a-z\d]+)([A-Z]{2,})/g, '$1 $2')
+    .replace(/([a-z\d]+)([A-Z][a-z\d]+)/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
+    .replace(/([a-zA-Z\d]+)'([ts])(\s|$)/g, '$1$2$3')
+    .replace(/[^A-Za-z\d]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, WORDS_LENGTH);
+}
+
+/** Letters and signs that are more than a letter with an accent. */
+const SPELLED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ä: 'ae',
+    ö: 'oe',
+    ü: 'ue',
+    Ä: 'Ae',
+    Ö: 'Oe',
+    Ü: 'Ue',
+    ß: 'ss',
+    ẞ: 'Ss',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    ø: 'o',
+    Ø: 'O',
+    đ: 'd',
+    Đ: 'D',
+    ð: 'd',
+    Ð: 'D',
+    þ: 'th',
+    Þ: 'TH',
+    ł: 'l',
+    Ł: 'L',
+    ı: 'i',
+    '&': ' and ',
+  }),
+);

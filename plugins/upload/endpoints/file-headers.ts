@@ -1,0 +1,20 @@
+import { extname } from 'node:path';
+import { contentType } from 'mime-types';
+
+/** Types that a browser shows without running anything in them. */
+const HARMLESS = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|font\/[\w.+-]+|text\/plain|application\/pdf)$/;
+
+/** With it nothing in a document runs, loads or frames, where a browser opens it all the same. */
+const SANDBOX = "sandbox; default-src 'none'";
+
+/** Headers of an uploaded file. What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`. */
+export function fileHeaders(path: string): Readonly<Record<string, string>> {
+  const type = contentType(extname(path)) || 'application/octet-stream';
+  const headers = {
+    'Content-Type': type,
+    // Pages of other origins show what is uploaded here.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+  if (HARMLESS.test(type.split(';', 1)[0] as string)) return headers;
+  return { ...headers, 'Content-Disposition': 'attachment', 'Content-Security-Policy': SANDBOX };
+}

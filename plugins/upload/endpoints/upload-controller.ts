@@ -1,0 +1,187 @@
+import {
+  type CheckOptions,
+  type Documents,
+  type DocumentValue,
+  NotFoundError,
+  type Paging,
+  type RequestContext,
+  type RequestParameters,
+  ValidationError,
+} from 'plinth';
+import { uploadAction } from '../actions.ts';
+import { type FileInfo, fileInfosOf } from '../describe/file-info.ts';
+import { checkedFileName } from '../describe/file-name.ts';
+import { FILE_UID } from '../file-content-type.ts';
+import type { Images } from '../images/images.ts';
+import { type FileRow, fileOfId } from '../library/file-rows.ts';
+import type { Library } from '../library/library.ts';
+import { type PreparedFile, prepareFile } from '../library/prepare-file.ts';
+import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.ts';
+import { type ReceivedUpload, type ReceiveLimits, receiveUpload } from '../receive/receive-upload.ts';
+import { attachFiles, attachTarget } from './attach.ts';
+import { relatedTo, withoutRelated } from './related.ts';
+
+/** Files that a list holds at most: it is not windowed unless it is asked to be. */
+const LIST: Paging = Object.freeze({ defaultLimit: 10_000, maxLimit: 10_000, withCount: false });
+
+/** What the endpoints stand on. */
+export interface UploadControllerParts {
+  readonly documents: Documents;
+  readonly library: Library;
+  readonly incoming: IncomingFolder;
+  /** Null where images are not decoded. */
+  readonly images: Images | null;
+  readonly limits: ReceiveLimits;
+  /** Of `files/page`. */
+  readonly paging: Paging;
+}
+
+/** A file in the answers of the endpoints. */
+type AnsweredFile = DocumentValue;
+
+/** Answers the routes of the media library: bare objects and lists, in the way of the dialect. */
+export class UploadController {
+  readonly #parts: UploadControllerParts;
+
+  constructor(parts: UploadControllerParts) {
+    this.#parts = parts;
+  }
+
+  async list({ parameters, state }: RequestContext): Promise<readonly AnsweredFile[]> {
+    const { page: _, pageSize: __, pagination: ___, start, limit, ...asked } = parameters;
+    const window = { start: start ?? 0, ...(limit !== undefined && { limit }) };
+    return (await this.#find({ ...asked, pagination: window }, state, { action: uploadAction('find'), paging: LIST })).files;
+  }
+
+  async page({ parameters, state }: RequestContext): Promise<object> {
+    const { paging } = this.#parts;
+    const { files, page, total } = await this.#find(parameters, state, { action: uploadAction('findPage'), paging });
+    return { data: files, meta: { pagination: paginationMeta(page, total) } };
+  }
+
+  async read({ params, parameters, state: { caller } }: RequestContext): Promise<AnsweredFile> {
+    const { documents } = this.#parts;
+    const asked = withoutRelated(parameters);
+    const query = documents.parse(FILE_UID, asked.parameters, 'one', caller, { action: uploadAction('findOne') });
+    const row = await fileOfId(documents, params.id);
+    const file = row && (await documents.findOne(row.documentId, query));
+    if (!file) throw new NotFoundError('file.notFound');
+    return (await this.#answered([file], asked.wanted, caller))[0] as AnsweredFile;
+  }
+
+  /** Answers the file as it was. */
+  async remove({ params, parameters, state: { caller } }: RequestContext): Promise<AnsweredFile> {
+    const { documents, library } = this.#parts;
+    const query = documents.parse(FILE_UID, withoutRelated(parameters).parameters, 'one', caller, { action: uploadAction('destroy') });
+    const row = await fileOfId(documents, params.id);
+    const file = row && (await documents.findOne(row.documentId, query));
+    if (!file || !(await library.remove(row.documentId, caller))) throw new NotFoundError('file.notFound');
+    return answered(file);
+  }
+
+  /** New files, or with `?id=` other information or other bytes for one. */
+  async upload(ctx: RequestContext): Promise<AnsweredFile | readonly AnsweredFile[]> {
+    const row = await this.#addressed(ctx);
+    if (!ctx.is('multipart')) return this.#described(ctx, row);
+    const batch = this.#parts.incoming.batch();
+    try {
+      const received = await receiveUpload(ctx, batch, this.#parts.limits);
+      if (row !== null) return await this.#changed(ctx, row, received, batch);
+      const files = await this.#added(ctx, received, batch);
+      ctx.status = 201;
+      return files;
+    } finally {
+      await batch.dispose();
+    }
+  }
+
+  /** The file that `?id=` names; null when it names none. */
+  async #addressed({ parameters: { id } }: RequestContext): Promise<FileRow | null> {
+    if (id === undefined || id === '') return null;
+    if (typeof id !== 'string') throw new ValidationError('File id is required and must be a single value');
+    const row = await fileOfId(this.#parts.documents, id);
+    if (row === null) throw new NotFoundError('Entity not found');
+    return row;
+  }
+
+  /** A body without files. */
+  async #described({ request, state: { caller } }: RequestContext, row: FileRow | null): Promise<AnsweredFile> {
+    if (row === null) throw noFiles();
+    const body: unknown = request.body;
+    const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>).fileInfo : undefined;
+    const [info] = fileInfosOf(given === undefined ? [] : [given], 1);
+    return answered(await this.#withInfo(row, info ?? {}, caller));
+  }
+
+  async #changed({ state: { caller } }: RequestContext, row: FileRow, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
+    if (files.length > 1) throw new ValidationError('Cannot replace a file with multiple ones');
+    const [info = {}] = fileInfosOf(fields.get('fileInfo') ?? [], 1);
+    const [file] = files;
+    if (file === undefined) return answered(await this.#withInfo(row, info, caller));
+    const prepared = await prepareFile(file, this.#parts.images, batch);
+    return answered(await this.#parts.library.replace(row, prepared, info, caller));
+  }
+
+  async #withInfo(row: FileRow, info: FileInfo, caller: RequestContext['state']['caller']): Promise<DocumentValue> {
+    const { documents, library } = this.#parts;
+    if (Object.keys(info).length > 0) return library.change(row, info, caller);
+    const query = documents.parse(FILE_UID, {}, 'one', caller, { action: uploadAction('upload') });
+    const file = await documents.findOne(row.documentId, query);
+    if (file === null) throw new NotFoundError('Entity not found');
+    return file;
+  }
+
+  async #added({ state: { caller } }: RequestContext, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
+    const { documents, images, library } = this.#parts;
+    if (files.length === 0) throw noFiles();
+    const infos = fileInfosOf(fields.get('fileInfo') ?? [], files.length);
+    for (const { fileName } of files) checkedFileName(fileName);
+    const field = (name: string) => fields.get(name)?.at(-1);
+    const target = await attachTarget({ ref: field('ref'), refId: field('refId'), field: field('field') }, documents, caller);
+    const prepared: PreparedFile[] = [];
+    for (const file of files) prepared.push(await prepareFile(file, images, batch));
+    const added: DocumentValue[] = [];
+    try {
+      for (const [index, file] of prepared.entries()) added.push(await library.add(file, infos[index] ?? {}, caller));
+      if (target !== null) await attachFiles(target, added, documents, caller);
+    } catch (error) {
+      await library.takeBack(added);
+      throw error;
+    }
+    return added.map(answered);
+  }
+
+  async #find(parameters: RequestParameters, { caller }: RequestContext['state'], options: CheckOptions) {
+    const { documents } = this.#parts;
+    const asked = withoutRelated(parameters);
+    const query = documents.parse(FILE_UID, asked.parameters, 'list', caller, options);
+    const { documents: found, total } = await documents.find(query);
+    return { files: await this.#answered(found, asked.wanted, caller), page: query.page, total };
+  }
+
+  async #answered(files: readonly DocumentValue[], related: boolean, caller: RequestContext['state']['caller']) {
+    if (!related) return files.map(answered);
+    const found = await relatedTo(files, this.#parts.documents, caller);
+    return files.map((file) => answered({ ...file, related: found.get(String(file.documentId)) ?? [] }));
+  }
+}
+
+function answered(file: DocumentValue): AnsweredFile {
+  return { ...file, isUrlSigned: false };
+}
+
+function noFiles(): ValidationError {
+  return new ValidationError('Files are empty');
+}
+
+/** `meta.pagination`, in the style in which the request asked for its window. */
+function paginationMeta(
+  page: { readonly style: string; readonly offset: number; readonly limit: number } | null,
+  total: number | null,
+): object {
+  if (page === null) return {};
+  const { style, offset, limit } = page;
+  if (style === 'offset') return { start: offset, limit, ...(total !== null && { total }) };
+  const counts = total === null ? {} : { pageCount: Math.ceil(total / limit), total };
+  return { page: Math.floor(offset / limit) + 1, pageSize: limit, ...counts };
+}

@@ -1,0 +1,119 @@
+import type { Database, DocumentEvent, Documents, Logger, RecordedRow, TableSchema } from 'plinth';
+import { FILE_UID } from '../file-content-type.ts';
+import type { StorageProvider } from '../providers/provider.ts';
+import { type FileRow, filesByHash } from './file-rows.ts';
+import { keysOf, locationOf } from './stored-files.ts';
+
+const TABLE = 'upload_loose_bytes';
+/** Milliseconds after which whoever stores or removes bytes has ended, one way or another. */
+const PATIENCE = 3_600_000;
+/** Keys that are looked at at a time. */
+const BATCH = 200;
+
+/**
+ * Keys whose bytes may belong to no file: they are about to be stored and their document is not there yet, or their document is gone and they
+ * are about to be removed. Whatever happens to the process in between, a job finds them here.
+ */
+export const looseBytesTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'id', kind: 'key', nullable: false },
+    { name: 'storage_key', kind: 'varchar', length: 255, nullable: false },
+    // Hash of the file that they belong to, if there is one.
+    { name: 'hash', kind: 'varchar', length: 255, nullable: false },
+    { name: 'created_at', kind: 'datetime', nullable: false },
+  ],
+  indexes: [{ name: 'upload_loose_bytes_created', columns: ['created_at', 'id'], unique: false }],
+  foreignKeys: [],
+};
+
+/** What the table is kept with. */
+export interface LooseBytesParts {
+  readonly database: () => Database;
+  readonly documents: Documents;
+  readonly provider: () => StorageProvider;
+  readonly log: Logger;
+}
+
+/** Sees to it that bytes end with their file. */
+export class LooseBytes {
+  readonly #parts: LooseBytesParts;
+
+  constructor(parts: LooseBytesParts) {
+    this.#parts = parts;
+  }
+
+  /** To be called before bytes are stored under keys that no document names yet. */
+  async expect(hash: string, keys: readonly string[]): Promise<void> {
+    const created_at = new Date().toISOString();
+    const rows = keys.map((storage_key) => ({ storage_key, hash, created_at }));
+    if (rows.length > 0) await this.#parts.database().transaction(({ knex }) => knex(TABLE).insert(rows));
+  }
+
+  /** The rows that stand for bytes which a change of a document has made loose. Pure: it runs in the transaction of the change. */
+  record(rows: readonly RecordedRow[], event: DocumentEvent): readonly RecordedRow[] {
+    const loosened = loosenedBy(event);
+    if (loosened === null) return rows;
+    const created_at = new Date().toISOString();
+    const { hash, keys } = loosened;
+    return [...rows, ...keys.map((storage_key) => ({ table: looseBytesTable, values: { storage_key, hash, created_at } }))];
+  }
+
+  /** Removes the bytes that a change has made loose, now that it is certain. */
+  async removeAfter(event: DocumentEvent): Promise<void> {
+    const loosened = loosenedBy(event);
+    if (loosened !== null) await this.remove(loosened.keys);
+  }
+
+  /** Removes bytes that nothing needs. What cannot be removed now is left to the job. */
+  async remove(keys: readonly string[]): Promise<void> {
+    const { provider, log } = this.#parts;
+    for (const key of keys) {
+      await provider()
+        .delete(key)
+        .catch((error: unknown) => log.warn({ err: error, key }, 'bytes of a file could not be removed: they will be later'));
+    }
+  }
+
+  /** Removes the bytes that have been loose for long and still belong to no file. */
+  async clean(signal: AbortSignal, now = Date.now()): Promise<void> {
+    const { database, documents, provider } = this.#parts;
+    const before = new Date(now - PATIENCE).toISOString();
+    for (;;) {
+      const rows = (await database()
+        .knex(TABLE)
+        .select('id', 'storage_key', 'hash')
+        .where('created_at', '<=', before)
+        .orderBy('id')
+        .limit(BATCH)) as readonly {
+        readonly id: number;
+        readonly storage_key: string;
+        readonly hash: string;
+      }[];
+      if (rows.length === 0) return;
+      const files = await filesByHash(documents, [...new Set(rows.map(({ hash }) => hash))]);
+      for (const { storage_key, hash } of rows) {
+        signal.throwIfAborted();
+        if (!needs(files.get(hash), storage_key)) await provider().delete(storage_key);
+      }
+      const ids = rows.map(({ id }) => id);
+      await database().transaction(({ knex }) => knex(TABLE).whereIn('id', ids).delete());
+    }
+  }
+}
+
+/** The bytes that no document names any more after a change; null when there are none. */
+function loosenedBy({ type, before, after }: DocumentEvent): { readonly hash: string; readonly keys: readonly string[] } | null {
+  if (type.uid !== FILE_UID || before === null) return null;
+  const was = locationOf(before.values);
+  if (was === null) return null;
+  const is = after === null ? null : locationOf(after.values);
+  const kept = new Set(is === null ? [] : keysOf(is));
+  const keys = keysOf(was).filter((key) => !kept.has(key));
+  return keys.length === 0 ? null : { hash: was.hash, keys };
+}
+
+function needs(file: FileRow | undefined, key: string): boolean {
+  const location = file === undefined ? null : locationOf(file);
+  return location !== null && keysOf(location).includes(key);
+}

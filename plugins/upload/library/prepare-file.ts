@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { checkedFileName, extensionOf } from '../describe/file-name.ts';
+import { decideType, detectType, extensionOfType } from '../describe/file-type.ts';
+import type { Image, ImageCopy, Images } from '../images/images.ts';
+import type { Content } from '../providers/provider.ts';
+import type { IncomingBatch } from '../receive/incoming-folder.ts';
+import type { ReceivedFile } from '../receive/receive-upload.ts';
+
+/** A received file about which everything is known, and which is stored nowhere yet. */
+export interface PreparedFile {
+  /** As it was sent, normalised. */
+  readonly fileName: string;
+  /** With its dot, in the letters of the name; empty for a type that has none. */
+  readonly ext: string;
+  readonly mime: string;
+  readonly content: Content;
+  /** Pixels; null for what is not an image. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly copies: readonly (ImageCopy & { readonly content: Content })[];
+}
+
+/**
+ * Finds out what a received file is, and makes its smaller copies.
+ * @param images null where images are not decoded
+ * @throws ApplicationError for a name that is none, and for images that are refused
+ */
+export async function prepareFile(received: ReceivedFile, images: Images | null, batch: IncomingBatch): Promise<PreparedFile> {
+  const { path, size, type } = received;
+  const fileName = checkedFileName(received.fileName);
+  const named = extensionOf(fileName);
+  const detected = await detectType(path);
+  const mime = decideType(named === null ? '' : `x${named}`, type, detected);
+  const isImage = mime.startsWith('image/') || detected?.startsWith('image/') === true;
+  const image: Image | null = images !== null && isImage ? await images.work({ path, size }, () => batch.path()) : null;
+  return {
+    fileName,
+    ext: named ?? extensionOfType(mime),
+    mime,
+    content: contentOf(image ?? { path, size }, mime),
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    copies: (image?.copies ?? []).map((copy) => ({ ...copy, content: contentOf(copy, mime) })),
+  };
+}
+
+function contentOf({ path, size }: { readonly path: string; readonly size: number }, type: string): Content {
+  return { path, size, type, stream: () => createReadStream(path) };
+}

@@ -1,0 +1,49 @@
+/** Smaller copies of an image, as the attribute `formats` holds them. */
+export type Formats = Readonly<Record<string, FormatFacts>>;
+
+/** One copy, in the words of the dialect. */
+export interface FormatFacts {
+  readonly name: string;
+  readonly hash: string;
+  readonly ext: string;
+  readonly mime: string;
+  readonly path: null;
+  readonly width: number;
+  readonly height: number;
+  /** Kilobytes with two decimals. */
+  readonly size: number;
+  readonly sizeInBytes: number;
+  readonly url: string;
+}
+
+/** The attributes of a file that say where its bytes are. */
+export interface Location {
+  readonly hash: string;
+  readonly ext: string;
+  /** Keys of what is stored beside it. */
+  readonly formats: readonly string[];
+}
+
+/** Where the bytes of a file are, read from the values of its document; null for values that are none of a file. */
+export function locationOf(values: Readonly<Record<string, unknown>>): Location | null {
+  const { hash, ext } = values;
+  if (typeof hash !== 'string') return null;
+  const formats = formatsOf(values.formats);
+  return { hash, ext: typeof ext === 'string' ? ext : '', formats: Object.values(formats).map((format) => `${format.hash}${format.ext}`) };
+}
+
+/** All that is stored of a file: the key of its own bytes first. */
+export function keysOf({ hash, ext, formats }: Location): readonly string[] {
+  return [`${hash}${ext}`, ...formats];
+}
+
+/** The attribute `formats`, as it was read or as it is stored. */
+export function formatsOf(value: unknown): Formats {
+  const formats: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  return typeof formats === 'object' && formats !== null ? (formats as Formats) : {};
+}
+
+/** Kilobytes with two decimals, as clients of the dialect know sizes. */
+export function kilobytes(bytes: number): number {
+  return Math.round(bytes / 10) / 100;
+}

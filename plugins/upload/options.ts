@@ -1,0 +1,54 @@
+import { z } from 'plinth';
+
+/** Options of the plugin. */
+export const uploadOptions = z.strictObject({
+  provider: z
+    .string()
+    .min(1)
+    .default('local')
+    .describe('Where the bytes of files are kept: `local` (a folder), or what another plugin has added to `UPLOAD`.'),
+  providerOptions: z.record(z.string(), z.unknown()).default({}).describe('What the provider wants to know; those of `local` stand below.'),
+  actionOptions: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('What the provider wants to know about single actions; `local` asks nothing.'),
+  sizeLimit: z.int().min(1).default(1_000_000_000).describe('Bytes that a file may have.'),
+  maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
+  breakpoints: z
+    .record(
+      z.string().regex(/^[A-Za-z][\w-]{0,31}$/, { message: 'expected a name of letters, digits, "-" and "_"' }),
+      z.int().min(1).max(16_384),
+    )
+    .default({ large: 1_000, medium: 750, small: 500 })
+    .describe(
+      'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.',
+    ),
+  keepMetadata: z
+    .boolean()
+    .default(false)
+    .describe('Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.'),
+  pixelLimit: z.int().min(1).default(50_000_000).describe('Pixels that an image may have.'),
+  imageWorkers: z
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Images that a node works on at a time, each on one thread. Default: half as many as it has processors.'),
+  imageQueue: z.int().min(0).default(500).describe('Images that may wait for that; with more the answer is 503.'),
+});
+
+/** Options, checked. */
+export type UploadOptions = z.output<typeof uploadOptions>;
+
+/** `providerOptions` of `local`. */
+export const localOptions = z.strictObject({
+  folder: z.string().min(1).default('public/uploads').describe('Folder of the files, from the app. All nodes must share it.'),
+  maxAge: z
+    .int()
+    .min(0)
+    .default(31_536_000)
+    .describe('Seconds for which clients may use a file without asking again. 0: they ask each time.'),
+});
+
+/** `providerOptions` of `local`, checked. */
+export type LocalOptions = z.output<typeof localOptions>;

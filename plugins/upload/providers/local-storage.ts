@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { BootProblemsError, type Config } from 'plinth';
+import { type LocalOptions, localOptions } from '../options.ts';
+import { LocalProvider } from './local-provider.ts';
+import type { ProviderContext } from './provider.ts';
+
+/** Path before the files of `local`. */
+export const PUBLIC_PATH = '/uploads';
+/** Beside the files themselves, so that a file is moved to its place at once; a dot keeps it from being served. */
+const INCOMING = '.incoming';
+
+/** The provider `local` as it is configured: a folder of the app. */
+export class LocalStorage {
+  readonly options: LocalOptions;
+  /** Absolute path. */
+  readonly folder: string;
+  /** Absolute path of a folder for files that are not whole yet. */
+  readonly incoming: string;
+
+  /** @throws BootProblemsError for options that it does not take */
+  constructor({ options, appDir }: Pick<ProviderContext, 'options' | 'appDir'>, { files }: Pick<Config, 'files'>) {
+    const checked = localOptions.safeParse(options);
+    if (!checked.success) {
+      const problems = checked.error.issues.map(({ path, message }) => ({
+        file: files.plugins,
+        plugin: 'upload',
+        path: ['providerOptions', ...path],
+        message,
+      }));
+      throw new BootProblemsError('Files cannot be kept in a folder as it is configured', problems);
+    }
+    this.options = checked.data;
+    this.folder = resolve(appDir, checked.data.folder);
+    this.incoming = join(this.folder, INCOMING);
+  }
+
+  provider(): LocalProvider {
+    return new LocalProvider(this.folder, this.incoming, PUBLIC_PATH);
+  }
+}
+
+/** Where files are received that are kept elsewhere than in a folder. */
+export const incomingElsewhere = (): string => join(tmpdir(), 'plinth-uploads');

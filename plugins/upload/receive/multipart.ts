@@ -1,0 +1,135 @@
+import { BadRequestError } from 'plinth';
+import { type PartHead, partHead } from './part-head.ts';
+
+/** Bytes that the header of one part may have. */
+const HEAD_LIMIT = 16_384;
+/** Parts of one body. */
+const PART_LIMIT = 1_000;
+
+const LINE = Buffer.from('\r\n');
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/** Takes the content of one part, in order. The body is not read any further while it is at work. */
+export interface PartSink {
+  write(chunk: Buffer): Promise<void> | void;
+  end(): Promise<void> | void;
+}
+
+/**
+ * Reads a multipart body part by part, holding no more than a chunk of it.
+ * @param boundary from the content type
+ * @param open called for each part, when its header is known
+ * @throws BadRequestError for a body that is none, that ends before its time, or whose headers are too long; and whatever sinks throw
+ */
+export async function readMultipart(
+  body: AsyncIterable<Buffer>,
+  boundary: string,
+  open: (head: PartHead) => Promise<PartSink> | PartSink,
+): Promise<void> {
+  const parser = new MultipartParser(boundary, open);
+  for await (const chunk of body) {
+    await parser.take(chunk);
+    if (parser.isDone) break;
+  }
+  if (!parser.isDone) throw new BadRequestError('The multipart body ends before its last boundary');
+}
+
+/** The boundary that a content type names. @throws BadRequestError when it names none */
+export function boundaryOf(contentType: string): string {
+  const found = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType);
+  const boundary = found?.[1] ?? found?.[2];
+  if (boundary === undefined) throw new BadRequestError('bad content-type header, no multipart boundary');
+  return boundary;
+}
+
+type State = 'before' | 'boundary' | 'head' | 'content' | 'done';
+
+/** Where a body has got to. */
+class MultipartParser {
+  readonly #boundary: Buffer;
+  readonly #open: (head: PartHead) => Promise<PartSink> | PartSink;
+  #state: State = 'before';
+  /** What has arrived and is not understood yet. The first boundary may stand at the very beginning, as if after a line. */
+  #rest: Buffer = LINE;
+  #sink: PartSink | null = null;
+  #parts = 0;
+
+  constructor(boundary: string, open: (head: PartHead) => Promise<PartSink> | PartSink) {
+    this.#boundary = Buffer.from(`\r\n--${boundary}`, 'latin1');
+    this.#open = open;
+  }
+
+  /** Whether the last boundary has been read. What follows it means nothing. */
+  get isDone(): boolean {
+    return this.#state === 'done';
+  }
+
+  async take(chunk: Buffer): Promise<void> {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    while (!this.isDone && (await this.#step())) {
+      // As long as there is enough for another step.
+    }
+  }
+
+  /** @returns false when more must arrive first */
+  async #step(): Promise<boolean> {
+    switch (this.#state) {
+      case 'before':
+      case 'content':
+        return this.#content();
+      case 'boundary':
+        return this.#afterBoundary();
+      case 'head':
+        return this.#head();
+      case 'done':
+        return false;
+    }
+  }
+
+  async #content(): Promise<boolean> {
+    const rest = this.#rest;
+    const at = rest.indexOf(this.#boundary);
+    // The beginning of a boundary may be the end of what has arrived.
+    const until = at < 0 ? Math.max(0, rest.length - this.#boundary.length + 1) : at;
+    if (until > 0) await this.#sink?.write(rest.subarray(0, until));
+    if (at < 0) {
+      this.#rest = rest.subarray(until);
+      return false;
+    }
+    await this.#sink?.end();
+    this.#sink = null;
+    this.#rest = rest.subarray(at + this.#boundary.length);
+    this.#state = 'boundary';
+    return true;
+  }
+
+  #afterBoundary(): boolean {
+    const rest = this.#rest;
+    let at = 0;
+    // White space is allowed after a boundary.
+    while (rest[at] === 0x20 || rest[at] === 0x09) at++;
+    if (at > HEAD_LIMIT) throw new BadRequestError('The multipart body has a malformed boundary');
+    if (rest.length < at + 2) return false;
+    const next = rest.toString('latin1', at, at + 2);
+    if (next !== '--' && next !== '\r\n') throw new BadRequestError('The multipart body has a malformed boundary');
+    // The line end stays: the end of an empty head begins with it.
+    this.#rest = rest.subarray(at);
+    this.#state = next === '--' ? 'done' : 'head';
+    return true;
+  }
+
+  async #head(): Promise<boolean> {
+    const rest = this.#rest;
+    const end = rest.indexOf(END_OF_HEAD);
+    if (end > HEAD_LIMIT || (end < 0 && rest.length > HEAD_LIMIT)) {
+      throw new BadRequestError(`The header of a part is longer than ${HEAD_LIMIT} bytes`);
+    }
+    if (end < 0) return false;
+    this.#parts++;
+    if (this.#parts > PART_LIMIT) throw new BadRequestError(`The multipart body has more than ${PART_LIMIT} parts`);
+    this.#sink = await this.#open(partHead(rest.toString('utf8', LINE.length, Math.max(LINE.length, end))));
+    this.#rest = rest.subarray(end + END_OF_HEAD.length);
+    this.#state = 'content';
+    return true;
+  }
+}

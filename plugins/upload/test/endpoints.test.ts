@@ -1,0 +1,222 @@
+import { type BootedApp, eachDialect } from 'plinth/testing';
+import sharp from 'sharp';
+import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
+eachDialect('the media library over HTTP', (dialect) => {
+  let app: BootedApp;
+  let dot: Buffer;
+
+  beforeAll(async () => {
+    app = await bootLibrary({ database: dialect });
+    dot = await png(2, 2);
+  });
+  afterAll(() => app?.close());
+  afterEach(async () => {
+    for (const { id } of (await app.request.get('/api/upload/files')).body) await app.request.delete(`/api/upload/files/${id}`);
+    expect(storedIn(app)).toEqual([]);
+    expect(incomingOf(app)).toBe(0);
+  });
+
+  const upload = () => app.request.post('/api/upload');
+  const one = async (name = 'dot.png') => (await upload().attach('files', dot, name).expect(201)).body[0];
+
+  it('stores a file, tells it, serves it and removes it with its smaller copies', async () => {
+    const { body } = await upload()
+      .attach('files', await png(1200, 800), 'photo one.png')
+      .expect(201);
+    const [file] = body;
+    expect(file).toMatchObject({
+      ...{ name: 'photo one.png', ext: '.png', mime: 'image/png', width: 1200, height: 800, provider: 'local', isUrlSigned: false },
+      formats: {
+        thumbnail: { width: 234, height: 156 },
+        small: { width: 500 },
+        medium: { width: 750 },
+        large: { width: 1000, height: 667 },
+      },
+    });
+    expect(file.hash).toMatch(/^photo_one_[0-9a-f]{10}$/);
+    expect(file.url).toBe(`/uploads/${file.hash}.png`);
+    expect(file).not.toHaveProperty('folderPath');
+    expect(storedIn(app)).toHaveLength(5);
+    expect((await app.request.get(`/api/upload/files/${file.id}`).expect(200)).body).toEqual(file);
+    expect((await app.request.get('/api/upload/files').expect(200)).body).toEqual([file]);
+    await app.request.get(file.formats.large.url).expect(200).expect('Content-Type', 'image/png');
+    expect((await app.request.delete(`/api/upload/files/${file.id}`).expect(200)).body).toEqual(file);
+    for (const url of [file.url, file.formats.large.url]) await app.request.get(url).expect(404);
+    const again = await app.request.delete(`/api/upload/files/${file.id}`).expect(404);
+    expect(again.body.error).toMatchObject({ name: 'NotFoundError', message: 'file.notFound' });
+  });
+
+  it('takes several files with information for each', async () => {
+    const { body } = await upload()
+      .attach('files', dot, 'a.png')
+      .attach('files', Buffer.from('hello'), { filename: 'Zé Né.TXT', contentType: 'text/plain' })
+      .field('fileInfo', JSON.stringify({ name: 'Nice', alternativeText: true, focalPoint: { x: 10, y: 20 }, folder: 3 }))
+      .field('fileInfo', JSON.stringify({ caption: 'two' }))
+      .expect(201);
+    expect(body).toMatchObject([
+      { name: 'Nice', ext: '.png', alternativeText: 'true', focalPoint: { x: 10, y: 20 } },
+      { name: 'Zé Né.TXT', ext: '.TXT', mime: 'text/plain', caption: 'two', width: null, formats: null, size: 0.01 },
+    ]);
+    expect(body[0].hash).toMatch(/^Nice_/);
+    expect(body[1].hash).toMatch(/^Ze_Ne_/);
+  });
+
+  it.each([
+    ['no files', () => upload().field('x', 'y'), 'ValidationError', 'Files are empty'],
+    ['a JSON body', () => upload().send({}), 'ValidationError', 'Files are empty'],
+    ['an empty file', () => upload().attach('files', Buffer.alloc(0), 'a.txt'), 'ValidationError', 'Files are empty'],
+    ['another part', () => upload().attach('file', dot, 'a.png'), 'ValidationError', 'Files are empty'],
+    [
+      'a name that is none',
+      () => upload().attach('files', dot, 'bad:name.png'),
+      'ApplicationError',
+      'File name contains invalid characters',
+    ],
+    ['a long name', () => upload().attach('files', dot, 'a'.repeat(4_096)), 'ApplicationError', 'File name contains invalid characters'],
+    [
+      'a point beyond the image',
+      () => upload().attach('files', dot, 'a.png').field('fileInfo', '{"focalPoint":{"x":200,"y":1}}'),
+      'ValidationError',
+      'fileInfo.focalPoint.x must be less than or equal to 100',
+    ],
+    [
+      'one information for two files',
+      () => upload().attach('files', dot, 'a.png').attach('files', dot, 'b.png').field('fileInfo', '{"name":"x"}'),
+      'ValidationError',
+      'fileInfo must be an array, one entry for each of the 2 files',
+    ],
+    [
+      'information that is no JSON',
+      () => upload().attach('files', dot, 'a.png').field('fileInfo', '{'),
+      'ValidationError',
+      'fileInfo must be a JSON object',
+    ],
+  ])('refuses %s', async (_, request, name, message) => {
+    const { body } = await request().expect(400);
+    expect(body.error).toMatchObject({ name, message });
+  });
+
+  it('changes what is said about a file, and keeps what is not given', async () => {
+    const { id } = await one();
+    const changed = await app.request
+      .post(`/api/upload?id=${id}`)
+      .field('fileInfo', '{"name":"new.png","alternativeText":"A"}')
+      .expect(200);
+    expect(changed.body).toMatchObject({ id, name: 'new.png', alternativeText: 'A', ext: '.png' });
+    const again = await app.request
+      .post(`/api/upload?id=${id}`)
+      .send({ fileInfo: { caption: '', alternativeText: null }, name: 'x' })
+      .expect(200);
+    expect(again.body).toMatchObject({ name: 'new.png', alternativeText: 'A', caption: '', isUrlSigned: false });
+    expect((await app.request.post(`/api/upload?id=${id}`).send({}).expect(200)).body).toEqual(again.body);
+  });
+
+  it('gives a file other bytes under its old address', async () => {
+    const { body } = await upload()
+      .attach('files', await png(1200, 800), 'a.png')
+      .field('fileInfo', '{"caption":"C"}');
+    const [before] = body;
+    const replaced = await app.request
+      .post(`/api/upload?id=${before.id}`)
+      .attach('files', await png(300, 200), 'b.png')
+      .expect(200);
+    const { id, documentId, hash, url } = before;
+    expect(replaced.body).toMatchObject({ id, documentId, hash, url, name: 'b.png', caption: 'C', width: 300 });
+    expect(replaced.body.formats).toMatchObject({ thumbnail: { name: 'thumbnail_b.png', hash: `thumbnail_${hash}` } });
+    expect(storedIn(app)).toEqual([`${hash}.png`, `thumbnail_${hash}.png`]);
+    const served = await app.request.get(url).expect(200);
+    expect((await sharp(served.body).metadata()).width).toBe(300);
+    const small = await app.request.post(`/api/upload?id=${id}`).attach('files', dot, 'c.png').expect(200);
+    expect(small.body.formats).toEqual({});
+    expect(storedIn(app)).toEqual([`${hash}.png`]);
+    const several = await app.request.post(`/api/upload?id=${id}`).attach('files', dot, 'c.png').attach('files', dot, 'd.png').expect(400);
+    expect(several.body.error.message).toBe('Cannot replace a file with multiple ones');
+  });
+
+  it.each([
+    ['id=999999', 404, 'Entity not found'],
+    ['id=x', 404, 'Entity not found'],
+    ['id=', 400, 'Files are empty'],
+    ['id[]=1', 400, 'File id is required and must be a single value'],
+  ])('answers %s with %d', async (query, status, message) => {
+    const { body } = await app.request
+      .post(`/api/upload?${query}`)
+      .send({ fileInfo: { name: 'N' } })
+      .expect(status);
+    expect(body.error.message).toBe(message);
+  });
+
+  it('lists all files, or a window; pages with their own endpoint', async () => {
+    for (const name of ['a.png', 'b.png', 'c.png']) await one(name);
+    const names = async (query: string) =>
+      (await app.request.get(`/api/upload/files?sort=name&${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
+    expect(await names('pagination[pageSize]=1')).toEqual(['a.png', 'b.png', 'c.png']);
+    expect(await names('start=1&limit=1')).toEqual(['b.png']);
+    expect(await names('filters[name]=c.png')).toEqual(['c.png']);
+    const { body } = await app.request
+      .get('/api/upload/files/page?sort=name&fields=name&pagination[page]=2&pagination[pageSize]=2')
+      .expect(200);
+    expect(body).toMatchObject({
+      data: [{ name: 'c.png', isUrlSigned: false }],
+      meta: { pagination: { page: 2, pageSize: 2, pageCount: 2, total: 3 } },
+    });
+    await app.request.get('/api/upload/files?fields=folderPath').expect(400);
+    await app.request.get('/api/upload').expect(404);
+    await app.request.put('/api/upload/files/1').expect(405);
+  });
+
+  it('puts files into documents as they are uploaded, and tells where they are', async () => {
+    const { data } = (await app.request.post('/api/albums').send({ data: { title: 'T' } })).body;
+    const into = (field: string, name: string) =>
+      upload()
+        .attach('files', dot, name)
+        .field('ref', 'api::album.album')
+        .field('refId', String(data.id))
+        .field('field', field)
+        .expect(201);
+    const [cover] = (await into('cover', 'a.png')).body;
+    await into('images', 'b.png');
+    await into('images', 'c.png');
+    const { body } = await app.request.get(`/api/albums/${data.documentId}?populate=*`);
+    expect(body.data).toMatchObject({ cover: { name: 'a.png' }, images: [{ name: 'b.png' }, { name: 'c.png' }] });
+    const { related } = (await app.request.get(`/api/upload/files/${cover.id}?populate=related`).expect(200)).body;
+    expect(related).toMatchObject([{ __type: 'api::album.album', documentId: data.documentId, title: 'T' }]);
+    await app.request.delete(`/api/upload/files/${cover.id}`).expect(200);
+    expect((await app.request.get(`/api/albums/${data.documentId}?populate=*`)).body.data.cover).toBeNull();
+  });
+
+  it('refuses places that are none, and stores nothing', async () => {
+    const { data } = (await app.request.post('/api/albums').send({ data: { title: 'T' } })).body;
+    const into = (ref: string, refId: string, field: string) =>
+      upload().attach('files', dot, 'a.png').field('ref', ref).field('refId', refId).field('field', field);
+    await into('api::nothing.nothing', String(data.id), 'cover').expect(400);
+    await into('api::album.album', String(data.id), 'title').expect(400);
+    await into('plugin::users-permissions.user', '1', 'username').expect(403);
+    expect(storedIn(app)).toEqual([]);
+    // As in the reference, an entry that is not there is not asked for.
+    await into('api::album.album', '999999', 'cover').expect(201);
+  });
+});
+
+describe('rights in the media library', () => {
+  it('are one per endpoint; to put a file into a document takes the right to change it', async () => {
+    const app = await bootLibrary({ actions: ['plugin::upload.content-api.upload', 'api::album.album.create', 'api::album.album.find'] });
+    try {
+      const { data } = (await app.request.post('/api/albums').send({ data: { title: 'T' } })).body;
+      const upload = () => app.request.post('/api/upload').attach('files', Buffer.from('hello'), 'a.txt');
+      await upload().field('ref', 'api::album.album').field('refId', String(data.id)).field('field', 'cover').expect(403);
+      expect(storedIn(app)).toEqual([]);
+      const [{ id }] = (await upload().expect(201)).body;
+      for (const path of ['', '/page', `/${id}`]) await app.request.get(`/api/upload/files${path}`).expect(403);
+      await app.request.delete(`/api/upload/files/${id}`).expect(403);
+    } finally {
+      await app.close();
+    }
+  });
+});

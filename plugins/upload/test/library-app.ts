@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONFIG } from 'plinth';
+import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+
+const ALL = ['find', 'findOne', 'findPage', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`);
+
+const album = {
+  info: { singularName: 'album', pluralName: 'albums' },
+  attributes: {
+    title: { type: 'string' },
+    cover: { type: 'media' },
+    images: { type: 'media', multiple: true },
+    page: { type: 'component', component: 'book.page' },
+    parts: { type: 'dynamiczone', components: ['book.page'] },
+  },
+};
+const components = { 'book.page': { attributes: { text: { type: 'string' }, picture: { type: 'media' } } } };
+
+/** Options of an app with a media library. */
+export interface LibraryOptions {
+  readonly database?: TestDialect;
+  /** Options of the plugin. */
+  readonly upload?: object;
+  /** What everybody may do. Default: everything. */
+  readonly actions?: readonly string[];
+  readonly plugins?: InlineApp['plugins'];
+}
+
+/** An app whose documents show files. */
+export function bootLibrary({
+  database,
+  upload = {},
+  actions = ['api::*', ...ALL],
+  plugins = [],
+}: LibraryOptions = {}): Promise<BootedApp> {
+  const config = {
+    plugins: { i18n: false, 'draft-and-publish': false, 'api-tokens': false, upload: { config: upload } },
+    access: { roles: { public: { actions } } },
+  };
+  return bootApp({ ...(database !== undefined && { database }), app: { contentTypes: [album], components, plugins, config } });
+}
+
+/** The folder of an app's files. */
+export function uploadsOf(app: BootedApp): string {
+  return join(app.kernel.container.resolve(CONFIG).appDir, 'public/uploads');
+}
+
+/** Names of what is stored, in order; nothing that is still being received. */
+export function storedIn(app: BootedApp): readonly string[] {
+  const folder = uploadsOf(app);
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .sort()
+    : [];
+}
+
+/** How many files are being received, or were left there. */
+export function incomingOf(app: BootedApp): number {
+  const folder = join(uploadsOf(app), '.incoming');
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+}
