@@ -23,7 +23,11 @@ import { createSecurityHeaders } from './security-headers.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
-const CLIENT_LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+const CLIENT_LEFT: ReadonlySet<string> = new Set([
+  ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'],
+  // In the middle of its request, or without ever sending all of it.
+  ...['HPE_INVALID_EOF_STATE', 'ERR_HTTP_REQUEST_TIMEOUT'],
+]);
 
 /** What an HTTP server is made of. */
 export interface HttpOptions {

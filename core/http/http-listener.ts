@@ -33,6 +33,8 @@ export class HttpListener {
         // Node refuses a limit for the headers above the one for the whole request.
         headersTimeout: settings.requestTimeout === 0 ? HEADERS_TIMEOUT : Math.min(settings.requestTimeout, HEADERS_TIMEOUT),
         keepAliveTimeout: settings.keepAliveTimeout,
+        // How often node looks for requests that are late.
+        connectionsCheckingInterval: settings.requestTimeout === 0 ? HEADERS_TIMEOUT : Math.min(settings.requestTimeout, HEADERS_TIMEOUT),
       },
       listener,
     );

@@ -25,6 +25,7 @@ export interface LibraryOptions {
   /** What everybody may do. Default: everything. */
   readonly actions?: readonly string[];
   readonly plugins?: InlineApp['plugins'];
+  readonly server?: object;
 }
 
 /** An app whose documents show files. */
@@ -33,9 +34,11 @@ export function bootLibrary({
   upload = {},
   actions = ['api::*', ...ALL],
   plugins = [],
+  server = {},
 }: LibraryOptions = {}): Promise<BootedApp> {
   const config = {
     plugins: { i18n: false, 'draft-and-publish': false, 'api-tokens': false, upload: { config: upload } },
+    server,
     access: { roles: { public: { actions } } },
   };
   return bootApp({ ...(database !== undefined && { database }), app: { contentTypes: [album], components, plugins, config } });

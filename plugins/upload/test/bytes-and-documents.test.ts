@@ -1,0 +1,145 @@
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, SYSTEM, z } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
+import { type BootedApp, eachDialect } from 'plinth/testing';
+import sharp from 'sharp';
+import { LooseBytes } from '../library/loose-bytes.ts';
+import { LocalProvider } from '../providers/local-provider.ts';
+import { IncomingFolder } from '../receive/incoming-folder.ts';
+import { bootLibrary, storedIn, uploadsOf } from './library-app.ts';
+
+/** Refuses files of one type, as an app may. */
+const picky = definePlugin({
+  name: 'picky',
+  requires: ['upload'],
+  options: z.strictObject({}),
+  apply({ container }) {
+    container.resolve(DOCUMENTS).hooks.before.tap('picky', (change) => {
+      if (change.type.uid === FILE_UID && 'data' in change && change.data.mime === 'text/plain') throw new ForbiddenError('No texts');
+      return change;
+    });
+  },
+});
+
+const HOURS = 7_200_000;
+
+eachDialect('bytes and documents', (dialect) => {
+  let app: BootedApp;
+  let image: Buffer;
+
+  beforeAll(async () => {
+    app = await bootLibrary({ database: dialect, plugins: [picky] });
+    image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => app?.close());
+  afterEach(async () => {
+    for (const { id } of (await app.request.get('/api/upload/files')).body) await app.request.delete(`/api/upload/files/${id}`);
+    for (const key of storedIn(app)) rmSync(join(uploadsOf(app), key));
+  });
+
+  const add = async () => (await app.request.post('/api/upload').attach('files', image, 'a.png').expect(201)).body[0];
+  const loose = () => {
+    const { container } = app.kernel;
+    const provider = new LocalProvider(uploadsOf(app), join(uploadsOf(app), '.incoming'), '/uploads');
+    const log = { warn: () => undefined } as never;
+    return new LooseBytes({
+      database: () => container.resolve(DATABASE),
+      documents: container.resolve(DOCUMENTS),
+      provider: () => provider,
+      log,
+    });
+  };
+  const { signal } = new AbortController();
+  const run = async (name: string, options: object = {}) => {
+    const command = app.kernel.container.resolve(COMMANDS).all.find((found) => found.name === 'upload');
+    const lines: string[] = [];
+    const inner = command?.commands?.find((found) => found.name === name);
+    await inner?.run?.({
+      kernel: app.kernel,
+      arguments: [],
+      options: { ...options },
+      print: (line) => lines.push(line),
+      readSecret: async () => '',
+    });
+    return lines;
+  };
+
+  it('are refused together', async () => {
+    const refused = await app.request.post('/api/upload').attach('files', Buffer.from('hello'), 'a.txt').expect(403);
+    expect(refused.body.error.message).toBe('No texts');
+    expect(storedIn(app)).toEqual([]);
+    await app.request.post('/api/upload').attach('files', image, 'a.png').attach('files', Buffer.from('hello'), 'a.txt').expect(403);
+    expect(storedIn(app)).toEqual([]);
+    expect((await app.request.get('/api/upload/files')).body).toEqual([]);
+  });
+
+  it('stay as they were when a replacement is refused', async () => {
+    const file = await add();
+    const before = storedIn(app);
+    await app.request.post(`/api/upload?id=${file.id}`).attach('files', Buffer.from('hello'), 'a.txt').expect(403);
+    expect(storedIn(app)).toEqual(before);
+    expect(Buffer.compare((await app.request.get(file.url)).body, image)).toBe(0);
+  });
+
+  it('end together, however the document is removed', async () => {
+    const { documentId } = await add();
+    expect(storedIn(app)).toHaveLength(2);
+    await app.kernel.container.resolve(DOCUMENTS).remove(FILE_UID, documentId, new Map(), SYSTEM);
+    expect(storedIn(app)).toEqual([]);
+  });
+
+  it('that were stored by a process which died are removed after an hour, others stay', async () => {
+    await add();
+    const kept = storedIn(app);
+    writeFileSync(join(uploadsOf(app), 'orphan_0123456789.png'), image);
+    await loose().expect('orphan_0123456789', ['orphan_0123456789.png']);
+    await loose().clean(signal);
+    expect(storedIn(app)).toHaveLength(kept.length + 1);
+    await loose().clean(signal, Date.now() + HOURS);
+    expect(storedIn(app)).toEqual(kept);
+    expect(await app.kernel.container.resolve(DATABASE).knex('upload_loose_bytes').select('id')).toEqual([]);
+  });
+
+  it('are found apart by `plinth upload check`, and put right by --repair', async () => {
+    const [whole, halved, empty] = [await add(), await add(), await add()];
+    rmSync(join(uploadsOf(app), `thumbnail_${halved.hash}.png`));
+    rmSync(join(uploadsOf(app), `${empty.hash}.png`));
+    const orphan = join(uploadsOf(app), 'orphan.png');
+    writeFileSync(orphan, image);
+    expect((await run('check')).at(-1)).toBe('6 stored, 2 files incomplete, 1 loose');
+    utimesSync(orphan, new Date(0), new Date(0));
+    await run('check', { repair: true });
+    expect((await run('check')).at(-1)).toBe('3 stored, 0 files incomplete, 0 loose');
+    expect(storedIn(app)).toEqual([`${halved.hash}.png`, `${whole.hash}.png`, `thumbnail_${whole.hash}.png`].sort());
+    expect((await app.request.get(`/api/upload/files/${halved.id}`)).body.formats).toEqual({});
+  });
+
+  it('that no document shows are listed by `plinth upload unused`', async () => {
+    const files = [await add(), await add(), await add(), await add(), await add()];
+    const [cover, listed, inside, zoned, unused] = files.map(({ id }) => id);
+    const data = { cover, images: [listed], page: { picture: inside }, parts: [{ __component: 'book.page', picture: zoned }] };
+    await app.request.post('/api/albums').send({ data }).expect(201);
+    expect(await run('unused')).toEqual([`${unused}\ta.png`, '1 files are shown by no document']);
+  });
+});
+
+describe('IncomingFolder', () => {
+  it('sweeps away what nobody has touched for an hour', async () => {
+    const app = await bootLibrary();
+    try {
+      const folder = join(uploadsOf(app), '.incoming');
+      await mkdir(folder, { recursive: true });
+      writeFileSync(join(folder, 'old'), 'x');
+      writeFileSync(join(folder, 'new'), 'x');
+      utimesSync(join(folder, 'old'), new Date(0), new Date(0));
+      await new IncomingFolder(folder).sweep(new AbortController().signal);
+      expect(readdirSync(folder)).toEqual(['new']);
+    } finally {
+      await app.close();
+    }
+  });
+});

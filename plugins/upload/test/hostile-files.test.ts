@@ -1,0 +1,219 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { BootedApp } from 'plinth/testing';
+import sharp from 'sharp';
+import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
+
+const HTML = '<html><script>alert(1)</script></html>';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>';
+const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+const GIF_SCRIPT = Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)//', 'latin1');
+
+/** A PNG that promises this many pixels and holds next to none. */
+function emptyPng(width: number, height: number): Buffer {
+  const header = Buffer.from('00000000000000000802000000', 'hex');
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))]);
+}
+
+let app: BootedApp;
+
+beforeAll(async () => {
+  app = await bootLibrary();
+});
+afterAll(() => app?.close());
+afterEach(() => expect(incomingOf(app)).toBe(0));
+
+const send = (content: Buffer | string, filename: string, contentType = 'application/octet-stream') =>
+  app.request.post('/api/upload').attach('files', Buffer.from(content as Buffer), { filename, contentType });
+
+describe('a file that could run in a page', () => {
+  it.each([
+    ['page.html', HTML, 'text/html', 'text/html'],
+    ['page.HTM', HTML, 'image/png', 'text/html'],
+    ['page.xhtml', HTML, 'application/xhtml+xml', 'application/xhtml+xml'],
+    ['image.svg', SVG, 'image/svg+xml', 'image/svg+xml'],
+    ['image.svgz', SVG, 'image/svg+xml', 'image/svg+xml'],
+    ['feed.xml', '<x/>', 'text/xml', /xml/],
+    ['style.xsl', '<x/>', 'text/xml', /./],
+    ['code.js', 'alert(1)', 'text/javascript', /javascript/],
+    ['code.mjs', 'alert(1)', 'text/javascript', /javascript/],
+    ['style.css', 'body{}', 'text/css', 'text/css'],
+    ['data.json', '{}', 'application/json', 'application/json'],
+    ['page.mht', HTML, 'message/rfc822', /./],
+    ['page.shtml', HTML, 'text/html', 'text/html'],
+    ['film.swf', 'FWS', 'application/x-shockwave-flash', /./],
+    ['applet.jar', 'PK', 'application/java-archive', /./],
+    ['page.unknown', HTML, 'text/html', 'application/octet-stream'],
+    ['page', HTML, 'text/html', 'text/html'],
+    ['page.', HTML, 'text/html', 'text/html'],
+    ['page.h t', HTML, 'text/html', 'text/html'],
+    ['run.exe', 'MZ', 'application/x-msdownload', /./],
+    ['run.php', '<?php', 'image/png', /./],
+  ])('%s is downloaded, and sandboxed where it is opened', async (name, content, declared, type) => {
+    const { body } = await send(content, name, declared).expect(201);
+    const served = await app.request.get(body[0].url).expect(200);
+    expect(served.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(served.headers['content-type']?.split(';')[0]).toMatch(type);
+  });
+});
+
+describe('a file that is not what it says', () => {
+  it.each([
+    ['html.jpg', HTML, 'text/html', 'image/jpeg'],
+    ['svg.png', SVG, 'image/svg+xml', 'image/png'],
+    ['polyglot.gif', GIF_SCRIPT, 'image/gif', 'image/gif'],
+    ['polyglot.jpg', Buffer.concat([JPEG, Buffer.from(HTML)]), 'image/jpeg', 'image/jpeg'],
+    ['script.txt', HTML, 'text/html', 'text/plain'],
+    ['script.pdf', HTML, 'text/html', 'application/pdf'],
+    ['truncated.png', emptyPng(20, 20).subarray(0, 60), 'image/png', 'image/png'],
+  ])('%s is served as what its name says, and never sniffed', async (name, content, declared, type) => {
+    const { body } = await send(content, name, declared).expect(201);
+    expect(body[0]).toMatchObject({ mime: type, formats: null });
+    const { headers } = await app.request.get(body[0].url).expect(200);
+    expect(headers['content-type']?.split(';')[0]).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('has the dimensions of its bytes, whatever its name', async () => {
+    const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send(image, 'notes.txt', 'text/plain').expect(201);
+    expect(body[0]).toMatchObject({ mime: 'text/plain', width: 30, height: 20 });
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    '../../etc/passwd',
+    '..',
+    '.',
+    'a/b.png',
+    'C:evil.png',
+    'a<b>.png',
+    'con',
+    'LPT1',
+    'a\u0000.png',
+    'a\u0085.png',
+    '?.png',
+    `${'n'.repeat(252)}.png`,
+  ])('%j is refused', async (name) => {
+    const before = storedIn(app);
+    const form = new FormData();
+    form.append('files', new Blob(['x']), name);
+    const answer = await fetch(`${app.url}/api/upload`, { method: 'POST', body: form });
+    expect(answer.status).toBe(400);
+    expect(storedIn(app)).toEqual(before);
+  });
+
+  it.each([
+    '‮gnp.exe',
+    '\u200fשלום.txt',
+    '日本語.png',
+    '.htaccess',
+    '...txt',
+    ' .txt',
+    'a.b/c'.slice(0, 3),
+    `${'é'.repeat(200)}.txt`,
+    '%2e%2e%2fx.txt',
+    '\ud83d\ude00.gif',
+  ])('%j leads to an address of letters and digits', async (name) => {
+    const { body } = await send('x', name, 'text/plain').expect(201);
+    expect(body[0].name).toBe(name.normalize());
+    expect(body[0].url).toMatch(/^\/uploads\/[A-Za-z0-9_]*_[0-9a-f]{10}(\.[A-Za-z0-9_+-]+)?$/);
+    await app.request.get(body[0].url).expect(200);
+  });
+
+  it.each([
+    '/uploads/../package.json',
+    '/uploads/%2e%2e/package.json',
+    '/uploads/..%2fpackage.json',
+    '/uploads/.incoming',
+    '/uploads/.incoming/x',
+    '/uploads/',
+  ])('the path %s leads nowhere', async (path) => {
+    expect([400, 404]).toContain((await fetch(app.url + path)).status);
+  });
+});
+
+describe('an image', () => {
+  it('of too many pixels is refused from its header', async () => {
+    const { body } = await send(emptyPng(100_000, 100_000), 'bomb.png', 'image/png').expect(400);
+    expect(body.error).toMatchObject({ name: 'ApplicationError', message: expect.stringContaining('100000 × 100000') });
+  });
+
+  it('that is cut off has its dimensions, and no smaller copies', async () => {
+    const { body } = await send(emptyPng(2_000, 1_000), 'broken.png', 'image/png').expect(201);
+    expect(body[0]).toMatchObject({ width: 2_000, height: 1_000, formats: null });
+    expect(storedIn(app).filter((name) => name.includes('broken'))).toHaveLength(1);
+  });
+
+  it('loses what cameras note, and is turned as it is seen', async () => {
+    const turned = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '48/1 51/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send(turned, 'photo.jpg', 'image/jpeg').expect(201);
+    expect(body[0]).toMatchObject({ width: 300, height: 400, formats: { thumbnail: { width: 117, height: 156 } } });
+    for (const url of [body[0].url, body[0].formats.thumbnail.url]) {
+      const served = (await app.request.get(url)).body;
+      const { exif, xmp, orientation, width = 0, height = 0 } = await sharp(served).metadata();
+      expect([exif, xmp, orientation, width < height]).toEqual([undefined, undefined, undefined, true]);
+      expect(body[0].url === url ? body[0].size : served.length).toBe(
+        body[0].url === url ? Math.round(served.length / 10) / 100 : served.length,
+      );
+    }
+  });
+
+  it('without metadata is stored as it came', async () => {
+    const image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send(image, 'photo.jpg', 'image/jpeg').expect(201);
+    expect(Buffer.compare((await app.request.get(body[0].url)).body, image)).toBe(0);
+  });
+
+  it('that is animated keeps its pictures', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const animated = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+      .webp()
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .toBuffer();
+    const { body } = await send(animated, 'moving.webp', 'image/webp').expect(201);
+    const { pages, exif } = await sharp((await app.request.get(body[0].url)).body, { animated: true }).metadata();
+    expect([pages, exif]).toEqual([2, undefined]);
+    expect(body[0]).toMatchObject({ width: 300, height: 200, formats: { thumbnail: { width: 234, height: 156 } } });
+  });
+});
+
+describe('what is served', () => {
+  it('has ranges, a tag, and is cached for good', async () => {
+    const { body } = await send('0123456789', 'digits.txt', 'text/plain').expect(201);
+    const part = await app.request.get(body[0].url).set('Range', 'bytes=2-5').expect(206);
+    expect(part.text).toBe('2345');
+    expect(part.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-range': 'bytes 2-5/10',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    await app.request.get(body[0].url).set('If-None-Match', String(part.headers.etag)).expect(304);
+    await app.request.get(body[0].url).set('Range', 'bytes=50-').expect(416);
+  });
+});

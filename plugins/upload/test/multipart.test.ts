@@ -1,0 +1,84 @@
+import { readMultipart } from '../receive/multipart.ts';
+import { type PartHead, partHead } from '../receive/part-head.ts';
+
+async function* chunks(body: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
+}
+
+async function read(body: string | Buffer, size = 65_536) {
+  const parts: { head: PartHead; text: string; ended: boolean }[] = [];
+  await readMultipart(chunks(Buffer.from(body), size), 'b', (head) => {
+    const part = { head, text: '', ended: false };
+    parts.push(part);
+    return {
+      write: (chunk) => {
+        part.text += chunk.toString('latin1');
+      },
+      end: () => {
+        part.ended = true;
+      },
+    };
+  });
+  return parts;
+}
+
+const field = (name: string, text: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+
+describe('readMultipart', () => {
+  const body = `preamble\r\n${field('a', 'one\r\n--\r\n-b')}${field('empty', '')}--b\r\n\r\nbare\r\n--b--\r\nepilogue`;
+
+  it.each([1, 2, 3, 5, 7, 11, 64, 1_000])('reads the same in chunks of %d bytes', async (size) => {
+    expect((await read(body, size)).map(({ head, text, ended }) => [head.name, text, ended])).toEqual([
+      ['a', 'one\r\n--\r\n-b', true],
+      ['empty', '', true],
+      ['', 'bare', true],
+    ]);
+  });
+
+  it.each([
+    ['that ends too early', field('a', 'x')],
+    ['without a boundary', 'nothing'],
+    ['with a malformed boundary', '--bx\r\n\r\n--b--'],
+    ['with an endless head', `--b\r\nX: ${'x'.repeat(20_000)}`],
+    ['of very many parts', `${field('a', '').repeat(1_001)}--b--`],
+    ['that is empty', ''],
+  ])('refuses a body %s', async (_, text) => {
+    await expect(read(text)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('waits for a sink before it reads on', async () => {
+    let writing = 0;
+    await readMultipart(chunks(Buffer.from(`${field('a', 'x'.repeat(1_000))}--b--`), 100), 'b', () => ({
+      async write() {
+        writing++;
+        expect(writing).toBe(1);
+        await new Promise((resolve) => setImmediate(resolve));
+        writing--;
+      },
+      end: () => undefined,
+    }));
+  });
+});
+
+describe('partHead', () => {
+  const named = (disposition: string) => partHead(`Content-Disposition: form-data; ${disposition}`);
+
+  it.each([
+    ['name="files"; filename="a b.png"', 'a b.png'],
+    ['name=files; filename=a.png', 'a.png'],
+    ['filename="n.txt"; name="files"', 'n.txt'],
+    ['name="files"; filename="C:\\fakepath\\a.png"', 'a.png'],
+    ['name="files"; filename="say %22hi%22.txt"', 'say "hi".txt'],
+    ['name="files"; filename="x"; filename*=UTF-8\'\'z%C3%A9.txt', 'zé.txt'],
+    ['name="files"; filename="x"; filename*=UTF-8\'\'%ZZ', 'x'],
+    ['name="files"; filename=""', ''],
+    ['name="files"', null],
+  ])('%s names the file %j', (disposition, fileName) => {
+    expect(named(disposition)).toMatchObject({ name: 'files', fileName });
+  });
+
+  it('reads the type without its parameters', () => {
+    expect(partHead('content-type: Text/HTML; charset=x').type).toBe('text/html');
+    expect(partHead('').type).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BootedApp } from 'plinth/testing';
+import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
+
+const LIMIT = 300_000;
+const HEAD = 'POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n';
+const PART = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n';
+
+let app: BootedApp;
+
+beforeAll(async () => {
+  app = await bootLibrary({ upload: { sizeLimit: LIMIT, maxFiles: 3 }, server: { requestTimeout: 700 } });
+});
+afterAll(() => app?.close());
+
+const send = (size: number, name = 'a.bin') => app.request.post('/api/upload').attach('files', Buffer.alloc(size, 'x'), name);
+
+/** Waits for what happens once a connection is closed. */
+async function settled(condition: () => boolean): Promise<void> {
+  for (let round = 0; round < 100 && !condition(); round++) await delay(20);
+  expect(condition()).toBe(true);
+}
+
+describe('receiving files', () => {
+  it('takes a file of the largest size, and refuses one byte more', async () => {
+    await send(LIMIT).expect(201);
+    const before = storedIn(app);
+    const { body } = await send(LIMIT + 1).expect(413);
+    expect(body.error).toMatchObject({ name: 'PayloadTooLargeError', message: `a.bin is larger than ${LIMIT} bytes` });
+    expect(storedIn(app)).toEqual(before);
+    await settled(() => incomingOf(app) === 0);
+  });
+
+  it('refuses more files than it takes at once, and fields without end', async () => {
+    const before = storedIn(app);
+    const four = ['a', 'b', 'c', 'd'].reduce(
+      (request, name) => request.attach('files', Buffer.from('x'), `${name}.txt`),
+      app.request.post('/api/upload'),
+    );
+    await four.expect(400);
+    await app.request.post('/api/upload').field('fileInfo', 'x'.repeat(1_100_000)).expect(413);
+    expect(storedIn(app)).toEqual(before);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data'],
+    ['a boundary that never comes', 'multipart/form-data; boundary=other'],
+  ])('refuses a body with %s', async (_, type) => {
+    const { body } = await app.request.post('/api/upload').set('Content-Type', type).send(`${PART}x\r\n--b--`).expect(400);
+    expect(body.error.name).toBe('BadRequestError');
+  });
+
+  it('leaves nothing of an upload that breaks off', async () => {
+    const before = storedIn(app);
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.write(`${HEAD}Content-Length: 200000\r\n\r\n${PART}${'x'.repeat(50_000)}`);
+    await settled(() => incomingOf(app) === 1);
+    socket.destroy();
+    await settled(() => incomingOf(app) === 0);
+    expect(storedIn(app)).toEqual(before);
+  });
+
+  /** Sends a body so slowly that it takes longer than other requests may. */
+  async function sendSlowly(head: string, text: string): Promise<string> {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    const answer = new Promise<string>((resolve) => {
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('error', () => undefined).on('close', () => resolve(received));
+    });
+    socket.write(`${head}Connection: close\r\nContent-Length: ${text.length}\r\n\r\n`);
+    const step = Math.ceil(text.length / 15);
+    for (let at = 0; at < text.length && socket.writable; at += step) {
+      await delay(200);
+      socket.write(text.slice(at, at + step));
+    }
+    return answer;
+  }
+
+  it('waits longer for files than for other bodies, as long as bytes arrive', async () => {
+    const json = HEAD.replace(/Content-Type: .*/, 'Content-Type: application/json').trimEnd();
+    const [file, body] = await Promise.all([
+      sendSlowly(HEAD, `${PART}${'x'.repeat(100)}\r\n--b--\r\n`),
+      sendSlowly(`${json}\r\n`, JSON.stringify({ x: 'x'.repeat(100) })),
+    ]);
+    expect(file).toMatch(/^HTTP\/1\.1 201 /);
+    expect(body).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('takes many requests at once', async () => {
+    const before = storedIn(app).length;
+    await Promise.all(Array.from({ length: 20 }, () => send(10_000).expect(201)));
+    expect(storedIn(app).length).toBe(before + 20);
+    expect(incomingOf(app)).toBe(0);
+  });
+});
