@@ -23,7 +23,7 @@ import { uploadCommand } from './commands/upload-command.ts';
 import { addUploadRoutes } from './endpoints/add-routes.ts';
 import { fileHeaders } from './endpoints/file-headers.ts';
 import { UploadController } from './endpoints/upload-controller.ts';
-import { fileContentType } from './file-content-type.ts';
+import { FILE_UID, fileContentType } from './file-content-type.ts';
 import { Images } from './images/images.ts';
 import { loadSharp } from './images/sharp.ts';
 import { WorkQueue } from './images/work-queue.ts';
@@ -81,8 +81,8 @@ export default definePlugin({
     const provider = () => providers.current;
     const loose = new LooseBytes({ database: () => container.resolve(DATABASE), documents, provider, log });
     const incoming = new IncomingFolder(local?.incoming ?? incomingElsewhere());
-    documents.hooks.record.tap(NAME, (rows, change) => loose.record(rows, change));
-    documents.hooks.committed.tapPromise(NAME, (event) => loose.removeAfter(event));
+    documents.hooks.record.tap({ name: NAME, types: [FILE_UID] }, (rows, change) => loose.record(rows, change));
+    documents.hooks.committed.tapPromise({ name: NAME, types: [FILE_UID] }, (event) => loose.removeAfter(event));
     container.resolve(JOBS).add({
       name: `${NAME}.clean`,
       every: CLEANING,

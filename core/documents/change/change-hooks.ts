@@ -79,6 +79,12 @@ export interface StampContext {
   readonly now: string;
 }
 
+/** What a tap of `record` or `committed` may say beside its name. */
+export interface TapScope {
+  /** Uids of the content types that it is about: changes of others do not reach it, and pay nothing for it. Default: all. */
+  readonly types?: readonly string[];
+}
+
 /** What plugins may do around changes of documents, whatever their kind. */
 export interface DocumentHooks {
   /**
@@ -92,12 +98,12 @@ export interface DocumentHooks {
    * Inside the transaction, once per version that changed: a tap returns the rows with its own added. Pure, because a transaction may run
    * again; what it throws undoes the change.
    */
-  readonly record: SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange]>;
+  readonly record: SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>;
   /**
    * After the commit, once per version that changed, awaited for a few seconds. A tap that throws or hangs is logged; neither the request nor
    * the change knows of it.
    */
-  readonly committed: AsyncSeriesHook<[event: DocumentEvent, caller: Caller]>;
+  readonly committed: AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>;
 }
 
 /** When each hook runs and what a tap may do, for `plinth hooks`. */
@@ -115,12 +121,26 @@ export function createDocumentHooks(): DocumentHooks {
   return Object.freeze<DocumentHooks>({
     before: new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>(['change', 'caller']),
     stamp: new SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>(['values', 'context']),
-    record: new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange]>(['rows', 'change']),
-    committed: new AsyncSeriesHook<[event: DocumentEvent, caller: Caller]>(['event', 'caller']),
+    record: new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>([
+      'rows',
+      'change',
+    ]),
+    committed: new AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>(['event', 'caller']),
   });
 }
 
 /** Whether anybody listens: for what is not worth doing otherwise. */
 export function hasTaps({ taps }: { readonly taps: readonly unknown[] }): boolean {
   return taps.length > 0;
+}
+
+/** Whether a tap is about documents of a type. */
+export function concerns(tap: TapScope | object, uid: string): boolean {
+  const { types } = tap as TapScope;
+  return types === undefined || types.includes(uid);
+}
+
+/** Whether anybody wants to know what happens to documents of a type. */
+export function isWatched({ record, committed }: DocumentHooks, uid: string): boolean {
+  return [...record.taps, ...committed.taps].some((tap) => concerns(tap, uid));
 }

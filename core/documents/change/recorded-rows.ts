@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
 import type { Statements } from '../statements.ts';
-import { type DocumentEvent, type DocumentHooks, hasTaps, type RecordedRow } from './change-hooks.ts';
+import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type RecordedRow } from './change-hooks.ts';
 
 /** Rows that plugins keep of changes, written in the transaction of the change. */
 export class RecordedRows {
@@ -15,6 +15,7 @@ export class RecordedRows {
       register: (tap) => {
         const { fn, name } = tap;
         const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): unknown => {
+          if (!concerns(tap, change.type.uid)) return rows;
           const answered: unknown = fn(rows, change);
           const problem = answered === undefined ? null : this.#problemOf(rows, answered, name);
           if (problem !== null) throw new Error(`the tap of "${name}" in documents.record ${problem}`);

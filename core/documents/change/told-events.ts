@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '../../access/index.ts';
-import { type DocumentEvent, type DocumentHooks, hasTaps } from './change-hooks.ts';
+import { concerns, type DocumentEvent, type DocumentHooks } from './change-hooks.ts';
 import { promisedTap } from './promised-tap.ts';
 
 /** Milliseconds that a tap may take for one event, and that a request waits for all of them. */
@@ -29,6 +29,7 @@ export class ToldEvents {
         const { name } = tap;
         const fn = promisedTap<[DocumentEvent, Caller]>(tap);
         const told = async (event: DocumentEvent, caller: Caller) => {
+          if (!concerns(tap, event.type.uid)) return;
           try {
             await within(fn(event, caller), patience, name);
           } catch (error) {
@@ -42,7 +43,8 @@ export class ToldEvents {
 
   /** Resolves when all taps were told, or when they take too long. */
   async tell(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
-    if (!hasTaps(this.#hook) || events.length === 0) return;
+    const { taps } = this.#hook;
+    if (!events.some(({ type }) => taps.some((tap) => concerns(tap, type.uid)))) return;
     const telling = this.#tellAll(events, caller).finally(() => this.#telling.delete(telling));
     this.#telling.add(telling);
     await inTime(telling, this.#patience);

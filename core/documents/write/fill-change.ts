@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axis.ts';
-import { hasTaps, type PendingAction } from '../change/change-hooks.ts';
+import { isWatched, type PendingAction } from '../change/change-hooks.ts';
 import { reading, type Statements } from '../statements.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
 import { lockDocuments } from './place.ts';
@@ -41,7 +41,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     return rows;
   };
-  if (hasTaps(hooks.record) || hasTaps(hooks.committed)) return fillOneByOne(context, store, request, lacking);
+  if (isWatched(hooks, type.uid)) return fillOneByOne(context, store, request, lacking);
   return pipeline.transaction(layout, async (statements) => {
     const filled = lacking(statements).update({ [column(request.attribute)]: statements.knex.ref(column(request.from)) });
     return (await statements.write(filled)).count;

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
-import { hasTaps, type PendingAction } from '../change/change-hooks.ts';
+import { isWatched, type PendingAction } from '../change/change-hooks.ts';
 import { defineStatement } from '../defined-statement.ts';
 import type { ChangeNames } from '../documents.ts';
 import type { VersionRow } from '../read/row-matcher.ts';
@@ -53,7 +53,7 @@ export async function removeChange(
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
     if (gone.length === 0) return null;
     // Nobody else needs to know what they were.
-    const isTold = hasTaps(hooks.record) || hasTaps(hooks.committed);
+    const isTold = isWatched(hooks, type.uid);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
     await removeVersions(statements, store, sources, document.id, all, gone);

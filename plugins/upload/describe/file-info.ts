@@ -1,4 +1,4 @@
-import { type ValidationError, type ValueProblem, ValueProblemsError } from 'plinth';
+import { type ValueProblem, ValueProblemsError } from 'plinth';
 
 /** What a client says about a file. What is absent is not given. */
 export interface FileInfo {
@@ -16,68 +16,83 @@ const NAME_LENGTH = 255;
  * @param given the values of `fileInfo`: JSON text, or what it stands for
  * @param count files that are sent
  * @returns one for each file
- * @throws ValidationError, ValueProblemsError
+ * @throws ValueProblemsError that tells all mistakes
  */
 export function fileInfosOf(given: readonly unknown[], count: number): readonly FileInfo[] {
-  const values = given.map(parsed);
+  const problems: ValueProblem[] = [];
+  const report: Report = (path, rule, value) =>
+    problems.push({ path, message: `${dotted(path)} ${rule}`, name: 'ValidationError', ...(value !== undefined && { value }) });
+  const values = given.map((value) => parsed(value, report));
   const only = values.length === 1 ? values[0] : undefined;
   const list = Array.isArray(only) ? only : values;
-  if (count > 1 && list === values && values.length === 1) {
-    throw problem(['fileInfo'], `fileInfo must be an array, one entry for each of the ${count} files`);
-  }
-  if (count === 1 && list.length > 1) throw problem(['fileInfo'], 'fileInfo must be one object: there is one file');
-  return Array.from({ length: count }, (_, index) => fileInfo(list[index], count === 1 ? ['fileInfo'] : ['fileInfo', index]));
+  if (count > 1 && list === values && values.length === 1) report(ROOT, `must be an array, one entry for each of the ${count} files`);
+  if (count === 1 && list.length > 1) report(ROOT, 'must be one object: there is one file');
+  const infos = Array.from({ length: count }, (_, index) => fileInfo(list[index], count === 1 ? ROOT : [...ROOT, String(index)], report));
+  if (problems.length > 0) throw new ValueProblemsError(problems);
+  return infos;
 }
 
-function parsed(value: unknown): unknown {
+type Path = readonly string[];
+const ROOT: Path = ['fileInfo'];
+
+/** Tells a mistake. @param rule what the value must be: `must be an object` */
+type Report = (path: Path, rule: string, value?: unknown) => void;
+
+function parsed(value: unknown, report: Report): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    throw problem(['fileInfo'], 'fileInfo must be a JSON object');
+    report(ROOT, 'must be a JSON object');
+    return null;
   }
 }
 
-function fileInfo(value: unknown, path: ValueProblem['path']): FileInfo {
-  if (value === undefined || value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw problem(path, `${dotted(path)} must be an object`);
-  const given = value as Readonly<Record<string, unknown>>;
+function fileInfo(value: unknown, path: Path, report: Report): FileInfo {
   const info: { -readonly [Key in keyof FileInfo]: FileInfo[Key] } = {};
+  if (value === undefined || value === null) return info;
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    report(path, 'must be an object');
+    return info;
+  }
+  const given = value as Readonly<Record<string, unknown>>;
   for (const key of TEXTS) {
     const text = given[key];
     if (text === undefined || text === null) continue;
-    if (typeof text === 'object') throw problem([...path, key], `${dotted([...path, key])} must be a \`string\` type`, text);
-    info[key] = String(text);
+    if (typeof text === 'object') report([...path, key], 'must be a `string` type', text);
+    else info[key] = String(text);
   }
-  if (info.name !== undefined && info.name.length > NAME_LENGTH) {
-    throw problem([...path, 'name'], `${dotted([...path, 'name'])} must be at most ${NAME_LENGTH} characters`);
-  }
+  if (info.name !== undefined && info.name.length > NAME_LENGTH) report([...path, 'name'], `must be at most ${NAME_LENGTH} characters`);
   const { focalPoint } = given;
-  if (focalPoint !== undefined && focalPoint !== null) info.focalPoint = point(focalPoint, [...path, 'focalPoint']);
+  if (focalPoint !== undefined && focalPoint !== null) info.focalPoint = point(focalPoint, [...path, 'focalPoint'], report);
   return info;
 }
 
-function point(value: unknown, path: ValueProblem['path']): { readonly x: number; readonly y: number } {
-  if (typeof value !== 'object' || Array.isArray(value)) throw problem(path, `${dotted(path)} must be an object of x and y`, value);
+function point(value: unknown, path: Path, report: Report): { readonly x: number; readonly y: number } {
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    report(path, 'must be an object of x and y', value);
+    return { x: 0, y: 0 };
+  }
   const { x, y } = value as Readonly<Record<string, unknown>>;
-  return { x: percent(x, [...path, 'x']), y: percent(y, [...path, 'y']) };
+  return { x: percent(x, [...path, 'x'], report), y: percent(y, [...path, 'y'], report) };
 }
 
-function percent(value: unknown, path: ValueProblem['path']): number {
-  const name = dotted(path);
-  if (value === undefined || value === null) throw problem(path, `${name} is a required field`);
+function percent(value: unknown, path: Path, report: Report): number {
+  if (value === undefined || value === null) {
+    report(path, 'is a required field');
+    return 0;
+  }
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw problem(path, `${name} must be a \`number\` type`, value);
-  if (number < 0) throw problem(path, `${name} must be greater than or equal to 0`, value);
-  if (number > 100) throw problem(path, `${name} must be less than or equal to 100`, value);
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    report(path, 'must be a `number` type', value);
+    return 0;
+  }
+  if (number < 0) report(path, 'must be greater than or equal to 0', value);
+  if (number > 100) report(path, 'must be less than or equal to 100', value);
   return number;
 }
 
 /** `fileInfo[1].focalPoint.x` */
-function dotted(path: ValueProblem['path']): string {
-  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
-}
-
-function problem(path: ValueProblem['path'], message: string, value?: unknown): ValidationError {
-  return new ValueProblemsError([{ path, message, name: 'ValidationError', ...(value !== undefined && { value }) }]);
+function dotted(path: Path): string {
+  return path.map((part, index) => (index === 0 ? part : /^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
 }

@@ -75,7 +75,8 @@ export class Library {
   async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
     const { loose, provider } = this.#parts;
     const ext = row.ext ?? '';
-    const stored = this.#stored(file, { name: file.fileName, hash: row.hash, ext });
+    const name = info.name ?? file.fileName;
+    const stored = this.#stored(file, { name, hash: row.hash, ext });
     const location = locationOf(row);
     const taken = new Set(location === null ? [] : keysOf(location));
     await loose.expect(
@@ -86,7 +87,7 @@ export class Library {
     const [fresh, overwriting] = [stored.bytes.filter(({ key }) => !taken.has(key)), stored.bytes.filter(({ key }) => taken.has(key))];
     try {
       for (const { key, content } of fresh) await provider().put(key, content);
-      const data = { ...stored.attributes, name: file.fileName, ...info, formats: stored.formats };
+      const data = { ...stored.attributes, ...info, name, formats: stored.formats };
       const changed = await this.#update(row.documentId, data, caller);
       for (const { key, content } of overwriting) await provider().put(key, content);
       return changed;

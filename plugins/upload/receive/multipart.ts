@@ -6,6 +6,7 @@ const HEAD_LIMIT = 16_384;
 /** Parts of one body. */
 const PART_LIMIT = 1_000;
 
+const CARRIAGE_RETURN = 0x0d;
 const LINE = Buffer.from('\r\n');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
@@ -89,8 +90,7 @@ class MultipartParser {
   async #content(): Promise<boolean> {
     const rest = this.#rest;
     const at = rest.indexOf(this.#boundary);
-    // The beginning of a boundary may be the end of what has arrived.
-    const until = at < 0 ? Math.max(0, rest.length - this.#boundary.length + 1) : at;
+    const until = at < 0 ? this.#certain(rest) : at;
     if (until > 0) await this.#sink?.write(rest.subarray(0, until));
     if (at < 0) {
       this.#rest = rest.subarray(until);
@@ -101,6 +101,14 @@ class MultipartParser {
     this.#rest = rest.subarray(at + this.#boundary.length);
     this.#state = 'boundary';
     return true;
+  }
+
+  /** How much of what has arrived is content for certain: its end may be the beginning of a boundary. Mostly all of it, so that nothing is copied. */
+  #certain(rest: Buffer): number {
+    for (let at = rest.indexOf(CARRIAGE_RETURN, -(this.#boundary.length - 1)); at >= 0; at = rest.indexOf(CARRIAGE_RETURN, at + 1)) {
+      if (this.#boundary.subarray(0, rest.length - at).equals(rest.subarray(at))) return at;
+    }
+    return rest.length;
   }
 
   #afterBoundary(): boolean {

@@ -70,8 +70,7 @@ eachDialect('documents.hooks.record', (dialect) => {
     name: 'ledger',
     apply({ container, hooks }) {
       hooks.tables.tap('ledger', (tables) => tables.add(LEDGER));
-      container.resolve(DOCUMENTS).hooks.record.tap('ledger', (rows, change) => {
-        if (change.type.uid !== NOTE) return rows;
+      container.resolve(DOCUMENTS).hooks.record.tap({ name: 'ledger', types: [NOTE] }, (rows, change) => {
         recorded.push(change);
         return [...rows, { table: LEDGER, values: { kind: change.kind, facts: change.after?.values.text ?? null } }];
       });
@@ -116,6 +115,12 @@ eachDialect('documents.hooks.record', (dialect) => {
       { kind: 'created', rank: 7 },
       { kind: 'published', rank: 7 },
     ]);
+  });
+
+  it('does not ask a tap about types that it has not named', async () => {
+    const role = await documents.create('plugin::users-permissions.role', { data: { name: 'Guest', type: 'guest' } }, SYSTEM);
+    await documents.remove('plugin::users-permissions.role', String(role.documentId), new Map(), SYSTEM);
+    expect([recorded, await rows()]).toEqual([[], []]);
   });
 
   it('leaves no rows of a change that is refused inside the transaction', async () => {

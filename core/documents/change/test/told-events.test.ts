@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../../access/index.ts';
 import type { ContentType } from '../../../model/index.ts';
-import { createDocumentHooks, type DocumentEvent } from '../change-hooks.ts';
+import { createDocumentHooks, type DocumentEvent, isWatched } from '../change-hooks.ts';
 import { ToldEvents } from '../told-events.ts';
 
 const PATIENCE = 40;
@@ -45,6 +45,16 @@ describe('ToldEvents', () => {
     committed.tap('quick', hear('quick'));
     await events.tell([event('a'), event('b')], SYSTEM);
     expect(heard).toEqual(['slow a', 'callback a', 'quick a', 'slow b', 'callback b', 'quick b']);
+  });
+
+  it('tells a tap that names types about these alone', async () => {
+    const { committed, events, heard, hear } = telling();
+    committed.tap({ name: 'notes', types: ['api::note.note'] }, hear('notes'));
+    committed.tap({ name: 'others', types: ['api::other.other'] }, hear('others'));
+    await events.tell([event('a')], SYSTEM);
+    expect(heard).toEqual(['notes a']);
+    const hooks = { ...createDocumentHooks(), committed };
+    expect(['api::note.note', 'api::other.other', 'api::third.third'].map((uid) => isWatched(hooks, uid))).toEqual([true, true, false]);
   });
 
   it('logs a tap that throws, rejects or calls back with an error, and tells the next', async () => {

@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { definePlugin, z } from 'plinth';
+import { type Content, type StorageProvider, UPLOAD } from 'plinth/plugins/upload';
+import { WorkQueue } from '../images/work-queue.ts';
+import { LocalProvider } from '../providers/local-provider.ts';
+import { IncomingFile } from '../receive/incoming-folder.ts';
+import { bootLibrary } from './library-app.ts';
+
+describe('LocalProvider', () => {
+  let folder: string;
+  let provider: LocalProvider;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-local-'));
+    provider = new LocalProvider(join(folder, 'files'), join(folder, 'files', '.incoming'), '/uploads');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const content = (value: string) => {
+    const path = join(folder, 'received');
+    writeFileSync(path, value);
+    return { path, size: value.length, type: 'text/plain' } as Content;
+  };
+
+  it('stores, gives back whole or in part, and removes', async () => {
+    await provider.put('a.txt', content('0123456789'));
+    await provider.put('a.txt', content('9876543210'));
+    expect(readdirSync(join(folder, 'files'))).toEqual(['a.txt']);
+    expect(await text((await provider.get('a.txt')) as NodeJS.ReadableStream)).toBe('9876543210');
+    expect(await text((await provider.get('a.txt', { start: 2, end: 4 })) as NodeJS.ReadableStream)).toBe('765');
+    expect(provider.url('a.txt')).toBe('/uploads/a.txt');
+    const keys: string[] = [];
+    for await (const { key } of provider.list()) keys.push(key);
+    expect(keys).toEqual(['a.txt']);
+    await provider.delete('a.txt');
+    await provider.delete('a.txt');
+    expect(await provider.get('a.txt')).toBeNull();
+  });
+
+  it('moves what lies on another disk, and leaves nothing there', async () => {
+    const elsewhere = mkdtempSync('/dev/shm/plinth-');
+    try {
+      writeFileSync(join(elsewhere, 'received'), 'hello');
+      await provider.put('a.txt', { ...content(''), path: join(elsewhere, 'received') });
+      expect(readFileSync(join(folder, 'files/a.txt'), 'utf8')).toBe('hello');
+      expect(readdirSync(join(folder, 'files')).filter((name) => name !== '.incoming')).toEqual(['a.txt']);
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
+  });
+});
+
+describe('a full disk', () => {
+  it('is 507', async () => {
+    const handle = await open('/dev/full', 'w');
+    const file = new IncomingFile('/dev/full', handle, () => undefined);
+    await expect(file.write(Buffer.from('x'))).rejects.toMatchObject({ status: 507, name: 'InsufficientStorageError' });
+    await file.close();
+  });
+});
+
+describe('WorkQueue', () => {
+  it('does so much at a time, in order, and refuses what is too much', async () => {
+    const queue = new WorkQueue(2, 1);
+    const ends: (() => void)[] = [];
+    const begun: number[] = [];
+    const work = (number: number) =>
+      queue.run(() => {
+        begun.push(number);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = [work(1), work(2), work(3)];
+    await expect(work(4)).rejects.toMatchObject({ status: 503 });
+    expect(begun).toEqual([1, 2]);
+    ends.shift()?.();
+    await all[0];
+    expect(begun).toEqual([1, 2, 3]);
+    for (const end of ends) end();
+    await Promise.all(all);
+    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run(async () => 5)).resolves.toBe(5);
+  });
+});
+
+describe('a provider of another plugin', () => {
+  const kept = new Map<string, string>();
+  const shelf = definePlugin({
+    name: 'shelf',
+    requires: ['upload'],
+    options: z.strictObject({}),
+    apply({ container }) {
+      const provider: StorageProvider = {
+        put: async (key, content) => {
+          kept.set(key, await text(content.stream()));
+        },
+        get: async () => null,
+        delete: async (key) => {
+          kept.delete(key);
+        },
+        url: (key) => `https://shelf.example/${key}`,
+      };
+      container.resolve(UPLOAD).addProvider('shelf', ({ options }) => {
+        if (options.height !== 3) throw new Error('a shelf has a height');
+        return provider;
+      });
+    },
+  });
+
+  it('keeps the bytes of files', async () => {
+    const app = await bootLibrary({ plugins: [shelf], upload: { provider: 'shelf', providerOptions: { height: 3 } } });
+    try {
+      const { body } = await app.request.post('/api/upload').attach('files', Buffer.from('hello'), 'a.txt').expect(201);
+      const [{ id, hash, url, provider }] = body;
+      expect([url, provider]).toEqual([`https://shelf.example/${hash}.txt`, 'shelf']);
+      expect([...kept]).toEqual([[`${hash}.txt`, 'hello']]);
+      await app.request.get(`/uploads/${hash}.txt`).expect(404);
+      await app.request.delete(`/api/upload/files/${id}`).expect(200);
+      expect(kept.size).toBe(0);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it.each([
+    ['a provider that nobody brings', { provider: 's4' }, /provider: nobody brings the provider "s4"/],
+    ['options that it does not take', { providerOptions: { foldr: 'x' } }, /providerOptions/],
+  ])('%s stops the boot', async (_, upload, message) => {
+    await expect(bootLibrary({ upload })).rejects.toThrow(message);
+  });
+});
