@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ApplicationError } from 'plinth';
 import type { Metadata } from 'sharp';
+import { StorageFullError } from '../receive/storage-full.ts';
 import type { Sharp } from './sharp.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -118,6 +119,7 @@ export class Images {
       await image.toFile(to);
       return { path: to, size: (await stat(to)).size };
     } catch (error) {
+      throwIfFull(error);
       throw new ApplicationError('The image cannot be read, so that its metadata cannot be removed', { reason: reasonOf(error) });
     }
   }
@@ -139,7 +141,8 @@ export class Images {
           .toFile(to);
         copies.push({ name, path: to, size: made.size, width: made.width, height: made.height });
       }
-    } catch {
+    } catch (error) {
+      throwIfFull(error);
       return [];
     }
     return copies;
@@ -149,6 +152,11 @@ export class Images {
 /** Whether an image says more than what it shows, or is stored turned. */
 function isTelling({ exif, iptc, xmp, comments, orientation = 1 }: Metadata): boolean {
   return exif !== undefined || iptc !== undefined || xmp !== undefined || (comments?.length ?? 0) > 0 || orientation > 1;
+}
+
+/** The library has no code for it. @throws StorageFullError when there was no room for what it wrote */
+function throwIfFull(error: unknown): void {
+  if (/no space left/i.test(String((error as Error).message))) throw new StorageFullError(error);
 }
 
 /** The library's words for what is wrong with an image, without the name of the temporary file. */

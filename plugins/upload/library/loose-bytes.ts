@@ -67,39 +67,50 @@ export class LooseBytes {
 
   /** Removes bytes that nothing needs. What cannot be removed now is left to the job. */
   async remove(keys: readonly string[]): Promise<void> {
-    const { provider, log } = this.#parts;
-    for (const key of keys) {
-      await provider()
-        .delete(key)
-        .catch((error: unknown) => log.warn({ err: error, key }, 'bytes of a file could not be removed: they will be later'));
+    for (const key of keys) await this.#isRemoved(key);
+  }
+
+  /** Removes the bytes that have been loose for long and still belong to no file. What cannot be removed is tried again the next time. */
+  async clean(signal: AbortSignal, now = Date.now()): Promise<void> {
+    const before = new Date(now - PATIENCE).toISOString();
+    for (let last = 0; ; ) {
+      const rows = await this.#batch(before, last);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end.id;
+      const files = await filesByHash(this.#parts.documents, [...new Set(rows.map(({ hash }) => hash))]);
+      const settled: number[] = [];
+      for (const { id, storage_key, hash } of rows) {
+        signal.throwIfAborted();
+        if (needs(files.get(hash), storage_key) || (await this.#isRemoved(storage_key))) settled.push(id);
+      }
+      if (settled.length > 0) await this.#parts.database().transaction(({ knex }) => knex(TABLE).whereIn('id', settled).delete());
     }
   }
 
-  /** Removes the bytes that have been loose for long and still belong to no file. */
-  async clean(signal: AbortSignal, now = Date.now()): Promise<void> {
-    const { database, documents, provider } = this.#parts;
-    const before = new Date(now - PATIENCE).toISOString();
-    for (;;) {
-      const rows = (await database()
-        .knex(TABLE)
-        .select('id', 'storage_key', 'hash')
-        .where('created_at', '<=', before)
-        .orderBy('id')
-        .limit(BATCH)) as readonly {
-        readonly id: number;
-        readonly storage_key: string;
-        readonly hash: string;
-      }[];
-      if (rows.length === 0) return;
-      const files = await filesByHash(documents, [...new Set(rows.map(({ hash }) => hash))]);
-      for (const { storage_key, hash } of rows) {
-        signal.throwIfAborted();
-        if (!needs(files.get(hash), storage_key)) await provider().delete(storage_key);
-      }
-      const ids = rows.map(({ id }) => id);
-      await database().transaction(({ knex }) => knex(TABLE).whereIn('id', ids).delete());
+  async #batch(before: string, after: number): Promise<readonly LooseRow[]> {
+    const { knex } = this.#parts.database();
+    const columns = ['id', 'storage_key', 'hash'];
+    return knex(TABLE).select(columns).where('created_at', '<=', before).where('id', '>', after).orderBy('id').limit(BATCH);
+  }
+
+  async #isRemoved(key: string): Promise<boolean> {
+    const { provider, log } = this.#parts;
+    try {
+      await provider().delete(key);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, key }, 'bytes of a file could not be removed: they will be later');
+      return false;
     }
   }
+}
+
+/** A row of the table. */
+interface LooseRow {
+  readonly id: number;
+  readonly storage_key: string;
+  readonly hash: string;
 }
 
 /** The bytes that no document names any more after a change; null when there are none. */

@@ -6,6 +6,9 @@ import type { Content } from '../providers/provider.ts';
 import type { IncomingBatch } from '../receive/incoming-folder.ts';
 import type { ReceivedFile } from '../receive/receive-upload.ts';
 
+/** Bytes above which an image that is written as text (SVG) is not looked into. */
+const TEXT_LIMIT = 10_000_000;
+
 /** A received file about which everything is known, and which is stored nowhere yet. */
 export interface PreparedFile {
   /** As it was sent, normalised. */
@@ -31,7 +34,8 @@ export async function prepareFile(received: ReceivedFile, images: Images | null,
   const named = extensionOf(fileName);
   const detected = await detectType(path);
   const mime = decideType(named === null ? '' : `x${named}`, type, detected);
-  const isImage = mime.startsWith('image/') || detected?.startsWith('image/') === true;
+  // What is text is read as a whole to be measured.
+  const isImage = detected?.startsWith('image/') === true || (mime.startsWith('image/') && size <= TEXT_LIMIT);
   const image: Image | null = images !== null && isImage ? await images.work({ path, size }, () => batch.path()) : null;
   return {
     fileName,

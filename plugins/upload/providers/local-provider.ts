@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { storageError } from '../receive/storage-full.ts';
 import type { ByteRange, Content, StorageProvider, StoredKey } from './provider.ts';
@@ -28,20 +28,20 @@ export class LocalProvider implements StorageProvider {
     try {
       await mkdir(this.#folder, { recursive: true });
       await synced(path);
-      await this.#move(path, join(this.#folder, key));
+      await this.#move(path, this.#path(key));
     } catch (error) {
       throw storageError(error);
     }
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable | null> {
-    const path = join(this.#folder, key);
+    const path = this.#path(key);
     const facts = await stat(path).catch(() => null);
     return facts?.isFile() ? createReadStream(path, range) : null;
   }
 
   async delete(key: string): Promise<void> {
-    await rm(join(this.#folder, key), { force: true });
+    await rm(this.#path(key), { force: true });
   }
 
   url(key: string): string {
@@ -55,6 +55,12 @@ export class LocalProvider implements StorageProvider {
       const facts = await stat(join(this.#folder, entry.name)).catch(() => null);
       if (facts !== null) yield { key: entry.name, changed: facts.mtime };
     }
+  }
+
+  /** @throws Error for a key that leads elsewhere, or to what is hidden: a document that was written by other means may name anything */
+  #path(key: string): string {
+    if (key !== basename(key) || key.includes('\\') || key.startsWith('.') || key === '') throw new Error(`"${key}" is no key of a file`);
+    return join(this.#folder, key);
   }
 
   /** Nobody sees half a file, also where the temporary file lies on another disk. */

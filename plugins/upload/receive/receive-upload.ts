@@ -10,6 +10,9 @@ const FILES = 'files';
 const FIELDS_LIMIT = 1_000_000;
 /** Milliseconds without a byte after which a client has given up. */
 const SILENCE = 30_000;
+/** Bytes per second that a client must send on average, once it has sent for as long as `PATIENCE` (milliseconds). */
+const RATE = 1_000;
+const PATIENCE = 60_000;
 /** Milliseconds that a client has to notice that its upload is refused, while it still sends. */
 const LINGER = 10_000;
 
@@ -104,10 +107,16 @@ function fieldSink(room: { fields: number }, take: (value: string) => void): Par
   };
 }
 
-/** The chunks of a body; each one begins the patience with its client anew. */
+/** The chunks of a body, of a client that goes on sending. @throws BadRequestError for one that sends next to nothing for long */
 async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGenerator<Buffer> {
+  const start = performance.now();
+  let bytes = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     silence.refresh();
+    bytes += (chunk as Buffer).length;
+    const time = performance.now() - start;
+    if (time > PATIENCE && bytes < (time / 1_000) * RATE)
+      throw new BadRequestError(`The body arrives slower than ${RATE} bytes per second`);
     yield chunk as Buffer;
   }
 }

@@ -41,6 +41,12 @@ describe('LocalProvider', () => {
     expect(await provider.get('a.txt')).toBeNull();
   });
 
+  it.each(['../a.txt', 'a/b.txt', '..', '.incoming', 'a\\b', ''])('takes no key like %j', async (key) => {
+    await expect(provider.put(key, content('x'))).rejects.toThrow('is no key');
+    await expect(provider.get(key)).rejects.toThrow('is no key');
+    await expect(provider.delete(key)).rejects.toThrow('is no key');
+  });
+
   it('moves what lies on another disk, and leaves nothing there', async () => {
     const elsewhere = mkdtempSync('/dev/shm/plinth-');
     try {
