@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { ApplicationError } from 'plinth';
-import type { Metadata } from 'sharp';
+import type { Metadata, ResizeOptions } from 'sharp';
 import { StorageFullError } from '../receive/storage-full.ts';
 import type { Sharp } from './sharp.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -83,7 +83,7 @@ export class Images {
         CLEANED.has(format) && !this.#settings.keepMetadata && isTelling(metadata)
           ? await this.#clean(file.path, metadata, newPath())
           : file;
-      const copies = RESIZED.has(format) ? await this.#copies(clean.path, width, height, newPath) : [];
+      const copies = RESIZED.has(format) ? await this.#copies(clean.path, { width, height }, format, newPath) : [];
       return { ...clean, width, height, copies };
     });
   }
@@ -124,22 +124,25 @@ export class Images {
     }
   }
 
-  /** What is cut off or broken has a size, and no copies. */
-  async #copies(path: string, width: number, height: number, newPath: () => string): Promise<readonly ImageCopy[]> {
-    const sizes = [
-      { name: 'thumbnail', ...THUMBNAIL },
-      ...Object.entries(this.#settings.breakpoints).map(([name, side]) => ({ name, width: side, height: side })),
-    ].filter((size) => width > size.width || height > size.height);
+  /**
+   * The image is decoded once, to its largest copy, which the others are made of. What is cut off or broken has no copies.
+   * @throws StorageFullError
+   */
+  async #copies(path: string, image: Size, format: Metadata['format'], newPath: () => string): Promise<readonly ImageCopy[]> {
+    const wanted = this.#wanted(image);
+    const [largest] = [...wanted].sort((one, other) => other.width * other.height - one.width * one.height);
+    if (largest === undefined) return [];
     const copies: ImageCopy[] = [];
     try {
-      for (const { name, ...box } of sizes) {
+      const decoded = this.#sharp(path, { limitInputPixels: this.#settings.pixelLimit }).autoOrient().timeout({ seconds: TIME_LIMIT });
+      const { data, info } = await decoded.resize(exactly(largest)).raw().toBuffer({ resolveWithObject: true });
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      for (const { name, width, height } of wanted) {
         const to = newPath();
-        const image = this.#sharp(path, { limitInputPixels: this.#settings.pixelLimit }).autoOrient();
-        const made = await image
-          .resize({ ...box, fit: 'inside' })
-          .timeout({ seconds: TIME_LIMIT })
-          .toFile(to);
-        copies.push({ name, path: to, size: made.size, width: made.width, height: made.height });
+        const copy = this.#sharp(data, { raw }).timeout({ seconds: TIME_LIMIT });
+        if (width !== raw.width || height !== raw.height) copy.resize(exactly({ width, height }));
+        const made = await copy.toFormat(format).toFile(to);
+        copies.push({ name, path: to, size: made.size, width, height });
       }
     } catch (error) {
       throwIfFull(error);
@@ -147,6 +150,31 @@ export class Images {
     }
     return copies;
   }
+
+  /** The copies that are smaller than the image, each as large as fits. */
+  #wanted(image: Size): readonly (Size & { readonly name: string })[] {
+    const boxes = [
+      { name: 'thumbnail', ...THUMBNAIL },
+      ...Object.entries(this.#settings.breakpoints).map(([name, side]) => ({ name, width: side, height: side })),
+    ];
+    return boxes
+      .filter((box) => image.width > box.width || image.height > box.height)
+      .map(({ name, ...box }) => {
+        const scale = Math.min(box.width / image.width, box.height / image.height);
+        const side = (length: number) => Math.max(1, Math.round(length * scale));
+        return { name, width: side(image.width), height: side(image.height) };
+      });
+  }
+}
+
+/** Pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function exactly(size: Size): ResizeOptions {
+  return { width: size.width, height: size.height, fit: 'fill' };
 }
 
 /** Whether an image says more than what it shows, or is stored turned. */
