@@ -16,12 +16,28 @@ export const uploadOptions = z.strictObject({
   maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
   breakpoints: z
     .record(
-      z.string().regex(/^[A-Za-z][\w-]{0,31}$/, { message: 'expected a name of letters, digits, "-" and "_"' }),
+      z
+        .string()
+        .regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
+          message: 'expected a name of letters, digits, "-" and "_", other than "placeholder"',
+        }),
       z.int().min(1).max(16_384),
     )
     .default({ large: 1_000, medium: 750, small: 500 })
     .describe(
       'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.',
+    ),
+  variants: z
+    .array(z.enum(['webp', 'avif']))
+    .default([])
+    .describe(
+      'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.',
+    ),
+  placeholder: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.',
     ),
   keepMetadata: z
     .boolean()

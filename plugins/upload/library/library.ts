@@ -3,11 +3,12 @@ import { uploadAction } from '../actions.ts';
 import type { FileInfo } from '../describe/file-info.ts';
 import { newHash } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
+import type { Placeholder } from '../images/copies.ts';
 import type { Content, StorageProvider } from '../providers/provider.ts';
 import type { FileRow } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import type { PreparedFile } from './prepare-file.ts';
-import { type FormatFacts, type Formats, keysOf, kilobytes, locationOf } from './stored-files.ts';
+import { type FormatFacts, type Formats, keysOf, kilobytes, locationOf, PLACEHOLDER } from './stored-files.ts';
 
 /** What the library stands on. */
 export interface LibraryParts {
@@ -51,7 +52,7 @@ export class Library {
         name,
         hash,
         ext: file.ext,
-        formats: file.copies.length === 0 ? null : stored.formats,
+        formats: Object.keys(stored.formats).length === 0 ? null : stored.formats,
         url: provider().url(`${hash}${file.ext}`),
         provider: providerName,
         folderPath: '/',
@@ -118,26 +119,20 @@ export class Library {
 
   /** What is stored of a file under a hash, and how its document tells it. */
   #stored(file: PreparedFile, { name, hash, ext }: { readonly name: string; readonly hash: string; readonly ext: string }) {
-    const { content, copies, mime, width, height } = file;
+    const { content, copies, placeholder, mime, width, height } = file;
     const bytes: Keyed[] = [{ key: `${hash}${ext}`, content }];
     const formats: Record<string, FormatFacts> = {};
+    const tell = (kind: string, copyExt: string, copyMime: string, { url, ...size }: Placeholder) => {
+      const sizes = { width: size.width, height: size.height, size: kilobytes(size.size), sizeInBytes: size.size };
+      formats[kind] = { name: `${kind}_${name}`, hash: `${kind}_${hash}`, ext: copyExt, mime: copyMime, path: null, ...sizes, url };
+    };
     for (const copy of copies) {
-      const copyHash = `${copy.name}_${hash}`;
-      const key = `${copyHash}${ext}`;
+      const copyExt = copy.variant === null ? ext : `.${copy.variant}`;
+      const key = `${copy.name}_${hash}${copyExt}`;
       bytes.push({ key, content: copy.content });
-      formats[copy.name] = {
-        name: `${copy.name}_${name}`,
-        hash: copyHash,
-        ext,
-        mime,
-        path: null,
-        width: copy.width,
-        height: copy.height,
-        size: kilobytes(copy.size),
-        sizeInBytes: copy.size,
-        url: this.#parts.provider().url(key),
-      };
+      tell(copy.name, copyExt, copy.variant === null ? mime : copy.content.type, { ...copy, url: this.#parts.provider().url(key) });
     }
+    if (placeholder !== null) tell(PLACEHOLDER, '.webp', 'image/webp', placeholder);
     const attributes = { mime, width, height, size: kilobytes(content.size) };
     return { bytes, formats: formats as Formats, attributes };
   }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { checkedFileName, extensionOf } from '../describe/file-name.ts';
 import { decideType, detectType, extensionOfType } from '../describe/file-type.ts';
-import type { Image, ImageCopy, Images } from '../images/images.ts';
+import type { ImageCopy, Placeholder } from '../images/copies.ts';
+import type { Image, Images } from '../images/images.ts';
 import type { Content } from '../providers/provider.ts';
 import type { IncomingBatch } from '../receive/incoming-folder.ts';
 import type { ReceivedFile } from '../receive/receive-upload.ts';
@@ -20,7 +21,13 @@ export interface PreparedFile {
   /** Pixels; null for what is not an image. */
   readonly width: number | null;
   readonly height: number | null;
-  readonly copies: readonly (ImageCopy & { readonly content: Content })[];
+  readonly copies: readonly PreparedCopy[];
+  readonly placeholder: Placeholder | null;
+}
+
+/** A smaller copy that is stored nowhere yet. */
+export interface PreparedCopy extends ImageCopy {
+  readonly content: Content;
 }
 
 /**
@@ -44,7 +51,11 @@ export async function prepareFile(received: ReceivedFile, images: Images | null,
     content: contentOf(image ?? { path, size }, mime),
     width: image?.width ?? null,
     height: image?.height ?? null,
-    copies: (image?.copies ?? []).map((copy) => ({ ...copy, content: contentOf(copy, mime) })),
+    copies: (image?.copies ?? []).map((copy) => ({
+      ...copy,
+      content: contentOf(copy, copy.variant === null ? mime : `image/${copy.variant}`),
+    })),
+    placeholder: image?.placeholder ?? null,
   };
 }
 

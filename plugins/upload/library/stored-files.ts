@@ -1,3 +1,6 @@
+/** Name of the format that is told as a data URL, and stored nowhere. */
+export const PLACEHOLDER = 'placeholder';
+
 /** Smaller copies of an image, as the attribute `formats` holds them. */
 export type Formats = Readonly<Record<string, FormatFacts>>;
 
@@ -28,7 +31,7 @@ export interface Location {
 export function locationOf(values: Readonly<Record<string, unknown>>): Location | null {
   const { hash, ext } = values;
   if (typeof hash !== 'string') return null;
-  const formats = formatsOf(values.formats);
+  const { [PLACEHOLDER]: _, ...formats } = formatsOf(values.formats);
   return { hash, ext: typeof ext === 'string' ? ext : '', formats: Object.values(formats).map((format) => `${format.hash}${format.ext}`) };
 }
 

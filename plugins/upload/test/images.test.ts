@@ -5,7 +5,13 @@ import sharp from 'sharp';
 import { type ImageSettings, Images } from '../images/images.ts';
 import { WorkQueue } from '../images/work-queue.ts';
 
-const SETTINGS: ImageSettings = { breakpoints: { large: 1_000, medium: 750, small: 500 }, keepMetadata: false, pixelLimit: 50_000_000 };
+const SETTINGS: ImageSettings = {
+  breakpoints: { large: 1_000, medium: 750, small: 500 },
+  variants: [],
+  placeholder: false,
+  keepMetadata: false,
+  pixelLimit: 50_000_000,
+};
 
 let folder: string;
 let count = 0;
@@ -62,6 +68,30 @@ describe('Images', () => {
     expect(await shown(blank(400, 300).png(), { breakpoints: { tiny: 64 } })).toEqual({ thumbnail: '208×156', tiny: '64×48' });
   });
 
+  it('makes copies in other formats too', async () => {
+    const image = await work(blank(600, 300).png(), { variants: ['webp', 'avif'] });
+    const made = await Promise.all((image?.copies ?? []).map(async ({ name, path }) => [name, (await sharp(path).metadata()).format]));
+    const kinds = ['thumbnail', 'small'].flatMap((name) => [
+      [name, 'png'],
+      [`${name}_webp`, 'webp'],
+      [`${name}_avif`, 'heif'],
+    ]);
+    expect(made).toEqual(expect.arrayContaining(kinds));
+    expect(made).toHaveLength(6);
+  });
+
+  it.each([
+    [300, 200, 16, 11],
+    [8, 4, 8, 4],
+  ])('makes a placeholder of %d × %d', async (width, height, ...size) => {
+    const { placeholder } = (await work(blank(width, height).png(), { placeholder: true })) ?? {};
+    const [head, data = ''] = String(placeholder?.url).split(',');
+    expect(head).toBe('data:image/webp;base64');
+    const { format, ...facts } = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect([format, facts.width, facts.height, facts.size]).toEqual(['webp', ...size, placeholder?.size]);
+    expect([placeholder?.width, placeholder?.height]).toEqual(size);
+  });
+
   it('keeps metadata where that is configured, and still removes it from copies', async () => {
     const image = await work(
       blank(400, 300)
@@ -83,7 +113,10 @@ describe('Images', () => {
   });
 
   it('refuses an image of too many pixels', async () => {
-    await expect(work(blank(400, 300).png(), { pixelLimit: 119_999 })).rejects.toMatchObject({ status: 400, message: expect.stringContaining('400 × 300') });
+    await expect(work(blank(400, 300).png(), { pixelLimit: 119_999 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('400 × 300'),
+    });
     expect(await work(blank(400, 300).png(), { pixelLimit: 120_000 })).not.toBeNull();
   });
 });

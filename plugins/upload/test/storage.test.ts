@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { definePlugin, z } from 'plinth';
 import { type Content, type StorageProvider, UPLOAD } from 'plinth/plugins/upload';
+import sharp from 'sharp';
 import { WorkQueue } from '../images/work-queue.ts';
 import { LocalProvider } from '../providers/local-provider.ts';
 import { IncomingFile } from '../receive/incoming-folder.ts';
-import { bootLibrary } from './library-app.ts';
+import { bootLibrary, storedIn } from './library-app.ts';
 
 describe('LocalProvider', () => {
   let folder: string;
@@ -136,5 +137,29 @@ describe('a provider of another plugin', () => {
     ['options that it does not take', { providerOptions: { foldr: 'x' } }, /providerOptions/],
   ])('%s stops the boot', async (_, upload, message) => {
     await expect(bootLibrary({ upload })).rejects.toThrow(message);
+  });
+});
+
+describe('variants and placeholder', () => {
+  it('are told among the formats, and stored and removed with them', async () => {
+    const app = await bootLibrary({ upload: { variants: ['webp'], placeholder: true, breakpoints: { small: 100 } } });
+    try {
+      const image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer();
+      const { body } = await app.request.post('/api/upload').attach('files', image, 'a.png').expect(201);
+      const [{ id, hash, formats }] = body;
+      expect(formats).toMatchObject({
+        small: { ext: '.png', mime: 'image/png', width: 100, url: `/uploads/small_${hash}.png` },
+        small_webp: { name: 'small_webp_a.png', ext: '.webp', mime: 'image/webp', width: 100, url: `/uploads/small_webp_${hash}.webp` },
+        placeholder: { mime: 'image/webp', width: 16, url: expect.stringMatching(/^data:image\/webp;base64,/) },
+      });
+      await app.request.get(formats.small_webp.url).expect(200).expect('Content-Type', 'image/webp');
+      expect(storedIn(app)).toHaveLength(5);
+      await app.request.delete(`/api/upload/files/${id}`).expect(200);
+      expect(storedIn(app)).toEqual([]);
+    } finally {
+      await app.close();
+    }
   });
 });
