@@ -108,6 +108,24 @@ export async function use({ url, folder, step }) {
     await users.delete(made.id);
     assert.deepEqual(await users.find({ filters: { id: { $in: [made.id] } } }), []);
   });
+  await step('uploads, lists, changes and deletes files', async () => {
+    const { files } = client;
+    const dot = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
+    const [made] = await files.upload(dot, { filename: 'dot.gif', mimetype: 'image/gif', fileInfo: { alternativeText: 'A dot' } });
+    assert.deepEqual([made.name, made.alternativeText, made.mime], ['dot.gif', 'A dot', 'image/gif']);
+    const [blob] = await files.upload(new Blob(['hello'], { type: 'text/plain' }), { fileInfo: { name: 'hello.txt' } });
+    assert.equal(await (await fetch(url + blob.url)).text(), 'hello');
+    const found = await files.find({ filters: { mime: { $startsWith: 'image' } }, sort: 'name:asc' });
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [made.id],
+    );
+    assert.equal((await files.update(made.id, { caption: 'Small' })).caption, 'Small');
+    assert.equal((await files.findOne(made.id)).alternativeText, 'A dot');
+    for (const { id } of [made, blob]) await files.delete(id);
+    assert.deepEqual(await files.find(), []);
+    await assert.rejects(files.findOne(made.id), { name: 'FileNotFoundError' });
+  });
 }
 
 /** The client throws an error of its own for the status, with the answer inside. */
