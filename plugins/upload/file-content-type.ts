@@ -10,7 +10,8 @@ export const fileContentType: ContentTypeDefinition = {
   collectionName: 'upload_files',
   info: { singularName: 'file', pluralName: 'files', displayName: 'File', description: 'A file of the media library.' },
   options: { draftAndPublish: false },
-  pluginOptions: {},
+  // A file has one version: its bytes end with it.
+  pluginOptions: { i18n: { localized: false } },
   attributes: {
     name: { type: 'string', required: true },
     alternativeText: { type: 'text' },

@@ -16,11 +16,9 @@ export const uploadOptions = z.strictObject({
   maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
   breakpoints: z
     .record(
-      z
-        .string()
-        .regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
-          message: 'expected a name of letters, digits, "-" and "_", other than "placeholder"',
-        }),
+      z.string().regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
+        message: 'expected a name of letters, digits, "-" and "_", other than "placeholder"',
+      }),
       z.int().min(1).max(16_384),
     )
     .default({ large: 1_000, medium: 750, small: 500 })
