@@ -8,7 +8,8 @@
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -33,9 +34,13 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function replayOn(kind) {
   const tokens = { TOKEN_FULL: randomBytes(24).toString('hex'), TOKEN_READ: randomBytes(24).toString('hex') };
   const database = await temporaryDatabase(kind);
+  // The server writes what is uploaded into its app: FOLDER stays as it is, and may be read-only.
+  const app = mkdtempSync(join(tmpdir(), 'plinth-recorded-'));
   try {
+    cpSync(join(folder, 'app'), app, { recursive: true });
+    for (const path of ['.', ...readdirSync(app, { recursive: true })]) chmodSync(join(app, path), 0o755);
     const bin = join(ROOT, 'dist/core/cli/bin.js');
-    const server = await startServer([process.execPath, bin, 'start', '--app', join(folder, 'app'), '--port', '0'], {
+    const server = await startServer([process.execPath, bin, 'start', '--app', app, '--port', '0'], {
       env: { ...tokens, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
     });
     for (const [name, floor] of Object.entries(floors)) {
@@ -50,6 +55,7 @@ async function replayOn(kind) {
     const status = await server.stop();
     if (status !== 0) throw new Error(`the server on ${kind} ended with ${status}\n${server.output()}`);
   } finally {
+    rmSync(app, { recursive: true, force: true });
     await database.drop();
   }
 }

@@ -70,9 +70,9 @@ export class UploadController {
   }
 
   /** Answers the file as it was. */
-  async remove({ params, parameters, state: { caller } }: RequestContext): Promise<AnsweredFile> {
+  async remove({ params, state: { caller } }: RequestContext): Promise<AnsweredFile> {
     const { documents, library } = this.#parts;
-    const query = documents.parse(FILE_UID, withoutRelated(parameters).parameters, 'one', caller, { action: uploadAction('destroy') });
+    const query = documents.parse(FILE_UID, {}, 'one', caller, { action: uploadAction('destroy') });
     const row = await fileOfId(documents, params.id);
     const file = row && (await documents.findOne(row.documentId, query));
     if (!file || !(await library.remove(row.documentId, caller))) throw new NotFoundError('file.notFound');
