@@ -3,7 +3,6 @@
  *
  * @module plinth/plugins/upload
  */
-import { availableParallelism } from 'node:os';
 import {
   ACCESS,
   ATTRIBUTE_TYPES,
@@ -24,13 +23,11 @@ import { addUploadRoutes } from './endpoints/add-routes.ts';
 import { fileHeaders } from './endpoints/file-headers.ts';
 import { UploadController } from './endpoints/upload-controller.ts';
 import { FILE_UID, fileContentType } from './file-content-type.ts';
-import { Images } from './images/images.ts';
-import { loadSharp } from './images/sharp.ts';
-import { WorkQueue } from './images/work-queue.ts';
+import { createImageSource } from './images/image-source.ts';
 import { Library } from './library/library.ts';
 import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
 import { mediaType } from './media-type.ts';
-import { type UploadOptions, uploadOptions } from './options.ts';
+import { uploadOptions } from './options.ts';
 import { incomingElsewhere, LocalStorage, PUBLIC_PATH } from './providers/local-storage.ts';
 import { IncomingFolder } from './receive/incoming-folder.ts';
 import { Providers, UPLOAD } from './upload.ts';
@@ -101,20 +98,9 @@ export default definePlugin({
       if (!plugins.includes('rest')) return;
       const { prefix, paging } = container.resolve(REST);
       const library = new Library({ documents, loose, provider, providerName });
-      const images = createImages(options, (message) => log.warn(message));
+      const images = createImageSource(options, log);
       const limits = { sizeLimit, maxFiles };
       addUploadRoutes(routes, prefix, new UploadController({ documents, library, incoming, images, limits, paging }));
     });
   },
 });
-
-/** Null where the library that decodes images is not installed. */
-function createImages(options: UploadOptions, warn: (message: string) => void): Images | null {
-  const sharp = loadSharp();
-  if (sharp === null) {
-    warn('The package "sharp" is not installed: images are stored as they come, without sizes and smaller copies, and with their metadata');
-    return null;
-  }
-  const { imageWorkers = Math.max(1, Math.floor(availableParallelism() / 2)), imageQueue } = options;
-  return new Images(sharp, new WorkQueue(imageWorkers, imageQueue), options);
-}

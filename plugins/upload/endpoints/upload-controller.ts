@@ -12,7 +12,7 @@ import { uploadAction } from '../actions.ts';
 import { type FileInfo, fileInfosOf } from '../describe/file-info.ts';
 import { checkedFileName } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
-import type { Images } from '../images/images.ts';
+import type { ImageSource } from '../images/image-source.ts';
 import { type FileRow, fileOfId } from '../library/file-rows.ts';
 import type { Library } from '../library/library.ts';
 import { type PreparedFile, prepareFile } from '../library/prepare-file.ts';
@@ -29,8 +29,7 @@ export interface UploadControllerParts {
   readonly documents: Documents;
   readonly library: Library;
   readonly incoming: IncomingFolder;
-  /** Null where images are not decoded. */
-  readonly images: Images | null;
+  readonly images: ImageSource;
   readonly limits: ReceiveLimits;
   /** Of `files/page`. */
   readonly paging: Paging;

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { checkedFileName, extensionOf } from '../describe/file-name.ts';
 import { decideType, detectType, extensionOfType } from '../describe/file-type.ts';
 import type { ImageCopy, Placeholder } from '../images/copies.ts';
-import type { Image, Images } from '../images/images.ts';
+import type { ImageSource } from '../images/image-source.ts';
+import type { Image } from '../images/images.ts';
 import type { Content } from '../providers/provider.ts';
 import type { IncomingBatch } from '../receive/incoming-folder.ts';
 import type { ReceivedFile } from '../receive/receive-upload.ts';
@@ -32,10 +33,9 @@ export interface PreparedCopy extends ImageCopy {
 
 /**
  * Finds out what a received file is, and makes its smaller copies.
- * @param images null where images are not decoded
  * @throws ApplicationError for a name that is none, and for images that are refused
  */
-export async function prepareFile(received: ReceivedFile, images: Images | null, batch: IncomingBatch): Promise<PreparedFile> {
+export async function prepareFile(received: ReceivedFile, images: ImageSource, batch: IncomingBatch): Promise<PreparedFile> {
   const { path, size, type } = received;
   const fileName = checkedFileName(received.fileName);
   const named = extensionOf(fileName);
@@ -43,7 +43,7 @@ export async function prepareFile(received: ReceivedFile, images: Images | null,
   const mime = decideType(named === null ? '' : `x${named}`, type, detected);
   // What is text is read as a whole to be measured.
   const isImage = detected?.startsWith('image/') === true || (mime.startsWith('image/') && size <= TEXT_LIMIT);
-  const image: Image | null = images !== null && isImage ? await images.work({ path, size }, () => batch.path()) : null;
+  const image: Image | null = isImage ? ((await images()?.work({ path, size }, () => batch.path())) ?? null) : null;
   return {
     fileName,
     ext: named ?? extensionOfType(mime),

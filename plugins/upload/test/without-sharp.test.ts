@@ -1,10 +1,13 @@
+import type { Logger } from 'plinth';
+import { createImageSource } from '../images/image-source.ts';
+import { uploadOptions } from '../options.ts';
 import { bootLibrary, storedIn } from './library-app.ts';
 
 jest.mock('sharp', () => {
   throw new Error('Could not load the "sharp" module');
 });
 
-describe('without sharp', () => {
+describe('where sharp does not run', () => {
   it('images are stored as they come', async () => {
     const app = await bootLibrary();
     try {
@@ -15,5 +18,14 @@ describe('without sharp', () => {
     } finally {
       await app.close();
     }
+  });
+
+  it('the log says so, once', () => {
+    const warn = jest.fn();
+    const images = createImageSource(uploadOptions.parse({}), { warn } as unknown as Logger);
+    expect(warn).not.toHaveBeenCalled();
+    expect([images(), images()]).toEqual([null, null]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('"sharp" does not run here'));
   });
 });

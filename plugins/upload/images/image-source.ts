@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'plinth';
+import type { UploadOptions } from '../options.ts';
+import { Images } from './images.ts';
+import { isSharpInstalled, loadSharp } from './sharp.ts';
+import { WorkQueue } from './work-queue.ts';
+
+/** Gives what works on images, from the first image on; null where the library for it is missing. */
+export type ImageSource = () => Images | null;
+
+const MISSING = 'images are stored as they come, without sizes and smaller copies, and with their metadata';
+
+/** Tells the log when images are not decoded: at once where the library is not installed, with the first image where it does not run. */
+export function createImageSource(options: UploadOptions, log: Logger): ImageSource {
+  if (!isSharpInstalled()) {
+    log.warn(`The package "sharp" is not installed: ${MISSING}`);
+    return () => null;
+  }
+  let images: Images | null | undefined;
+  return () => {
+    if (images === undefined) images = open(options, log);
+    return images;
+  };
+}
+
+function open(options: UploadOptions, log: Logger): Images | null {
+  const { imageWorkers = Math.max(1, Math.floor(availableParallelism() / 2)), imageQueue } = options;
+  try {
+    return new Images(loadSharp(), new WorkQueue(imageWorkers, imageQueue), options);
+  } catch (error) {
+    log.warn({ err: error }, `The package "sharp" does not run here: ${MISSING}`);
+    return null;
+  }
+}
