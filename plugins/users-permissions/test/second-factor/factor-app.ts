@@ -25,6 +25,7 @@ export interface Protected {
   readonly secret: string;
   /** Was issued before there was one. */
   readonly earlier: string;
+  readonly earlierRefresh?: string;
   readonly jwt: string;
   readonly refreshToken?: string;
   readonly recoveryCodes: readonly string[];
@@ -44,6 +45,9 @@ export interface FactorApp extends AccountsApp {
   statusOf(jwt: string): Promise<number>;
   rows(table: 'up_second_factors' | 'up_recovery_codes'): Promise<readonly Record<string, unknown>[]>;
 }
+
+/** What registering answers, in either mode. */
+type RegisteredSession = Awaited<ReturnType<AccountsApp['register']>> & { readonly refreshToken?: string };
 
 /** Boots an app with second factors. */
 export async function bootFactors({ options = {}, more = [], ...rest }: AccountsAppOptions = {}): Promise<FactorApp> {
@@ -71,12 +75,12 @@ export async function bootFactors({ options = {}, more = [], ...rest }: Accounts
     events,
     login,
     async protect(name: string): Promise<Protected> {
-      const { jwt: earlier, user } = await app.register(name);
+      const { jwt: earlier, refreshToken: earlierRefresh, user } = (await app.register(name)) as RegisteredSession;
       const { secret } = (await app.post(`${FACTOR}/begin`, { password: 'secret1' }, earlier)).body;
       const { status, body } = await app.post(`${FACTOR}/enable`, { code: codeOf(secret) }, earlier);
       if (status !== 200) throw new Error(JSON.stringify(body));
       await rewind(user.documentId);
-      return { ...body, id: user.id, documentId: user.documentId, secret, earlier };
+      return { ...body, id: user.id, documentId: user.documentId, secret, earlier, earlierRefresh };
     },
     async ticketOf(name: string, password?: string): Promise<string> {
       return (await login(name, password)).body.error.details.secondFactor.ticket;

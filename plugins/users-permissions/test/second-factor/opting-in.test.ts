@@ -51,6 +51,12 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
     it('ends the tokens from before, and is needed for every other', async () => {
       const bob = await app.protect('bob');
       expect([await app.statusOf(bob.earlier), await app.statusOf(bob.jwt)]).toEqual([401, 200]);
+      if (jwtManagement === 'refresh') {
+        expect((await app.post('/api/auth/refresh', { refreshToken: bob.earlierRefresh })).status).toBe(401);
+        const renewed = await app.post('/api/auth/refresh', { refreshToken: bob.refreshToken });
+        expect([renewed.status, await app.statusOf(renewed.body.jwt)]).toEqual([200, 200]);
+        expect((await app.get('/api/auth/sessions', renewed.body.jwt)).body).toHaveLength(1);
+      }
       const asked = await app.login('bob');
       expect(asked).toMatchObject({
         status: 400,
@@ -118,6 +124,23 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
       expect((await app.get(FACTOR, body.jwt)).body).toMatchObject({ enabled: false, recoveryCodes: 0 });
       const rows = await app.rows('up_second_factors');
       expect(rows.filter(({ account }) => account === erin.documentId)).toEqual([]);
+    });
+
+    it('is for those who are signed in, and say what they mean', async () => {
+      const { jwt } = await app.register('mallory');
+      expect((await app.get(FACTOR)).status).toBe(403);
+      expect((await app.post(`${FACTOR}/begin`, { password: 'secret1' })).status).toBe(403);
+      expect((await app.post(FACTOR, { ticket: 'a', code: '123456' }, jwt)).status).toBe(403);
+      for (const [path, body] of [
+        ['begin', { password: ['secret1'] }],
+        ['begin', {}],
+        ['enable', { code: { $ne: null } }],
+        ['disable', { password: 'secret1', code: 'x'.repeat(1_000_000) }],
+        ['recovery-codes', []],
+      ] as const) {
+        const nancy = await app.register(`nancy-${path}-${JSON.stringify(body).length}`);
+        expect((await app.post(`${FACTOR}/${path}`, body, nancy.jwt)).status).toBe(400);
+      }
     });
 
     it('is not in the database for whoever reads it', async () => {

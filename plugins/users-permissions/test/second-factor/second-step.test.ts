@@ -1,15 +1,12 @@
 import { pino } from 'pino';
-import { DATABASE } from 'plinth';
-import { ROLES, SecondFactorError, SIGN_IN } from 'plinth/plugins/users-permissions';
-import { eachDialect, type TestDialect, testDialects } from 'plinth/testing';
-import { bootAccounts } from '../accounts-app.ts';
-import { bootFactors, codeOf, FACTOR, type FactorApp, LOGIN, SECRET, wrongCode } from './factor-app.ts';
+import { eachDialect } from 'plinth/testing';
+import { bootFactors, codeOf, FACTOR, type FactorApp } from './factor-app.ts';
 
 eachDialect('the ticket of a sign-in', (dialect) => {
   let app: FactorApp;
-  let log = '';
+  const log: string[] = [];
   beforeAll(async () => {
-    const logger = pino({ level: 'info' }, { write: (line: string) => void (log += line) });
+    const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
     app = await bootFactors({ database: dialect, options: { jwtManagement: 'refresh' }, logger });
   });
   afterAll(() => app?.close());
@@ -17,10 +14,10 @@ eachDialect('the ticket of a sign-in', (dialect) => {
   const INVALID = [400, 'Invalid ticket: sign in again'];
   /** The code of a mail, which only the log shows. */
   const resetCode = async (email: string): Promise<string> => {
-    log = '';
+    log.length = 0;
     await app.post('/api/auth/forgot-password', { email });
     for (let tries = 0; tries < 200; tries++) {
-      const [, code] = /code=([\w-]{43})/.exec(log) ?? [];
+      const [, code] = /code=([\w-]{43})/.exec(log.join()) ?? [];
       if (code !== undefined) return code;
       await new Promise((go) => setTimeout(go, 10));
     }
@@ -136,155 +133,5 @@ eachDialect('the ticket of a sign-in', (dialect) => {
 
   it('comes in an object', async () => {
     for (const body of [[], ['ticket'], 'ticket']) expect((await app.post(FACTOR, body)).status).toBe(400);
-  });
-});
-
-eachDialect('codes that are wrong', (dialect) => {
-  it('have to be waited for after five in a row, longer each time; recovery codes do not', async () => {
-    const app = await bootFactors({ database: dialect });
-    const alice = await app.protect('alice');
-    const ticket = await app.ticketOf('alice');
-    const give = (code: string | undefined, from = ticket) => app.post(FACTOR, { ticket: from, code });
-    const wrong = wrongCode(alice.secret);
-    for (let time = 0; time < 5; time++) expect((await give(wrong)).status).toBe(400);
-    const limited = await give(codeOf(alice.secret));
-    expect([limited.status, limited.body.error.name]).toEqual([429, 'RateLimitError']);
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(50);
-    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // Another ticket is no new beginning, and neither is another way.
-    expect((await give(codeOf(alice.secret), await app.ticketOf('alice'))).status).toBe(429);
-    expect((await app.post(`${FACTOR}/recovery-codes`, { code: codeOf(alice.secret) }, alice.jwt)).status).toBe(429);
-
-    const later = () =>
-      app.kernel.container
-        .resolve(DATABASE)
-        .transaction(async ({ knex }) => knex('up_second_factors').update({ retry_at: '2020-01-01T00:00:00.000Z' }));
-    await later();
-    expect((await give(wrong)).status).toBe(400);
-    expect(Number((await give(wrong)).headers['retry-after'])).toBeGreaterThan(110);
-    expect((await give(alice.recoveryCodes[0])).status).toBe(200);
-    for (let time = 0; time < 4; time++) expect((await give(wrong)).status).toBe(400);
-    expect((await give(codeOf(alice.secret))).status).toBe(200);
-    expect((await app.rows('up_second_factors'))[0]).toMatchObject({ failures: 0, retry_at: null });
-    await app.close();
-  });
-
-  it('are counted when they come at once, too', async () => {
-    const app = await bootFactors({ database: dialect });
-    const alice = await app.protect('alice');
-    const ticket = await app.ticketOf('alice');
-    const wrong = wrongCode(alice.secret);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.post(FACTOR, { ticket, code: wrong })));
-    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
-    expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
-    await app.close();
-  });
-});
-
-eachDialect('a second factor, on several nodes', (dialect) => {
-  it('takes each code once over all of them, and is on and off on all of them at once', async () => {
-    const database = await dialect.createDatabase();
-    const one = await bootFactors({ database: database.url });
-    const other = await bootFactors({ database: database.url });
-    const alice = await one.protect('alice');
-    for (let round = 0; round < 5; round++) {
-      const ticket = await one.ticketOf('alice');
-      const code = codeOf(alice.secret);
-      const answers = await Promise.all([one, other, one, other].map((node) => node.post(FACTOR, { ticket, code })));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      await one.rewind(alice.documentId);
-    }
-    const recovery = alice.recoveryCodes[0];
-    const ticket = await other.ticketOf('alice');
-    const answers = await Promise.all([one, other, one, other].map((node) => node.post(FACTOR, { ticket, code: recovery })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-
-    const bob = await one.register('bob');
-    expect([await one.statusOf(bob.jwt), await other.statusOf(bob.jwt)]).toEqual([200, 200]);
-    const { secret } = (await other.post(`${FACTOR}/begin`, { password: 'secret1' }, bob.jwt)).body;
-    const code = codeOf(secret);
-    const enabled = await Promise.all([one, other].map((node) => node.post(`${FACTOR}/enable`, { code }, bob.jwt)));
-    expect(enabled.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { jwt } = enabled.find(({ status }) => status === 200)?.body ?? {};
-    expect(await Promise.all([one.statusOf(bob.jwt), other.statusOf(bob.jwt), one.statusOf(jwt), other.statusOf(jwt)])).toEqual([
-      401, 401, 200, 200,
-    ]);
-    await one.rewind(bob.user.documentId);
-    const disabled = await other.post(`${FACTOR}/disable`, { password: 'secret1', code: codeOf(secret) }, jwt);
-    expect(await Promise.all([one.statusOf(jwt), other.statusOf(jwt), one.statusOf(disabled.body.jwt)])).toEqual([401, 401, 200]);
-    await Promise.all([one.close(), other.close()]);
-    await database.remove();
-  });
-});
-
-describe('second factors', () => {
-  it('have tickets that end', async () => {
-    const app = await bootFactors({ options: { secondFactor: { ticketLifespan: 30 } } });
-    const alice = await app.protect('alice');
-    const ticket = await app.ticketOf('alice');
-    const { jwt } = await app.register('bob');
-    const { secret } = (await app.post(`${FACTOR}/begin`, { password: 'secret1' }, jwt)).body;
-    const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 31_000);
-    try {
-      expect((await app.post(FACTOR, { ticket, code: codeOf(alice.secret) })).body.error.message).toBe('Invalid ticket: sign in again');
-      expect((await app.post(`${FACTOR}/enable`, { code: codeOf(secret) }, jwt)).body.error.message).toMatch(/begin anew$/);
-    } finally {
-      clock.mockRestore();
-    }
-    await app.close();
-  });
-
-  it('are counted by address and ticket, as everything that is asked of accounts', async () => {
-    const app = await bootFactors({ options: { rateLimit: { requests: 3 } } });
-    const statuses = [];
-    for (let time = 0; time < 4; time++) statuses.push((await app.post(FACTOR, { ticket: 'a', code: '123456' })).status);
-    expect(statuses).toEqual([400, 400, 400, 429]);
-    const alice = await app.protect('alice').catch(() => null);
-    expect(alice).toBeNull();
-    await app.close();
-  });
-
-  it('cannot be read with another key, and say so', async () => {
-    const database = await (testDialects({})[0] as TestDialect).createDatabase();
-    const one = await bootFactors({ database: database.url });
-    const alice = await one.protect('alice');
-    await one.close();
-    const other = await bootFactors({ database: database.url, options: { jwtSecret: SECRET.toUpperCase() } });
-    const answer = await other.post(FACTOR, { ticket: await other.ticketOf('alice'), code: codeOf(alice.secret) });
-    expect([answer.status, answer.body.error.message]).toEqual([
-      400,
-      'This second factor cannot be checked any more: an administrator must take it away',
-    ]);
-    await other.close();
-    await database.remove();
-  });
-
-  it('are there for other ways than REST', async () => {
-    const app = await bootFactors();
-    const alice = await app.protect('alice');
-    const signIn = app.kernel.container.resolve(SIGN_IN);
-    const request = { caller: await app.kernel.container.resolve(ROLES).anonymous(), address: null, requestId: null };
-    const asked: unknown = await signIn.login({ identifier: 'alice', password: 'secret1' }, request).catch((error: unknown) => error);
-    expect(asked).toBeInstanceOf(SecondFactorError);
-    const { ticket } = (asked as SecondFactorError).details.secondFactor as { ticket: string };
-    const session = await signIn.secondFactor?.complete({ ticket, code: codeOf(alice.secret) }, request);
-    expect(session).toMatchObject({ jwt: expect.any(String), user: { username: 'alice' } });
-    await app.close();
-  });
-
-  it('are not there unless they are switched on', async () => {
-    const app = await bootAccounts({ options: { secondFactor: { requiredRoles: ['authenticated', 'nobody-has-it'] } } });
-    const { jwt } = await app.register('alice');
-    for (const path of ['', '/begin', '/enable', '/disable', '/recovery-codes', '/enrol']) {
-      const [known, unknown] = [await app.post(`${FACTOR}${path}`, {}, jwt), await app.post('/api/auth/nothing', {}, jwt)];
-      expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    }
-    expect((await app.get(FACTOR, jwt)).status).toBe(404);
-    expect((await app.post(LOGIN, { identifier: 'alice', password: 'secret1' })).status).toBe(200);
-    expect(app.kernel.container.resolve(SIGN_IN).secondFactor).toBeNull();
-    const { knex } = app.kernel.container.resolve(DATABASE);
-    expect(await knex.schema.hasTable('up_second_factors')).toBe(false);
-    await app.close();
   });
 });
