@@ -66,7 +66,10 @@ export class SecondFactors {
     const code = readCode(given);
     const factor = await stored.find(account.documentId);
     if (factor !== null && factor.enabled_at !== null) throw isOn();
-    if (factor === null || Date.now() - Date.parse(factor.begun_at) > options.ticketLifespan * 1_000) throw notBegun();
+    const isWaiting = factor !== null && Date.now() - Date.parse(factor.begun_at) <= options.ticketLifespan * 1_000;
+    if (!isWaiting || factor.failures >= FREE_TRIES) throw notBegun();
+    // A thief of tokens must not guess what somebody else sets up: the answer holds recovery codes.
+    if (!(await stored.countTry(factor, null))) throw this.#wrong(account, request);
     const step = code.kind === 'totp' ? totpStep(this.#secretOf(factor), code.text) : null;
     if (step === null) throw this.#wrong(account, request);
     const { codes, hashes } = this.#newCodes(factor);

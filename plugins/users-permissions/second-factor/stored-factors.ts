@@ -88,7 +88,7 @@ export class StoredFactors {
   async enable({ account, id }: FactorKey, step: number, codes: readonly string[]): Promise<boolean> {
     const topics = (isOn: boolean) => (isOn ? [FACTORS_TOPIC] : []);
     return this.#freshness.change(topics, async ({ knex }) => {
-      const values = { enabled_at: new Date().toISOString(), last_step: step };
+      const values = { enabled_at: new Date().toISOString(), last_step: step, failures: 0 };
       if ((await knex(TABLE).where({ account, id }).whereNull('enabled_at').update(values)) !== 1) return false;
       await insertRecoveryCodes(knex, id, codes);
       return true;

@@ -32,6 +32,19 @@ eachDialect('codes that are wrong', (dialect) => {
     await app.close();
   });
 
+  it('have a factor that waits for its first one set up anew after five', async () => {
+    const app = await bootFactors({ database: dialect });
+    const { jwt } = await app.register('alice');
+    const begin = async () => (await app.post(`${FACTOR}/begin`, { password: 'secret1' }, jwt)).body.secret;
+    const enable = (code: string) => app.post(`${FACTOR}/enable`, { code }, jwt);
+    const first = await begin();
+    for (let time = 0; time < 5; time++) expect((await enable(wrongCode(first))).body.error.message).toBe('Invalid code');
+    expect((await enable(codeOf(first))).body.error.message).toMatch(/begin anew$/);
+    expect((await enable(codeOf(await begin()))).status).toBe(200);
+    expect((await app.rows('up_second_factors'))[0]).toMatchObject({ failures: 0 });
+    await app.close();
+  });
+
   it('are counted when they come at once, too', async () => {
     const app = await bootFactors({ database: dialect });
     const alice = await app.protect('alice');
