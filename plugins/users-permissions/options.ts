@@ -1,4 +1,5 @@
 import { z } from 'plinth';
+import { secondFactorOptions } from './second-factor/options.ts';
 
 /** Bytes that a secret must have at least: HS256 is as strong as 32 random ones. */
 const SECRET_BYTES = 32;
@@ -128,6 +129,7 @@ export const accountOptions = z.strictObject({
     })
     .prefault({})
     .describe('Counted in the memory of each node.'),
+  secondFactor: secondFactorOptions.prefault({}),
 });
 
 /** Options, checked. */

@@ -2,10 +2,10 @@ import { type Access, type Command, type CommandRun, type Documents, type Grant,
 import type { Roles } from '../roles.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
 import { printColumns } from './columns.ts';
+import { namedAccount } from './named-account.ts';
 import { namedRole } from './named-role.ts';
 import { reachOf } from './reach.ts';
 import { roleTable } from './role-table.ts';
-import { namedAccount } from './user-command.ts';
 
 /** What the command stands on. */
 export interface RoleCommandSources {

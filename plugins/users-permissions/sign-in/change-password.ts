@@ -1,5 +1,6 @@
 import { ApplicationError, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
+import { provedFactor } from '../second-factor/second-factor-gate.ts';
 import type { Account } from './accounts.ts';
 import { checkConfirmation, checkPasswordLength } from './fields.ts';
 import { isPassword } from './passwords.ts';
@@ -26,5 +27,6 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   const account = (await accounts.byId(before.id)) as Account;
   tell({ kind: 'password-changed', user: account.id, address: request.address, requestId: request.requestId });
   const user = (await sessions.show(account, caller, ACTION)) ?? {};
-  return { ...(await sessions.begin(account, request)), user };
+  // Whatever else the caller's token stands for, it was proved.
+  return { ...(await sessions.beginProved(account, provedFactor(caller), request)), user };
 }

@@ -7,7 +7,10 @@ import type { SignInSources } from './sign-in-sources.ts';
 
 const ACTION = 'plugin::users-permissions.auth.callback';
 
-/** Signs somebody in by name or address, and password. Who does not know the password learns nothing about the account. */
+/**
+ * Signs somebody in by name or address, and password. Who does not know the password learns nothing about the account.
+ * @throws SecondFactorError when the password is not enough
+ */
 export async function login(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
   const { fields, accounts, sessions, tell } = sources;
   const { identifier, password } = fields.read(body, { identifier: 'text', password: 'secret' });
@@ -26,6 +29,7 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
     note('blocked-seen');
     throw new ApplicationError('Your account has been blocked by an administrator');
   }
+  const tokens = await sessions.begin(account, request);
   note('signed-in');
-  return { ...(await sessions.begin(account, request)), user };
+  return { ...tokens, user };
 }

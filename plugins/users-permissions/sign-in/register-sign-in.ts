@@ -26,6 +26,11 @@ import { codesTable, OneTimeCodes } from '../recovery/one-time-codes.ts';
 import { Recovery } from '../recovery/recovery.ts';
 import { pluginMail } from '../recovery/with-mail.ts';
 import type { Roles } from '../roles.ts';
+import { checkRequiredRoles, registerSecondFactor } from '../second-factor/register-second-factor.ts';
+import { createSecondFactorService } from '../second-factor/second-factor-service.ts';
+import { factorsTable } from '../second-factor/stored-factors.ts';
+import { recoveryCodesTable } from '../second-factor/stored-recovery-codes.ts';
+import { addSecondFactorRoutes } from '../second-factor/with-rest.ts';
 import { ACCOUNT_HOOK_SENTENCES, createAccountHooks, eventTeller } from '../security-events.ts';
 import { createRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createSessionService, noSessionService } from '../sessions/session-service.ts';
@@ -45,7 +50,8 @@ const NAME = 'users-permissions';
 const limitPolicyConfig = z.strictObject({ operation: z.string().min(1) });
 
 /** Lets people sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
-export function registerSignIn({ container, plugins }: Kernel, options: AccountOptions, roles: Roles): Feature {
+export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: Roles): Feature {
+  const { container, plugins } = kernel;
   const config = container.resolve(CONFIG);
   const documents = container.resolve(DOCUMENTS);
   const log = container.resolve(LOGGER);
@@ -65,19 +71,22 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
   const freshness = container.resolve(FRESHNESS);
   const stored = new StoredSessions({ database, freshness, keys, lifespans: options.sessions });
   const hasSessions = options.jwtManagement === 'refresh';
-  const strategy = createUserStrategy({ accounts, roles, freshness, keys, stored, needsSession: hasSessions, blockSeen });
+  const factorParts = registerSecondFactor(kernel, options.secondFactor, keys, tell);
+  const secondFactor = factorParts?.gate ?? null;
+  const strategy = createUserStrategy({ accounts, roles, freshness, keys, stored, needsSession: hasSessions, secondFactor, blockSeen });
   container.resolve(ACCESS).addStrategy(strategy);
 
   const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
-  const sessions = createSessions({ documents, keys, options, stored });
+  const sessions = createSessions({ documents, keys, options, stored, secondFactor });
   const mail = plugins.includes('mail') ? pluginMail(container) : loggedMail(log, config.environment);
   const links = recoveryLinks(config.server, options, rest?.prefix ?? '');
   const afterAnswer = new AfterAnswer(log);
   const codes = new OneTimeCodes(database, keys);
   const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, links, mail, options, sessions, tell });
   const limits = createSignInLimits(options, tell);
-  const sources = { accounts, documents, fields, keys, limits, options, recovery, roles, sessions, stored, tell };
-  const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), hooks);
+  const sources = { accounts, documents, fields, keys, limits, options, recovery, roles, secondFactor, sessions, stored, tell };
+  const service = factorParts === null ? null : createSecondFactorService(sources, factorParts);
+  const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), service, hooks);
   container.registerInstance(SIGN_IN, signIn);
 
   container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
@@ -89,7 +98,7 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
     return true;
   });
   return {
-    tables: [signingKeysTable, codesTable, sessionsTable],
+    tables: [signingKeysTable, codesTable, sessionsTable, ...(service === null ? [] : [factorsTable, recoveryCodesTable])],
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
@@ -99,6 +108,7 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
       const hasCookie = hasSessions && options.sessions.httpOnly;
       const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
       addSignInRoutes(routes, rest, { signIn, proxies, confirmed, hasSessions, cookie });
+      if (service !== null) addSecondFactorRoutes(routes, rest, { service, proxies, cookie });
     },
     async listen() {
       const file = config.files.plugins;
@@ -106,6 +116,9 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
       const problems = checkRegistrationFields(options.registration.fields, documents.model, file);
       if (problems.length > 0)
         throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
+      const unknown = service === null ? [] : await checkRequiredRoles(options.secondFactor, kernel, roles, file);
+      if (unknown.length > 0)
+        throw new BootProblemsError('Second factors are required of roles that do not exist', unknown, 'SECOND_FACTOR_ROLES');
       made ??= signingKeys(await sharedSecret(database(), signingKeysTable, 'jwt'));
       strategy.forget();
     },
