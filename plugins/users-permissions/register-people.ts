@@ -9,7 +9,8 @@ import { addRoleRoutes } from './roles/add-roles.ts';
 import type { Roles } from './roles.ts';
 import { createAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
-import { addUserRoutes, lowerAddresses } from './users/add-users.ts';
+import { keepAccountText } from './users/account-text.ts';
+import { addUserRoutes } from './users/add-users.ts';
 
 /**
  * Lets those who may look after users and roles: their routes and commands.
@@ -32,7 +33,7 @@ export function registerPeople(
   const commands = container.resolve(COMMANDS);
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
-  lowerAddresses(documents);
+  keepAccountText(documents);
   return {
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;

@@ -2,6 +2,7 @@ import { type Command, type CommandRun, type Documents, NotFoundError, SYSTEM, V
 import { USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
+import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
 import { printColumns } from './columns.ts';
 import { namedRole } from './named-role.ts';
@@ -82,6 +83,7 @@ export function userCommand(sources: UserCommandSources): Command {
 async function create(run: CommandRun, { documents, roles, defaultRole }: UserCommandSources): Promise<void> {
   const { arguments: given, options, print } = run;
   const [username, email] = given;
+  checkAccountText({ username, email });
   const role = await namedRole(options.role === undefined ? defaultRole : String(options.role), { documents, roles });
   const data = { username, email, password: await newPassword(run), role: role.documentId, confirmed: options.unconfirmed !== true };
   const user = await documents.create(USER_UID, { data }, SYSTEM).catch((error: unknown) => {

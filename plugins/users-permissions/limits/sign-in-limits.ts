@@ -1,4 +1,5 @@
 import type { TellEvent } from '../security-events.ts';
+import { normalEmail } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { addressKey } from './client-address.ts';
 import type { CountedRates } from './counted-rates.ts';
@@ -65,5 +66,5 @@ export function createSignInLimits(options: RateLimitOptions, shared: CountedRat
 
 /** The same for all spellings that mean one account, and for everything that is no text. */
 function folded(text: unknown): string {
-  return typeof text === 'string' ? text.trim().toLowerCase() : '';
+  return typeof text === 'string' ? normalEmail(text.trim()) : '';
 }
