@@ -116,6 +116,16 @@ eachDialect('names and addresses of users', (dialect) => {
     );
   });
 
+  it('are given to one of fifty users who are made at the same time', async () => {
+    const { body: list } = await app.get('/api/users-permissions/roles', TOKEN_FULL);
+    const made = Array.from({ length: 50 }, (_, index) => {
+      const email = index % 2 === 0 ? 'many@example.com' : 'Many@Example.com';
+      return send('post', '/api/users', { username: `one of ${index}`, email, password: 'secret1', role: list.roles[0].id });
+    });
+    const answers = (await Promise.all(made)).map(({ status, body }) => (status === 201 ? 'made' : body.error.message));
+    expect(answers.sort()).toEqual([...Array(49).fill('Email already taken'), 'made']);
+  });
+
   it('are looked at in no time, however long they are', async () => {
     const long = `a${'\u0315\u0316'.repeat(150_000)}`;
     const begin = performance.now();
