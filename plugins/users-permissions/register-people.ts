@@ -1,4 +1,4 @@
-import { ACCESS, COMMANDS, CONFIG, DOCUMENTS, type Kernel } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
@@ -39,7 +39,8 @@ export function registerPeople(
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
       addUserRoutes(routes, rest, documents);
-      addRoleRoutes(routes, rest, { access, documents, roles, config, isConfigured, isNeeded });
+      const database = () => container.resolve(DATABASE);
+      addRoleRoutes(routes, rest, { access, database, documents, roles, config, isConfigured, isNeeded });
     },
   };
 }
