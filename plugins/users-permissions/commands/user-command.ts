@@ -1,10 +1,9 @@
-import { type Command, type CommandRun, type Documents, NotFoundError, SYSTEM, ValidationError } from 'plinth';
+import { alignColumns, type Command, type CommandRun, type Documents, NotFoundError, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
 import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
-import { printColumns } from './columns.ts';
 import { namedRole } from './named-role.ts';
 
 /** What the command stands on. */
@@ -106,7 +105,7 @@ async function list({ options, print }: CommandRun, { documents, roles }: UserCo
       [confirmed === true ? '' : 'unconfirmed', blocked === true ? 'blocked' : ''].filter((word) => word !== '').join(', '),
     ]);
     const header = last === 0 ? [['id', 'username', 'email', 'role', '']] : [];
-    printColumns([...header, ...rows], print);
+    for (const line of alignColumns([...header, ...rows])) print(line);
     if (users.length < PAGING.maxLimit) return;
     last = users.at(-1)?.id as number;
   }
