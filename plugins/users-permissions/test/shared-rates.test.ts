@@ -60,6 +60,15 @@ eachDialect('requests that two nodes count together', (dialect) => {
     expect(await all()).toBe(0);
   });
 
+  it('are not written down any more while they are refused', async () => {
+    const nodes = await boot({ requests: 2 });
+    for (let index = 0; index < 20; index++) expect((await nodes[0].post(LOGIN, WRONG)).status).toBe(index < 2 ? 400 : 429);
+    const counted = async () => (await knexOf(nodes)(TABLE).where('id', 'like', 'operation:%').first('counted')).counted;
+    expect(await counted()).toBe(3);
+    expect((await nodes[1].post(LOGIN, WRONG)).status).toBe(429);
+    expect(await counted()).toBe(4);
+  });
+
   it('are refused soon, and let nobody through, when they cannot be counted', async () => {
     const nodes = await boot({ requests: 5 });
     await nodes[0].register('alice');
