@@ -1,4 +1,4 @@
-import type { Caller, Grant, SystemCaller } from '../access/index.ts';
+import type { Access, Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { AggregateResult, Aggregation } from './aggregation.ts';
@@ -90,9 +90,9 @@ export interface Documents {
   addRule(rule: DocumentRule): void;
   /**
    * What is wrong with the rule of a grant: names of the model that are none, operands that do not parse, values that users do not have.
-   * @param userType content type of users; null when there is none
+   * @param access actions that plugins declared, and the content type of users; null when callers are none
    */
-  checkRule(grant: Grant, userType: string | null): readonly RuleProblem[];
+  checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
   /**
    * Turns the parameters of a request into a query, checked against the model and the caller's rights; axes read theirs.
    * @throws ValidationError, PaginationError, ForbiddenError

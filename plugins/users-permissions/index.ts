@@ -4,7 +4,7 @@
  * @module plinth/plugins/users-permissions
  */
 import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER } from 'plinth';
-import { USER_ACTIONS } from './actions.ts';
+import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import type { Feature } from './feature.ts';
@@ -51,7 +51,7 @@ export default definePlugin({
     const roles = createRoles({ access, documents, freshness, database: () => container.resolve(DATABASE) });
     container.registerInstance(ROLES, roles);
 
-    for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false, shows: action === SHOWS_CALLER });
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
     let configured: ConfiguredRoles = {};

@@ -1,4 +1,4 @@
-import { ACCESS, COMMANDS, CONFIG, DOCUMENTS, type Kernel } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
@@ -10,7 +10,8 @@ import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
 import { createAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
-import { addUserRoutes, lowerAddresses } from './users/add-users.ts';
+import { keepAccountText } from './users/account-text.ts';
+import { addUserRoutes } from './users/add-users.ts';
 
 /**
  * Lets those who may look after users and roles: their routes and commands.
@@ -31,13 +32,14 @@ export function registerPeople(kernel: Kernel, options: AccountOptions, roles: R
   const factors = enabled ? storedFactors(kernel) : null;
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
-  lowerAddresses(documents);
+  keepAccountText(documents);
   return {
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
       addUserRoutes(routes, rest, documents);
-      addRoleRoutes(routes, rest, { access, documents, roles, config, isConfigured, isNeeded });
+      const database = () => container.resolve(DATABASE);
+      addRoleRoutes(routes, rest, { access, database, documents, roles, config, isConfigured, isNeeded });
     },
   };
 }

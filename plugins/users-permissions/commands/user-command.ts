@@ -1,10 +1,10 @@
-import { type Command, type CommandRun, type Documents, SYSTEM, ValidationError } from 'plinth';
+import { alignColumns, type Command, type CommandRun, type Documents, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
 import type { StoredFactors } from '../second-factor/stored-factors.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
+import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
-import { printColumns } from './columns.ts';
 import { namedAccount } from './named-account.ts';
 import { namedRole } from './named-role.ts';
 import { secondFactorCommand } from './second-factor-command.ts';
@@ -88,6 +88,7 @@ export function userCommand(sources: UserCommandSources): Command {
 async function create(run: CommandRun, { documents, roles, defaultRole }: UserCommandSources): Promise<void> {
   const { arguments: given, options, print } = run;
   const [username, email] = given;
+  checkAccountText({ username, email });
   const role = await namedRole(options.role === undefined ? defaultRole : String(options.role), { documents, roles });
   const data = { username, email, password: await newPassword(run), role: role.documentId, confirmed: options.unconfirmed !== true };
   const user = await documents.create(USER_UID, { data }, SYSTEM).catch((error: unknown) => {
@@ -110,7 +111,7 @@ async function list({ options, print }: CommandRun, { documents, roles }: UserCo
       [confirmed === true ? '' : 'unconfirmed', blocked === true ? 'blocked' : ''].filter((word) => word !== '').join(', '),
     ]);
     const header = last === 0 ? [['id', 'username', 'email', 'role', '']] : [];
-    printColumns([...header, ...rows], print);
+    for (const line of alignColumns([...header, ...rows])) print(line);
     if (users.length < PAGING.maxLimit) return;
     last = users.at(-1)?.id as number;
   }

@@ -1,8 +1,10 @@
-import type { AccountOptions } from '../options.ts';
 import type { TellEvent } from '../security-events.ts';
+import { normalEmail } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { addressKey } from './client-address.ts';
-import { type Allowance, createLimiter, type Limiter, RateLimitError } from './limiter.ts';
+import type { CountedRates } from './counted-rates.ts';
+import { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limiter.ts';
+import type { RateLimitOptions } from './options.ts';
 
 /** What a request is counted by, beside its address. */
 export interface Counted {
@@ -27,12 +29,16 @@ export interface SignInLimits {
   succeeded(identifier: unknown): Promise<void>;
 }
 
-/** The limits that the options name; none at all when they are switched off. */
-export function createSignInLimits({ rateLimit }: Pick<AccountOptions, 'rateLimit'>, tell: TellEvent): SignInLimits {
-  const { enabled, requests, interval, perAddress, signIns, signInInterval } = rateLimit;
-  const byOperation = createLimiter({ requests, interval });
-  const byAddress = createLimiter({ requests: perAddress, interval });
-  const byIdentifier = createLimiter({ requests: signIns, interval: signInInterval });
+/**
+ * The limits that the options name; none at all when they are switched off.
+ * @param shared counts of all nodes; null: those of this process
+ */
+export function createSignInLimits(options: RateLimitOptions, shared: CountedRates | null, tell: TellEvent): SignInLimits {
+  const { enabled, requests, interval, perAddress, signIns, signInInterval } = options;
+  const limiter = (name: string, limit: Limit) => createLimiter(limit, shared?.counter(name, limit.requests));
+  const byOperation = limiter('operation', { requests, interval });
+  const byAddress = limiter('address', { requests: perAddress, interval });
+  const byIdentifier = limiter('identifier', { requests: signIns, interval: signInInterval });
 
   async function count(limiter: Limiter, key: string, request: SignInRequest): Promise<Allowance> {
     const allowance = await limiter.count(key);
@@ -60,5 +66,5 @@ export function createSignInLimits({ rateLimit }: Pick<AccountOptions, 'rateLimi
 
 /** The same for all spellings that mean one account, and for everything that is no text. */
 function folded(text: unknown): string {
-  return typeof text === 'string' ? text.trim().toLowerCase() : '';
+  return typeof text === 'string' ? normalEmail(text.trim()) : '';
 }

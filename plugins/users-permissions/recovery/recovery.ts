@@ -46,9 +46,10 @@ export class Recovery {
     const unknown = Object.keys(given).filter((key) => key !== 'email');
     if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
     const { email } = fields.read(given, { email: 'email' });
-    const account = await accounts.byEmail(email);
-    if (account === null) return { ok: true };
+    // Whether there is such an account is not even looked up before the answer.
     afterAnswer.do('A mail with a code to reset a password', async () => {
+      const account = await accounts.byEmail(email);
+      if (account === null) return;
       this.#tell(account.blocked ? 'blocked-seen' : 'reset-requested', account, request);
       if (account.blocked) return;
       const code = await codes.issue('reset-password', account.documentId, boundTo('reset-password', account), options.reset.expiresIn);

@@ -17,6 +17,7 @@ import {
 } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import type { Feature } from '../feature.ts';
+import { CountedRates, rateCountsTable } from '../limits/counted-rates.ts';
 import { createSignInLimits } from '../limits/sign-in-limits.ts';
 import type { AccountOptions } from '../options.ts';
 import { loggedMail } from '../recovery/account-mail.ts';
@@ -45,6 +46,9 @@ import { createSignIn, SIGN_IN } from './sign-in.ts';
 import { addSignInRoutes, requestOf } from './with-rest.ts';
 
 const NAME = 'users-permissions';
+
+/** Milliseconds after which counts are removed whose intervals are over. */
+const RATES_REMOVED_EVERY = 10 * 60_000;
 
 /** What a route says that counts its requests as those to accounts are: routes that name one operation share a count. */
 const limitPolicyConfig = z.strictObject({ operation: z.string().min(1) });
@@ -83,7 +87,8 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const afterAnswer = new AfterAnswer(log);
   const codes = new OneTimeCodes(database, keys);
   const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, links, mail, options, sessions, tell });
-  const limits = createSignInLimits(options, tell);
+  const counted = options.rateLimit.store === 'database' ? new CountedRates(database) : null;
+  const limits = createSignInLimits(options.rateLimit, counted, tell);
   const sources = { accounts, documents, fields, keys, limits, options, recovery, roles, secondFactor, sessions, stored, tell };
   const service = factorParts === null ? null : createSecondFactorService(sources, factorParts);
   const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), service, hooks);
@@ -91,6 +96,9 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
 
   container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
   container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => stored.removeExpired() });
+  if (counted !== null) {
+    container.resolve(JOBS).add({ name: `${NAME}.rates`, every: RATES_REMOVED_EVERY, run: () => counted.removeExpired() });
+  }
   container.resolve(COMMANDS).add(secretCommand);
   const { proxies } = options.rateLimit;
   container.resolve(HTTP).addPolicy(`${NAME}.rate-limit`, async (ctx, config) => {
@@ -98,7 +106,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
     return true;
   });
   return {
-    tables: [signingKeysTable, codesTable, sessionsTable, ...(service === null ? [] : [factorsTable, recoveryCodesTable])],
+    tables: [signingKeysTable, codesTable, sessionsTable, rateCountsTable, ...(service === null ? [] : [factorsTable, recoveryCodesTable])],
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
