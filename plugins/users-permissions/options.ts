@@ -1,4 +1,5 @@
 import { z } from 'plinth';
+import { providersOption } from './providers/options.ts';
 
 /** Bytes that a secret must have at least: HS256 is as strong as 32 random ones. */
 const SECRET_BYTES = 32;
@@ -108,6 +109,7 @@ export const accountOptions = z.strictObject({
       expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code works.'),
     })
     .prefault({}),
+  providers: providersOption,
   rateLimit: z
     .strictObject({
       enabled: z.boolean().default(true).describe('Whether requests to sign in, register or recover an account are counted.'),

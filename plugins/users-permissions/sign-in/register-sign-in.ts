@@ -19,6 +19,8 @@ import { REST } from 'plinth/plugins/rest';
 import type { Feature } from '../feature.ts';
 import { createSignInLimits } from '../limits/sign-in-limits.ts';
 import type { AccountOptions } from '../options.ts';
+import { Identities } from '../providers/identities.ts';
+import { registerProviders } from '../providers/register-providers.ts';
 import { loggedMail } from '../recovery/account-mail.ts';
 import { AfterAnswer } from '../recovery/after-answer.ts';
 import { publicUrl, recoveryLinks } from '../recovery/links.ts';
@@ -45,7 +47,8 @@ const NAME = 'users-permissions';
 const limitPolicyConfig = z.strictObject({ operation: z.string().min(1) });
 
 /** Lets people sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
-export function registerSignIn({ container, plugins }: Kernel, options: AccountOptions, roles: Roles): Feature {
+export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: Roles): Feature {
+  const { container, plugins } = kernel;
   const config = container.resolve(CONFIG);
   const documents = container.resolve(DOCUMENTS);
   const log = container.resolve(LOGGER);
@@ -74,11 +77,17 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
   const links = recoveryLinks(config.server, options, rest?.prefix ?? '');
   const afterAnswer = new AfterAnswer(log);
   const codes = new OneTimeCodes(database, keys);
-  const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, links, mail, options, sessions, tell });
+  const identities = new Identities(database);
+  const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, identities, links, mail, options, sessions, tell });
   const limits = createSignInLimits(options, tell);
   const sources = { accounts, documents, fields, keys, limits, options, recovery, roles, sessions, stored, tell };
   const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), hooks);
   container.registerInstance(SIGN_IN, signIn);
+  const { server, environment } = config;
+  const isProduction = environment === 'production';
+  const hasCookie = hasSessions && options.sessions.httpOnly && rest !== null;
+  const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
+  const providers = registerProviders(kernel, { sources, identities, rest, cookie });
 
   container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
   container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => stored.removeExpired() });
@@ -89,21 +98,19 @@ export function registerSignIn({ container, plugins }: Kernel, options: AccountO
     return true;
   });
   return {
-    tables: [signingKeysTable, codesTable, sessionsTable],
+    tables: [signingKeysTable, codesTable, sessionsTable, ...(providers.tables ?? [])],
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
       const confirmed = redirect === undefined ? null : publicUrl(config.server, redirect);
-      const { server, environment } = config;
-      const isProduction = environment === 'production';
-      const hasCookie = hasSessions && options.sessions.httpOnly;
-      const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
       addSignInRoutes(routes, rest, { signIn, proxies, confirmed, hasSessions, cookie });
+      providers.addRoutes?.(routes);
     },
     async listen() {
       const file = config.files.plugins;
       if (made === null && config.environment === 'production') throw missingSecret(file);
       const problems = checkRegistrationFields(options.registration.fields, documents.model, file);
+      await providers.listen?.();
       if (problems.length > 0)
         throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
       made ??= signingKeys(await sharedSecret(database(), signingKeysTable, 'jwt'));
