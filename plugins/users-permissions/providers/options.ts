@@ -4,6 +4,8 @@ import { PRESET_NAMES } from './presets.ts';
 /** A name that paths, cookies and users may have. `local` is who signs in by password. */
 const NAME = /^(?!local$)[a-z0-9][a-z0-9_-]{0,31}$/;
 
+const NAME_MESSAGE = 'expected a name of at most 32 small letters, digits, "-" and "_", other than "local"';
+
 /** A page: a URL, or a path of the address under which clients reach the server. */
 const page = () =>
   z.string().refine((text) => /^\/(?![/\\])/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text)), {
@@ -57,7 +59,12 @@ const provider = z
 
 /** The option `providers`. */
 export const providersOption = z
-  .record(z.string().regex(NAME, { message: 'expected a name of small letters, digits, "-" and "_", other than "local"' }), provider)
+  .record(z.string(), provider)
+  .superRefine((providers, issues) => {
+    for (const name of Object.keys(providers)) {
+      if (!NAME.test(name)) issues.addIssue({ code: 'custom', path: [name], message: NAME_MESSAGE });
+    }
+  })
   .default({})
   .describe('Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.');
 

@@ -9,6 +9,8 @@ import { createReturnPages, type ReturnPages } from './return-pages.ts';
 export interface Provider {
   readonly name: string;
   readonly client: ProviderClient;
+  /** Where it sends people back to. */
+  readonly callback: string;
   readonly pages: ReturnPages;
   /** The name under which pages get codes, and send them. */
   readonly codeName: 'code' | 'access_token';
@@ -65,6 +67,7 @@ export function readProviders(
     providers.set(name, {
       name,
       client,
+      callback,
       pages: createReturnPages(server, [given.redirect, ...given.redirects]),
       codeName: given.clientFlow === 'code' ? 'code' : 'access_token',
       formPost: preset.kind === 'openid' && preset.formPost === true,

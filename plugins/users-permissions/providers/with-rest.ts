@@ -1,4 +1,4 @@
-import { ForbiddenError, type RequestContext, type RouteTable } from 'plinth';
+import { ForbiddenError, type RequestContext, type RouteTable, ValidationError } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
@@ -46,8 +46,9 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
     // A form from another site comes without the cookie, which the request that follows brings.
     routes.post(`${connect}/callback`, CONNECT, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
+      if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
       unremembered(ctx);
-      ctx.redirect(`${ctx.path}?${new URLSearchParams(answersOf(provider.formPost ? ctx.request.body : null))}`);
+      ctx.redirect(`${provider.callback}?${new URLSearchParams(answersOf(ctx.request.body))}`);
       ctx.status = 303;
     });
   }
