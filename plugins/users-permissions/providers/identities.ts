@@ -65,12 +65,19 @@ export class Identities {
 
   /** Forgets somebody, whose user is gone. */
   async forget({ provider, key }: VouchedFor): Promise<void> {
-    await this.#remove({ provider, subject: key });
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).where({ provider, subject: key }).delete();
+    });
   }
 
-  /** Forgets everybody who is this user. */
-  async forgetAll(account: string): Promise<void> {
-    await this.#remove({ account });
+  /** Forgets everybody else who is this user. */
+  async forgetOthers({ provider, key }: VouchedFor, account: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE)
+        .where({ account })
+        .where((other) => other.whereNot({ provider }).orWhereNot({ subject: key }))
+        .delete();
+    });
   }
 
   /** Forgets those whose providers have not verified the address of their user: that is proven to be somebody's now, perhaps somebody else's. */
@@ -92,16 +99,10 @@ export class Identities {
     return row !== undefined;
   }
 
-  /** Removes those of users who are gone. */
+  /** Removes those of users who are gone. @param users the table of users */
   async removeOrphans(users: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) => {
       await knex(TABLE).whereNotIn('account', knex(users).select('document_id')).delete();
-    });
-  }
-
-  async #remove(which: Readonly<Record<string, string>>): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).where(which).delete();
     });
   }
 }

@@ -84,7 +84,7 @@ export class ProviderAccounts {
    */
   async #handOver(who: VouchedFor, { documentId }: Account): Promise<void> {
     const { documents, identities } = this.#parts;
-    await identities.forgetAll(documentId);
+    await identities.forgetOthers(who, documentId);
     const data = { password: createSecret(), confirmed: true };
     await identities.linkedBy(who, () => documents.update(USER_UID, documentId, { data }, SYSTEM));
   }

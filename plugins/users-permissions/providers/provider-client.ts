@@ -149,7 +149,7 @@ async function openIdParts(library: Library, client: Configuration, preset: Open
   if (token === undefined) throw new Error('there is no id token');
   const asks = token.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
   const more = asks ? await library.fetchUserInfo(client, tokens.access_token, token.sub) : {};
-  return { parts: openIdProfile({ ...more, ...token }, preset.isVerified), by: token.iss };
+  return { parts: openIdProfile({ ...token, ...more }, preset.isVerified), by: token.iss };
 }
 
 async function oauthParts(library: Library, client: Configuration, preset: OAuthPreset, token: string): Promise<Told> {

@@ -1,5 +1,6 @@
 import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
+import { userContentType } from '../content-types.ts';
 import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
@@ -12,9 +13,6 @@ import { SignInCodes, signInCodesTable } from './sign-in-codes.ts';
 import { addProviderRoutes } from './with-rest.ts';
 
 const NAME = 'users-permissions';
-
-/** The table of users. */
-const USERS = 'up_users';
 
 /** What signing in by providers stands on. */
 export interface ProviderParts {
@@ -40,7 +38,7 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
     cron: '37 * * * *',
     run: async () => {
       await codes.removeExpired();
-      await identities.removeOrphans(USERS);
+      await identities.removeOrphans(userContentType.collectionName as string);
     },
   });
   return {

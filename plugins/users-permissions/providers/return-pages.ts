@@ -4,6 +4,9 @@ import { publicUrl } from '../recovery/links.ts';
 /** Parameters that this server gives to pages. */
 const OWN = ['code', 'access_token', 'error'] as const;
 
+/** Characters of a page that a client asks for: what has begun must fit into a cookie. */
+const MAX_LENGTH = 2_000;
+
 /** The app's pages that somebody may come back to. */
 export interface ReturnPages {
   /**
@@ -40,6 +43,12 @@ export function pageWith(page: string, name: (typeof OWN)[number], value: string
 
 /** What is a URL to everybody alike: parsers differ about backslashes, white space and names before the host. */
 function urlOf(wish: unknown): URL | null {
-  if (typeof wish !== 'string' || !/^https?:\/\/[^/\\@\s]+(?:[/?#]|$)/i.test(wish) || /[\\\s\p{Cc}]/u.test(wish)) return null;
+  if (
+    typeof wish !== 'string' ||
+    wish.length > MAX_LENGTH ||
+    !/^https?:\/\/[^/\\@\s]+(?:[/?#]|$)/i.test(wish) ||
+    /[\\\s\p{Cc}]/u.test(wish)
+  )
+    return null;
   return URL.canParse(wish) ? new URL(wish) : null;
 }

@@ -9,14 +9,14 @@ const MIN_LENGTH = 3;
 /** Names that are tried for one account. */
 const TRIES = 6;
 
-/** What a user name may be made of, from what a provider says of somebody. Holds letters, digits, dots, hyphens and underscores. */
+/** What a user name may be made of, from what a provider says of somebody. Holds letters with their marks, digits, dots, hyphens and underscores. */
 export function plainName(username: string | null, email: string | null): string {
   for (const text of [username, email]) {
     // What is an address gives the part before the host: names are shown to others.
     const [local = ''] = (text ?? '').normalize('NFKC').split('@');
-    const plain = local.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '');
-    const short = Array.from(plain).slice(0, MAX_LENGTH).join('');
-    if (short.length >= MIN_LENGTH) return short;
+    const plain = local.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '');
+    const short = Array.from(plain).slice(0, MAX_LENGTH);
+    if (short.length >= MIN_LENGTH) return short.join('');
   }
   return 'user';
 }

@@ -156,9 +156,12 @@ eachDialect('signing in by an OpenID provider', (dialect) => {
     const { user } = (await signIn(app, 'heidi')).body;
     await app.change(user.documentId, { blocked: true });
     expect((await signIn(app, 'heidi')).message).toBe('Your account has been blocked by an administrator');
-    await app.change((await app.register('ivan')).user.documentId, { blocked: true });
+    const ivan = (await app.register('ivan')).user.documentId;
+    await app.change(ivan, { blocked: true });
     await openid.know({ ...person('ivan'), nobody: {}, odd: { email: 'no address', email_verified: true } });
     expect((await signIn(app, 'ivan')).message).toBe('Your account has been blocked by an administrator');
+    await app.change(ivan, { blocked: false });
+    expect((await app.post('/api/auth/local', { identifier: 'ivan', password: 'secret1' })).status).toBe(200);
     expect((await signIn(app, 'nobody')).message).toBe('The provider tells no e-mail address');
     expect((await signIn(app, 'odd')).message).toBe('The provider tells no e-mail address');
   });
@@ -185,13 +188,17 @@ eachDialect('signing in by an OpenID provider', (dialect) => {
     expect(await name('short')).toBe('user');
   });
 
-  it('makes one user of somebody who signs in several times at once, on two nodes', async () => {
-    await openid.know(person('leo'));
+  it.each([
+    ['makes one user of', 'leo'],
+    ['gives one account to', 'mia'],
+  ])('%s somebody who signs in several times at once, on two nodes', async (_what, name) => {
+    await openid.know(person(name));
+    if (name === 'mia') await app.register('mia');
     const other = await bootProviders(company(), { database: database.url });
     try {
       const codes = [];
       // Begun on one node, ended on the other.
-      for (let count = 0; count < 6; count++) codes.push(await codeFor(app, 'leo', other));
+      for (let count = 0; count < 6; count++) codes.push(await codeFor(app, name, other));
       const answers = await Promise.all(codes.map((code, index) => (index % 2 === 0 ? app : other).exchange('company', code)));
       expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));
       expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
