@@ -8,11 +8,13 @@ export const PROVIDER_UNAVAILABLE = 'PROVIDER_UNAVAILABLE';
 
 /** A provider that cannot be reached, is too slow, or answers what no provider would: 502. */
 export class ProviderUnavailableError extends PlinthError {
-  constructor(provider: string) {
+  /** @param cause for the log alone */
+  constructor(provider: string, cause?: unknown) {
     super(`The provider "${provider}" does not answer as it should. Try again later.`, {
       code: PROVIDER_UNAVAILABLE,
       status: 502,
       name: 'BadGatewayError',
+      cause,
     });
   }
 }
@@ -31,21 +33,24 @@ export type Send = (url: string, request: OutgoingRequest) => Promise<Response>;
  */
 export function createSend(provider: string, timeout: number, tokenEndpoint: string | null): Send {
   return async (url, request) => {
-    const answer = await read(url, request, timeout).catch(() => null);
-    if (answer === null || answer.status >= 500 || answer.status === 429) throw new ProviderUnavailableError(provider);
+    const answer = await read(url, request, timeout).catch((cause: unknown) => {
+      throw new ProviderUnavailableError(provider, cause);
+    });
+    const { status } = answer;
+    if (status >= 500 || status === 429) throw new ProviderUnavailableError(provider, new Error(`it answers ${status}`));
     return url === tokenEndpoint ? plainTokens(answer) : answer;
   };
 }
 
-/** An answer whose body is there as a whole; null when it is too large. */
-async function read(url: string, request: OutgoingRequest, timeout: number): Promise<Response | null> {
+/** An answer whose body is there as a whole. @throws Error when it is too large, or does not come */
+async function read(url: string, request: OutgoingRequest, timeout: number): Promise<Response> {
   const signal = AbortSignal.timeout(timeout);
   const { status, headers, body } = await fetch(url, { ...request, signal, redirect: 'manual' });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) return null;
+    if (size > MAX_BYTES) throw new Error(`it answers more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return new Response(size === 0 ? null : Buffer.concat(chunks), { status, headers });

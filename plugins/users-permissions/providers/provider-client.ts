@@ -72,12 +72,13 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
     return loading;
   }
 
+  /** What the caller is told. The log says why, in the words of messages and codes: what else errors of the library hold may be tokens. */
   function refused(error: unknown): Error {
-    const unavailable = causes(error).find((cause) => isPlinthError(cause));
-    // Messages of the library name what is wrong; its causes hold tokens.
-    const { code, error: answered, message } = error as { readonly code?: string; readonly error?: string; readonly message: string };
+    const chain = causes(error);
+    const unavailable = chain.find((cause) => isPlinthError(cause));
+    const { code, error: answered, message } = (unavailable === undefined ? error : chain.at(-1)) as LoggedError;
     log.warn({ provider: name, reason: answered ?? code ?? message }, 'A sign-in at a provider failed');
-    return (unavailable as Error | undefined) ?? new ValidationError('The sign-in at the provider could not be verified');
+    return unavailable ?? new ValidationError('The sign-in at the provider could not be verified');
   }
 
   /** @throws ProviderUnavailableError when the provider does not tell what it must tell about itself */
@@ -199,10 +200,21 @@ function usesPkce(preset: OpenIdPreset | OAuthPreset): boolean {
   return preset.kind === 'openid' || preset.pkce !== false;
 }
 
-/** An error and what it came from. */
-function causes(error: unknown): readonly unknown[] {
-  const found: unknown[] = [];
-  for (let one = error; one !== undefined && one !== null && found.length < 10; one = (one as { readonly cause?: unknown }).cause)
-    found.push(one);
+/** What errors of the library, of the network and of this plugin may tell. */
+interface LoggedError {
+  readonly message: string;
+  readonly code?: string;
+  /** What a provider answered, by the standard's codes. */
+  readonly error?: string;
+}
+
+/** An error and what it came from, as far as these are errors. */
+function causes(error: unknown): readonly Error[] {
+  const found: Error[] = [];
+  let one = error;
+  while (found.length < 10 && typeof one === 'object' && one !== null && 'message' in one) {
+    found.push(one as Error);
+    one = (one as Error).cause;
+  }
   return found;
 }

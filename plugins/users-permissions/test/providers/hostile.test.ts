@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { pino } from 'pino';
 import { bootProviders, callbackOf, given, type ProviderApp } from './provider-app.ts';
 import { type ServerAnswer, startServer, type TestServer } from './test-server.ts';
 
@@ -144,6 +145,26 @@ describe('a provider that does not keep to the rules', () => {
     } finally {
       await fresh.close();
     }
+  });
+
+  it('is told of in the log, without what is secret', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logged = await bootProviders({ evil: provider() }, { logger });
+    says = (path) => (path === '/token' ? { status: 503 } : null);
+    await comeBack(logged);
+    says = (path) => (path === '/token' ? { status: 400, body: { error: 'invalid_client' } } : null);
+    await comeBack(logged);
+    says = () => null;
+    idToken = (claims) => token({ ...claims, nonce: 'another' });
+    await comeBack(logged);
+    await logged.close();
+    expect(lines.map((line) => JSON.parse(line)).map(({ provider, reason }) => [provider, reason])).toEqual([
+      ['evil', 'it answers 503'],
+      ['evil', 'invalid_client'],
+      ['evil', expect.stringMatching(/^OAUTH_/)],
+    ]);
+    expect(lines.join()).not.toMatch(/theirs|eyJ/);
   });
 
   it('tells pages no text of its own', async () => {

@@ -62,7 +62,11 @@ export async function startOpenIdServer(callbacks: readonly string[]): Promise<O
 }
 
 async function tell(child: ChildProcess, message: object): Promise<string> {
-  const answered = once(child, 'message');
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  child.once('exit', end);
   child.send(message);
-  return String((await answered)[0]);
+  const [answer] = await once(child, 'message', { signal: waiting.signal });
+  child.off('exit', end);
+  return String(answer);
 }

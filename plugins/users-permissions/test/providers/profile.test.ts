@@ -49,7 +49,8 @@ describe('a name that is made of it', () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }));
     fc.assert(
       fc.property(text, text, (username, email) => {
-        for (const name of nameCandidates(plainName(username, email))) expect(name).toMatch(/^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}._-]{2,60}$/u);
+        for (const name of nameCandidates(plainName(username, email)))
+          expect(name).toMatch(/^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}._-]{2,60}$/u);
       }),
     );
   });
