@@ -88,6 +88,13 @@ describe('a provider without an issuer', () => {
     expect((await signIn('github')).message).toBe('The provider tells no e-mail address');
   });
 
+  it('ends nothing that was begun at another', async () => {
+    const begun = await app.connect('github');
+    const back = new URL(`${callbackOf('discord')}?code=theirs&state=${new URL(begun.location).searchParams.get('state')}`);
+    expect((await app.comeBack(back, begun.cookie)).status).toBe(400);
+    expect((await app.comeBack(back, begun.cookie.replace('connect_github', 'connect_discord'))).status).toBe(400);
+  });
+
   it('matches no account by an address that it has not verified', async () => {
     await app.register('owner');
     answers = {
