@@ -1,5 +1,6 @@
 import { z } from 'plinth';
 import { rateLimitOptions } from './limits/options.ts';
+import { providersOption } from './providers/options.ts';
 import { secondFactorOptions } from './second-factor/options.ts';
 
 /** Bytes that a secret must have at least: HS256 is as strong as 32 random ones. */
@@ -110,6 +111,7 @@ export const accountOptions = z.strictObject({
       expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code works.'),
     })
     .prefault({}),
+  providers: providersOption,
   rateLimit: rateLimitOptions,
   secondFactor: secondFactorOptions.prefault({}),
 });

@@ -20,6 +20,8 @@ import type { Feature } from '../feature.ts';
 import { CountedRates, rateCountsTable } from '../limits/counted-rates.ts';
 import { createSignInLimits } from '../limits/sign-in-limits.ts';
 import type { AccountOptions } from '../options.ts';
+import { Identities } from '../providers/identities.ts';
+import { registerProviders } from '../providers/register-providers.ts';
 import { loggedMail } from '../recovery/account-mail.ts';
 import { AfterAnswer } from '../recovery/after-answer.ts';
 import { publicUrl, recoveryLinks } from '../recovery/links.ts';
@@ -86,13 +88,19 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const links = recoveryLinks(config.server, options, rest?.prefix ?? '');
   const afterAnswer = new AfterAnswer(log);
   const codes = new OneTimeCodes(database, keys);
-  const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, links, mail, options, sessions, tell });
+  const identities = new Identities(database);
+  const recovery = new Recovery({ accounts, afterAnswer, codes, documents, fields, identities, links, mail, options, sessions, tell });
   const counted = options.rateLimit.store === 'database' ? new CountedRates(database) : null;
   const limits = createSignInLimits(options.rateLimit, counted, tell);
   const sources = { accounts, documents, fields, keys, limits, options, recovery, roles, secondFactor, sessions, stored, tell };
   const service = factorParts === null ? null : createSecondFactorService(sources, factorParts);
   const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), service, hooks);
   container.registerInstance(SIGN_IN, signIn);
+  const { server, environment } = config;
+  const isProduction = environment === 'production';
+  const hasCookie = hasSessions && options.sessions.httpOnly && rest !== null;
+  const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
+  const providers = registerProviders(kernel, { sources, identities, rest, cookie });
 
   container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
   container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => stored.removeExpired() });
@@ -106,22 +114,27 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
     return true;
   });
   return {
-    tables: [signingKeysTable, codesTable, sessionsTable, rateCountsTable, ...(service === null ? [] : [factorsTable, recoveryCodesTable])],
+    tables: [
+      signingKeysTable,
+      codesTable,
+      sessionsTable,
+      rateCountsTable,
+      ...(service === null ? [] : [factorsTable, recoveryCodesTable]),
+      ...(providers.tables ?? []),
+    ],
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
       const confirmed = redirect === undefined ? null : publicUrl(config.server, redirect);
-      const { server, environment } = config;
-      const isProduction = environment === 'production';
-      const hasCookie = hasSessions && options.sessions.httpOnly;
-      const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
       addSignInRoutes(routes, rest, { signIn, proxies, confirmed, hasSessions, cookie });
       if (service !== null) addSecondFactorRoutes(routes, rest, { service, proxies, cookie });
+      providers.addRoutes?.(routes);
     },
     async listen() {
       const file = config.files.plugins;
       if (made === null && config.environment === 'production') throw missingSecret(file);
       const problems = checkRegistrationFields(options.registration.fields, documents.model, file);
+      await providers.listen?.();
       if (problems.length > 0)
         throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
       const unknown = service === null ? [] : await checkRequiredRoles(options.secondFactor, kernel, roles, file);
