@@ -55,7 +55,10 @@ export default definePlugin({
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
     let configured: ConfiguredRoles = {};
-    const features: readonly Feature[] = [registerSignIn(kernel, options, roles), registerPeople(kernel, options, roles, () => configured)];
+    const features: readonly Feature[] = [
+      ...registerSignIn(kernel, options, roles),
+      registerPeople(kernel, options, roles, () => configured),
+    ];
 
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,

@@ -1,14 +1,20 @@
-import { type BootProblem, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
+import { type BootProblem, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
 import { namedRole } from '../commands/named-role.ts';
-import type { Roles } from '../roles.ts';
+import type { Feature } from '../feature.ts';
 import type { TellEvent } from '../security-events.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createAccounts } from '../sign-in/accounts.ts';
+import type { SignInSources } from '../sign-in/sign-in-sources.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { SecondFactorOptions } from './options.ts';
 import type { FactorParts } from './own-factor.ts';
 import { createSecondFactorGate } from './second-factor-gate.ts';
+import type { SecondFactorService } from './second-factor-service.ts';
 import { SecondFactors } from './second-factors.ts';
-import { StoredFactors } from './stored-factors.ts';
+import { factorsTable, StoredFactors } from './stored-factors.ts';
+import { recoveryCodesTable } from './stored-recovery-codes.ts';
+import { addSecondFactorRoutes } from './with-rest.ts';
 
 const NAME = 'users-permissions';
 
@@ -50,17 +56,41 @@ export function registerSecondFactor(
   return { factors: new SecondFactors(sources), gate: createSecondFactorGate(sources), stored };
 }
 
+/** What the routes of second factors stand on. */
+export interface SecondFactorFeatureParts {
+  readonly sources: SignInSources;
+  readonly service: SecondFactorService;
+  readonly rest: Rest | null;
+  /** Where refresh tokens are; null: in bodies. */
+  readonly cookie: RefreshCookie | null;
+}
+
+/** The tables and the routes of second factors; the boot stops where one is required of a role that does not exist. */
+export function secondFactorFeature({ container }: Kernel, { sources, service, rest, cookie }: SecondFactorFeatureParts): Feature {
+  const { documents, options, roles } = sources;
+  return {
+    tables: [factorsTable, recoveryCodesTable],
+    addRoutes(routes) {
+      if (rest !== null) addSecondFactorRoutes(routes, rest, { service, proxies: options.rateLimit.proxies, cookie });
+    },
+    async listen() {
+      const { plugins: file } = container.resolve(CONFIG).files;
+      const problems = await unknownRoles(options.secondFactor, { documents, roles }, file);
+      if (problems.length > 0)
+        throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
+    },
+  };
+}
+
 /** Roles that are named by the options and do not exist: what they say of them would hold for nobody. */
-export async function checkRequiredRoles(
+async function unknownRoles(
   { requiredRoles }: SecondFactorOptions,
-  { container }: Pick<Kernel, 'container'>,
-  roles: Roles,
+  sources: Pick<SignInSources, 'documents' | 'roles'>,
   file: string,
 ): Promise<readonly BootProblem[]> {
-  const documents = container.resolve(DOCUMENTS);
   const problems = requiredRoles.map(async (type, index): Promise<BootProblem | null> => {
     try {
-      await namedRole(type, { documents, roles });
+      await namedRole(type, sources);
       return null;
     } catch (error) {
       return { file, path: [NAME, 'config', 'secondFactor', 'requiredRoles', index], message: (error as Error).message };
