@@ -69,6 +69,7 @@ describe('the page that people come back to', () => {
     'https://shop.example/welcome\n',
     ' https://shop.example/welcome',
     `${PAGE}?${'x'.repeat(2_000)}`,
+    `${PAGE}?${'é'.repeat(1_000)}`,
     'javascript:alert(1)//https://shop.example/welcome',
     '',
   ])('is never %j', async (wish) => {
