@@ -64,7 +64,7 @@ export function createSignIn(
       counted({ operation: 'login', identifier: given(body, 'identifier') ?? '' }, request, () => login(body, request, sources)),
     register: (body, request) =>
       counted({ operation: 'register', email: given(body, 'email') }, request, () => register(body, request, sources)),
-    changePassword: (body, request) => counted({ operation: 'change-password' }, request, () => changePassword(body, request, sources)),
+    changePassword: (body, request) => changePassword(body, request, sources),
     forgotPassword: (body, request) =>
       counted({ operation: 'forgot-password', email: given(body, 'email') }, request, () => recovery.forgotPassword(body, request)),
     resetPassword: (body, request) => counted({ operation: 'reset-password' }, request, () => recovery.resetPassword(body, request)),

@@ -83,6 +83,20 @@ describe('requests to accounts', () => {
     expect((await post(LOGIN, { identifier: 'carol@example.com', password: 'secret1' })).status).toBe(200);
   });
 
+  it('to change a password are tries to find it out, too, from wherever', async () => {
+    const { request, post, register } = await boot({ signIns: 3 }, { server: { proxy: true } });
+    const { jwt } = await register('alice');
+    const change = (index: number, currentPassword: string) =>
+      request
+        .post('/api/auth/change-password')
+        .set({ Authorization: `Bearer ${jwt}`, 'X-Forwarded-For': `192.0.2.${index}` })
+        .send({ currentPassword, password: 'secret2', passwordConfirmation: 'secret2' });
+    expect(await statuses(4, async (index) => change(index, `guess${index}`))).toEqual([400, 400, 400, 429]);
+    expect((await post(LOGIN, { identifier: 'alice@example.com', password: 'secret1' })).status).toBe(429);
+    expect((await post(LOGIN, { identifier: 'alice', password: 'secret1' })).status).toBe(200);
+    expect((await change(9, 'secret1')).status).toBe(200);
+  });
+
   it('to sign in as somebody go on counting when somebody with a similar name signs in', async () => {
     const { post, register } = await boot({ signIns: 3, requests: 100 });
     const carol = { username: 'carol@example.org', email: 'carol@example.com', password: 'secret1' };
