@@ -1,5 +1,5 @@
 import type { TellEvent } from '../security-events.ts';
-import { normalEmail } from '../sign-in/accounts.ts';
+import { type Account, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { addressKey } from './client-address.ts';
 import type { CountedRates } from './counted-rates.ts';
@@ -25,8 +25,8 @@ export interface SignInLimits {
    * @throws RateLimitError
    */
   admit(counted: Counted, request: SignInRequest): Promise<void>;
-  /** Whoever this identifier belongs to has proved who they are: failures before it do not count any more. */
-  succeeded(identifier: unknown): Promise<void>;
+  /** Whose account this is has proved who they are: failures before it do not count any more. */
+  succeeded(account: Pick<Account, 'username' | 'email'>): Promise<void>;
 }
 
 /**
@@ -55,13 +55,21 @@ export function createSignInLimits(options: RateLimitOptions, shared: CountedRat
       const address = addressKey(request.address ?? '');
       await count(byAddress, address, request);
       const allowance = await count(byOperation, JSON.stringify([operation, address, folded(email), session ?? '']), request);
-      if (identifier !== undefined) await count(byIdentifier, folded(identifier), request);
+      if (identifier !== undefined) await count(byIdentifier, identifierKey(identifier), request);
       request.allowance?.(allowance);
     },
-    async succeeded(identifier) {
-      if (enabled) await byIdentifier.clear(folded(identifier));
+    async succeeded({ username, email }) {
+      if (!enabled) return;
+      // A name that looks like an address shares its count with names of others.
+      const texts = [email, ...(username.includes('@') ? [] : [username])];
+      await Promise.all(texts.map((text) => byIdentifier.clear(identifierKey(text))));
     },
   };
+}
+
+/** One for all spellings of an address. Names that differ at all are names of several people, none of whom may clear the count of another. */
+function identifierKey(identifier: unknown): string {
+  return typeof identifier === 'string' && !identifier.includes('@') ? normalName(identifier) : folded(identifier);
 }
 
 /** The same for all spellings that mean one account, and for everything that is no text. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import type { Database, Documents, TableSchema } from 'plinth';
+import type { Database, Documents, RecordedChange, TableSchema } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { VouchedFor } from './sign-in-codes.ts';
 
@@ -24,11 +24,18 @@ export const identitiesTable: TableSchema = {
   foreignKeys: [],
 };
 
+/** A change of a user by which somebody becomes this user. */
+interface Linking {
+  readonly who: VouchedFor;
+  /** `documentId` of the user; null: one who is made, with the address. */
+  readonly account: string | null;
+}
+
 /** Who at which provider is which user. */
 export class Identities {
   readonly #database: () => Database;
   /** Somebody who becomes a user by the change that runs. */
-  readonly #linking = new AsyncLocalStorage<VouchedFor>();
+  readonly #linking = new AsyncLocalStorage<Linking>();
 
   constructor(database: () => Database) {
     this.#database = database;
@@ -36,9 +43,10 @@ export class Identities {
 
   /** Has `linkedBy` write its rows. */
   tap({ hooks }: Documents): void {
-    hooks.record.tap('users-permissions', (rows, { type, documentId, after }) => {
-      const who = type.uid === USER_UID && after !== null ? this.#linking.getStore() : undefined;
-      return who === undefined ? rows : [...rows, { table: identitiesTable, values: rowOf(who, documentId) }];
+    hooks.record.tap('users-permissions', (rows, change) => {
+      const linking = change.type.uid === USER_UID ? this.#linking.getStore() : undefined;
+      if (linking === undefined || !isMeant(linking, change)) return rows;
+      return [...rows, { table: identitiesTable, values: rowOf(linking.who, change.documentId) }];
     });
   }
 
@@ -51,9 +59,12 @@ export class Identities {
     return row?.account ?? null;
   }
 
-  /** Notes who somebody is, together with a change of that user, or not at all. */
-  linkedBy<Changed>(who: VouchedFor, change: () => Promise<Changed>): Promise<Changed> {
-    return this.#linking.run(who, change);
+  /**
+   * Notes who somebody is, together with a change of that user, or not at all.
+   * @param account `documentId` of the user, who gets another password; null: the user is made, with the address that the provider tells
+   */
+  linkedBy<Changed>(who: VouchedFor, account: string | null, change: () => Promise<Changed>): Promise<Changed> {
+    return this.#linking.run({ who, account }, change);
   }
 
   /** Notes who somebody is, in place of what was known. */
@@ -105,6 +116,13 @@ export class Identities {
       await knex(TABLE).whereNotIn('account', knex(users).select('document_id')).delete();
     });
   }
+}
+
+/** Whether a change is the one that was meant. What an app does because of it, with this user or with others, is not. */
+function isMeant({ who, account }: Linking, { documentId, before, after }: RecordedChange): boolean {
+  if (after === null) return false;
+  if (account === null) return before === null && after.values.email === who.email;
+  return documentId === account && before?.values.password !== after.values.password;
 }
 
 function rowOf({ provider, key, email, verified }: VouchedFor, account: string) {

@@ -86,7 +86,7 @@ export class ProviderAccounts {
     const { documents, identities } = this.#parts;
     await identities.forgetOthers(who, documentId);
     const data = { password: createSecret(), confirmed: true };
-    await identities.linkedBy(who, () => documents.update(USER_UID, documentId, { data }, SYSTEM));
+    await identities.linkedBy(who, documentId, () => documents.update(USER_UID, documentId, { data }, SYSTEM));
   }
 
   async #made(who: VouchedFor, note: NoteAccount): Promise<Account> {
@@ -97,7 +97,7 @@ export class ProviderAccounts {
     const { email, provider, verified: confirmed } = who;
     const rest = { email, provider, confirmed, blocked: false, role: role.documentId };
     const made = await firstFree(nameCandidates(who.username), (username) =>
-      identities.linkedBy(who, () => documents.create(USER_UID, { data: { ...rest, username } }, SYSTEM)),
+      identities.linkedBy(who, null, () => documents.create(USER_UID, { data: { ...rest, username } }, SYSTEM)),
     );
     const account = (await accounts.byId(made.id as number)) as Account;
     note('registered', account);

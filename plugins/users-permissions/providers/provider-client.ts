@@ -53,7 +53,8 @@ export interface ProviderClient {
 /** A client of a provider. Nothing is loaded or asked before somebody signs in. */
 export function createProviderClient(settings: ProviderClientSettings, log: Logger): ProviderClient {
   const { name, preset, callback, trustsEmail, timeout } = settings;
-  const send = createSend(name, timeout, preset.kind === 'oauth' ? preset.token : null);
+  // As the library asks for it, which spells URLs in one way.
+  const send = createSend(name, timeout, preset.kind === 'oauth' ? new URL(preset.token).href : null);
   let known: { readonly configuration: Promise<Configuration>; readonly until: number } | null = null;
 
   async function load(): Promise<Configuration> {
@@ -144,13 +145,18 @@ interface Told {
   readonly by: string;
 }
 
+/** Claims that say whether an address is verified. */
+const NOT_SAID_OF_ADDRESS = { email_verified: undefined, xms_edov: undefined };
+
 /** What a verified id token says, and the user endpoint where that leaves out the address. */
 async function openIdParts(library: Library, client: Configuration, preset: OpenIdPreset, tokens: Tokens): Promise<Told> {
   const token = tokens.claims();
   if (token === undefined) throw new Error('there is no id token');
   const asks = token.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
   const more = asks ? await library.fetchUserInfo(client, tokens.access_token, token.sub) : {};
-  return { parts: openIdProfile({ ...token, ...more }, preset.isVerified), by: token.iss };
+  // What the token says of an address is not of the one that the user endpoint tells.
+  const said = asks ? { ...token, ...NOT_SAID_OF_ADDRESS, ...more } : token;
+  return { parts: openIdProfile(said, preset.isVerified), by: token.iss };
 }
 
 async function oauthParts(library: Library, client: Configuration, preset: OAuthPreset, token: string): Promise<Told> {

@@ -6,6 +6,7 @@ import type { FieldReader } from '../sign-in/fields.ts';
 import { letIn } from '../sign-in/let-in.ts';
 import type { Session, SignInRequest } from '../sign-in/session.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
+import { checkAccountText } from '../users/account-text.ts';
 import type { Flow } from './flow-cookie.ts';
 import { PROVIDER_UNAVAILABLE } from './outgoing-requests.ts';
 import type { ProviderAccounts } from './provider-accounts.ts';
@@ -148,6 +149,7 @@ function challengeOf({ code_challenge: challenge, code_challenge_method: method 
 function addressOf(email: string | null, fields: FieldReader): string | null {
   if (email === null || email.length > MAX_EMAIL) return null;
   try {
+    checkAccountText({ email });
     return normalEmail(fields.read({ email }, { email: 'email' }).email);
   } catch {
     return null;

@@ -28,6 +28,8 @@ export function createReturnPages(server: ServerConfig, places: readonly [string
       if (asked === null || !isKnown) throw new ValidationError('The page to come back to is none that the configuration names');
       for (const name of OWN) asked.searchParams.delete(name);
       asked.hash = '';
+      // What is no ASCII has grown sixfold.
+      if (asked.href.length > MAX_LENGTH) throw new ValidationError('The page to come back to is too long');
       return asked.href;
     },
   };

@@ -14,7 +14,9 @@ export function plainName(username: string | null, email: string | null): string
   for (const text of [username, email]) {
     // What is an address gives the part before the host: names are shown to others.
     const [local = ''] = (text ?? '').normalize('NFKC').split('@');
-    const plain = local.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '');
+    // Letters and marks that nobody sees would make a name look like another one.
+    const seen = local.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+    const plain = seen.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '');
     const short = Array.from(plain).slice(0, MAX_LENGTH);
     if (short.length >= MIN_LENGTH) return short.join('');
   }

@@ -11,6 +11,9 @@ const CALLBACK = { action: 'plugin::users-permissions.auth.callback' };
 /** What a provider that sends people back with a form may send. */
 const ANSWERS = ['code', 'state', 'error', 'iss'] as const;
 
+/** Characters of each: it goes into a header. */
+const MAX_LENGTH = 4_096;
+
 /** What the routes need to know. */
 export interface ProviderRouteParts {
   readonly signIn: ProviderSignIn;
@@ -79,8 +82,13 @@ function checkPage(ctx: RequestContext, cookie: RefreshCookie): void {
   if (isForeign || ctx.get('Sec-Fetch-Mode') === 'navigate') throw new ForbiddenError('This origin may not use the cookie of a session');
 }
 
+/** A text that fits. What does not is as if it had not been sent. */
+function isAnswer(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_LENGTH;
+}
+
 function answersOf(body: unknown): Record<string, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const answers = ANSWERS.map((name) => [name, given[name]] as const);
-  return Object.fromEntries(answers.filter((pair): pair is [(typeof ANSWERS)[number], string] => typeof pair[1] === 'string'));
+  return Object.fromEntries(answers.filter((pair): pair is [(typeof ANSWERS)[number], string] => isAnswer(pair[1])));
 }

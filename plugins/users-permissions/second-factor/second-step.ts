@@ -50,7 +50,7 @@ export function createSecondStep(sources: SignInSources, { factors, gate }: Fact
       const { id } = turnedOn ?? (await factors.prove(account, code, request));
       const tokens = await sessions.beginProved(account, id, request);
       tell({ kind: 'signed-in', user: account.id, address: request.address, requestId: request.requestId });
-      await Promise.all([limits.succeeded(account.email), limits.succeeded(account.username)]);
+      await limits.succeeded(account);
       return { ...tokens, user, ...(turnedOn !== null && { recoveryCodes: turnedOn.recoveryCodes }) };
     },
     async enrol(body, request) {

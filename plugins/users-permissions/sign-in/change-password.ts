@@ -11,15 +11,18 @@ const ACTION = 'plugin::users-permissions.auth.changePassword';
 
 /** Gives the caller, who proves to know the present password, another one. All tokens that were issued before end; the answer holds a new one. */
 export async function changePassword(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
-  const { accounts, documents, fields, sessions, tell } = sources;
+  const { accounts, documents, fields, limits, sessions, tell } = sources;
   const { caller } = request;
   const before = caller.kind === 'user' ? await accounts.byId(caller.id as number) : null;
+  // As signing in is, so that nobody who has a token finds out its password here.
+  await limits.admit({ operation: 'change-password', ...(before !== null && { identifier: before.email }) }, request);
   if (before === null) throw new ApplicationError('You must be authenticated to reset your password');
   const given = fields.read(body, { currentPassword: 'secret', password: 'secret', passwordConfirmation: 'secret' });
   checkConfirmation(given.password, given.passwordConfirmation);
   checkPasswordLength(given.password);
   if (!(await isPassword(given.currentPassword, before.passwordHash)))
     throw new ValidationError('The provided current password is invalid');
+  await limits.succeeded(before);
   if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
 
   // What the caller may write of users is another question than whether they may change their password.

@@ -12,7 +12,7 @@ const ACTION = 'plugin::users-permissions.auth.callback';
  * @throws ValidationError, and see `letIn`
  */
 export async function login(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
-  const { fields, accounts, sessions, tell } = sources;
+  const { fields, accounts, limits, sessions, tell } = sources;
   const { identifier, password } = fields.read(body, { identifier: 'text', password: 'secret' });
   const account = await accounts.byIdentifier(identifier);
 
@@ -22,5 +22,7 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
     tell({ kind: 'sign-in-failed', user: account?.id ?? null, address: request.address, requestId: request.requestId });
     throw new ValidationError('Invalid identifier or password');
   }
-  return { ...(await letIn(account, request, sources)), user };
+  const tokens = await letIn(account, request, sources);
+  await limits.succeeded(account);
+  return { ...tokens, user };
 }

@@ -60,15 +60,11 @@ export function createSignIn(
   return {
     hooks,
     secondFactor,
-    async login(body, request) {
-      const identifier = given(body, 'identifier') ?? '';
-      const session = await counted({ operation: 'login', identifier }, request, () => login(body, request, sources));
-      await limits.succeeded(identifier);
-      return session;
-    },
+    login: (body, request) =>
+      counted({ operation: 'login', identifier: given(body, 'identifier') ?? '' }, request, () => login(body, request, sources)),
     register: (body, request) =>
       counted({ operation: 'register', email: given(body, 'email') }, request, () => register(body, request, sources)),
-    changePassword: (body, request) => counted({ operation: 'change-password' }, request, () => changePassword(body, request, sources)),
+    changePassword: (body, request) => changePassword(body, request, sources),
     forgotPassword: (body, request) =>
       counted({ operation: 'forgot-password', email: given(body, 'email') }, request, () => recovery.forgotPassword(body, request)),
     resetPassword: (body, request) => counted({ operation: 'reset-password' }, request, () => recovery.resetPassword(body, request)),

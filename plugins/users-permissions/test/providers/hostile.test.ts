@@ -128,6 +128,14 @@ describe('a provider that does not keep to the rules', () => {
     expect((await comeBack()).status).toBe(400);
   });
 
+  it('verifies no address of its second answer by what it says in the first', async () => {
+    await app.register('victim');
+    says = (path) => (path === '/me' ? { body: { sub: 'mallory-2', email: 'victim@example.com' } } : null);
+    idToken = (claims) => token({ ...claims, sub: 'mallory-2', email_verified: true });
+    const back = await comeBack();
+    expect((await app.exchange('evil', given(back, 'code'))).message).toBe('Email is already taken');
+  });
+
   it('is tried again after it was away', async () => {
     const fresh = await bootProviders({ evil: provider() });
     try {

@@ -34,6 +34,7 @@ describe('a provider without an issuer', () => {
         facebook: of('facebook'),
         trusted: of('facebook', { trustsEmail: true }),
         discord: of('discord'),
+        odd: of('discord', { endpoints: { ...endpoints, emails: undefined, token: `${server.url}/other/../token` } }),
         twitter: of('twitter'),
         patreon: of('patreon'),
         linkedin: of('linkedin'),
@@ -106,6 +107,25 @@ describe('a provider without an issuer', () => {
     answers = { ...answers, '/user': json({ id: 7, email: 'owner@example.com', verified: true }) };
     expect((await signIn('facebook')).message).toBe('Email is already taken');
     expect((await signIn('trusted')).body.user.username).toBe('owner');
+  });
+
+  it('gives nobody a name or an address that looks like another one', async () => {
+    await app.register('admin');
+    answers = { ...answers, '/user': json({ id: 20, username: 'admin\ufe0f', email: 'fake@example.com', verified: true }) };
+    expect((await signIn('discord')).body.user.username).toMatch(/^admin-\d+$/);
+    for (const email of ['adm\u200bin@example.com', 'admin\ufe0f@example.com', '\u202enimda@example.com', '\uff41dmin@example.com']) {
+      answers = { ...answers, '/user': json({ id: 21, username: 'fake', email, verified: true }) };
+      expect((await signIn('discord')).message).toBe('The provider tells no e-mail address');
+    }
+  });
+
+  it('may have an address that is spelled in an odd way', async () => {
+    answers = {
+      ...answers,
+      '/token': json({ access_token: 'theirs' }),
+      '/user': json({ id: 22, username: 'odd', email: 'odd@example.com' }),
+    };
+    expect((await signIn('odd')).body.user.username).toBe('odd');
   });
 
   it('is understood with its own mistakes', async () => {

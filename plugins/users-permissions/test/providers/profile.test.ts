@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type OpenIdPreset, presetOf } from '../../providers/presets.ts';
 import { checkedProfile, openIdProfile } from '../../providers/profile.ts';
 import { nameCandidates, plainName } from '../../providers/user-names.ts';
+import { checkAccountText } from '../../users/account-text.ts';
 
 const verified = (preset: 'microsoft' | 'cognito' | 'google', claims: object) => {
   const { isVerified } = presetOf(preset, preset) as OpenIdPreset;
@@ -41,6 +42,9 @@ describe('a name that is made of it', () => {
     ['..', 'ab@example.com', 'user'],
     ['ｆｕｌｌ', null, 'full'],
     ['x'.repeat(100), null, 'x'.repeat(40)],
+    ['admin\ufe0f', null, 'admin'],
+    ['ad\u3164min\u034f\u200b', null, 'admin'],
+    ['\u115f\u1160\u3164', 'ab@example.com', 'user'],
   ])('of %j and %j is %s', (username, email, expected) => {
     expect(plainName(username, email)).toBe(expected);
   });
@@ -49,8 +53,10 @@ describe('a name that is made of it', () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }));
     fc.assert(
       fc.property(text, text, (username, email) => {
-        for (const name of nameCandidates(plainName(username, email)))
+        for (const name of nameCandidates(plainName(username, email))) {
           expect(name).toMatch(/^[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}._-]{2,60}$/u);
+          expect(() => checkAccountText({ username: name })).not.toThrow();
+        }
       }),
     );
   });

@@ -83,6 +83,8 @@ describe('the option providers', () => {
       booted.request.post(`/api/connect/${provider}/callback`).redirects(0).type('form').send(form);
     const { status, headers } = await send('apple', { code: 'a b', state: 's', user: '{"name":"x"}', id_token: 'x', 'error[]': 'y' });
     expect([status, headers.location]).toEqual([303, `${SITE}/api/connect/apple/callback?code=a+b&state=s`]);
+    const long = await send('apple', { code: 'x'.repeat(20_000), state: 's' });
+    expect([long.status, long.headers.location]).toEqual([303, `${SITE}/api/connect/apple/callback?state=s`]);
     expect((await send('github', { code: 'a', state: 's' })).status).toBe(400);
     expect((await send('gitlab', { code: 'a', state: 's' })).status).toBe(400);
     await booted.close();

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
+import { USER_UID } from 'plinth/plugins/users-permissions';
 import { bootProviders, callbackOf, given, PAGE, type ProviderApp, SITE } from './provider-app.ts';
 import { startServer, type TestServer } from './test-server.ts';
 
@@ -69,6 +71,7 @@ describe('the page that people come back to', () => {
     'https://shop.example/welcome\n',
     ' https://shop.example/welcome',
     `${PAGE}?${'x'.repeat(2_000)}`,
+    `${PAGE}?${'é'.repeat(1_000)}`,
     'javascript:alert(1)//https://shop.example/welcome',
     '',
   ])('is never %j', async (wish) => {
@@ -174,4 +177,32 @@ describe('who signs in by a provider', () => {
     expect((await app.get('/api/auth/discord/callback', jwt)).status).toBe(403);
     await app.close();
   });
+});
+
+it('makes one user somebody at a provider, whatever else an app does when a user is made or changed', async () => {
+  let made = 0;
+  const welcome = definePlugin({
+    name: 'welcome',
+    requires: ['users-permissions'],
+    apply({ container }) {
+      const documents = container.resolve(DOCUMENTS);
+      const isAda = (data: Readonly<Record<string, unknown>>) => String(data.username).startsWith('ada');
+      documents.hooks.before.tapPromise('welcome', async (change) => {
+        if (change.type.uid === USER_UID && change.kind === 'create' && isAda(change.data)) {
+          const guide = { username: `guide-${++made}`, email: `guide${made}@example.com`, password: 'secret1' };
+          await documents.create(USER_UID, { data: guide }, SYSTEM);
+        }
+        return change;
+      });
+      documents.hooks.committed.tapPromise('welcome', async ({ type, kind, documentId, after }) => {
+        if (type.uid === USER_UID && kind === 'created' && isAda(after?.values ?? {}))
+          await documents.update(USER_UID, documentId, { data: { username: 'ada-the-first' } }, SYSTEM);
+      });
+    },
+  });
+  const app = await bootProviders({ discord: discord() }, { more: [welcome] });
+  const { body } = await signIn(app);
+  expect([body.user?.email, made]).toEqual(['ada@example.com', 1]);
+  expect((await signIn(app)).body.user).toMatchObject({ id: body.user.id, username: 'ada-the-first' });
+  await app.close();
 });
