@@ -290,12 +290,12 @@ class DocumentService implements OwnedDocuments {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, action = `${uid}.${kind}` }: WriteRequest,
+    { data, axes = new Map(), answer, action = `${uid}.${kind}`, where = null }: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
     assertAnswers(answer, uid);
-    const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller });
+    const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller, where });
     const document = await this.#answer(changed, answer ?? this.parse(uid, {}, kind, caller));
     // Another request removed it before it could be read.
     if (!document) throw new NotFoundError();

@@ -30,6 +30,8 @@ export interface Accounts {
   byIdentifier(identifier: string): Promise<Account | null>;
   /** In any case. */
   byEmail(email: string): Promise<Account | null>;
+  /** Tells whether the password of an account is still what it was: for changes that are allowed to who knew it. */
+  hasPasswordOf(account: Account): Filter;
   /** Whether somebody has this name or address as the name or the address. */
   isTaken(username: string, email: string): Promise<boolean>;
 }
@@ -57,6 +59,11 @@ export function createAccounts(documents: Documents): Accounts {
       return found.find(({ email }) => emails.includes(email)) ?? exact ?? found[0] ?? null;
     },
     byEmail: async (email) => (await find(documents, either(among(documents, 'email', emailForms(email)))))[0] ?? null,
+    hasPasswordOf: ({ passwordHash }) => {
+      const attribute = documents.model.contentType(USER_UID).attributes.get('password') as ScalarAttribute;
+      if (passwordHash === null) return { kind: 'null', attribute, isNull: true };
+      return { kind: 'compare', attribute, operator: 'eq', operands: [passwordHash] };
+    },
     async isTaken(username, email) {
       const emails = [...emailForms(email), ...emailForms(username)];
       const names = [...nameForms(username), normalEmail(email)];

@@ -1,4 +1,4 @@
-import { ApplicationError, SYSTEM, ValidationError } from 'plinth';
+import { ApplicationError, NotFoundError, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import { provedFactor } from '../second-factor/second-factor-gate.ts';
 import type { Account } from './accounts.ts';
@@ -25,8 +25,13 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   await limits.succeeded(before);
   if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
 
-  // What the caller may write of users is another question than whether they may change their password.
-  await documents.update(USER_UID, before.documentId, { data: { password: given.password } }, SYSTEM);
+  // What the caller may write of users is another question than whether they may change their password. Hashing takes a while: somebody who has set
+  // another one meanwhile, by a mail or as an administrator, must not lose it to who knew the last.
+  const where = accounts.hasPasswordOf(before);
+  const change = documents.update(USER_UID, before.documentId, { data: { password: given.password }, where }, SYSTEM);
+  await change.catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new ValidationError('The provided current password is invalid') : error;
+  });
   const account = (await accounts.byId(before.id)) as Account;
   tell({ kind: 'password-changed', user: account.id, address: request.address, requestId: request.requestId });
   const user = (await sessions.show(account, caller, ACTION)) ?? {};
