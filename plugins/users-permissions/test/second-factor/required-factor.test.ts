@@ -121,16 +121,17 @@ describe('roles that require a second factor', () => {
   });
 
   it('must exist, and cannot be removed', async () => {
-    const boot = (requiredRoles: readonly string[]) =>
+    const boot = (requiredRoles: readonly string[], enabled = true) =>
       bootApp({
         app: {
           config: {
-            plugins: { 'users-permissions': { config: { jwtSecret: SECRET, secondFactor: { enabled: true, requiredRoles } } } },
+            plugins: { 'users-permissions': { config: { jwtSecret: SECRET, secondFactor: { enabled, requiredRoles } } } },
             access: { roles: { staff: { seed: true, actions: [] } } },
           },
         },
       });
     await expect(boot(['staff', 'stff'])).rejects.toThrow(/requiredRoles.*There is no role "stff" \(did you mean "staff"\?\)/s);
+    await expect(boot(['staff'], false)).rejects.toThrow(/secondFactor.requiredRoles.*require nothing while `enabled` is false/s);
     const app = await boot(['staff']);
     await app.close();
   });
