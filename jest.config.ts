@@ -2,17 +2,20 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-const SWC: [string, object] = ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }];
+const ES_MODULES = '(openid-client|oauth4webapi|jose|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)';
 
-/** Packages that exist as ES modules alone, which jest cannot load as they are. */
-const MODULES_ALONE = '(?:file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)';
+const swc = (syntax: string): [string, Record<string, unknown>] => [
+  '@swc/jest',
+  { jsc: { target: 'es2023', parser: { syntax } }, module: { type: 'commonjs' } },
+];
 
 const config: Config = {
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  transform: { '^.+\\.ts$': SWC, [`/node_modules/${MODULES_ALONE}/.+\\.js$`]: SWC },
-  transformIgnorePatterns: [`/node_modules/(?!${MODULES_ALONE}/)`],
+  // Jest cannot load ES modules: the packages that are nothing else become what the rest is.
+  transform: { '^.+\\.ts$': swc('typescript'), [`/node_modules/${ES_MODULES}/.+\\.js$`]: swc('ecmascript') },
+  transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES}/)`],
   testEnvironmentOptions: { customExportConditions: ['@plinth/source', 'node', 'require', 'default'] },
   testTimeout: 60_000,
   // Most tests wait for a database or a server more than they compute.

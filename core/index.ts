@@ -194,6 +194,7 @@ export {
   type AccessSections,
   type AnyHook,
   type AnyHookMap,
+  alignColumns,
   type BootOptions,
   type BootPhase,
   BUILT_IN_PLUGINS,

@@ -1,14 +1,11 @@
 // Shows how a database carries out deep filters, sorts and populates when there are many documents: `tsx --conditions=@plinth/source
-// scripts/explain.ts [--database sqlite|mysql|postgres] [--articles 100000] [--only 'part of a request'] [--verbose]`. Ends with 1 when a statement looks at a whole table where an
+// scripts/explain.ts [--database sqlite,mysql,postgres] [--articles 100000] [--only 'part of a request'] [--verbose]`. Ends with 1 when a statement looks at a whole table where an
 // index was to be used.
 
-import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { DATABASE, type Sql } from 'plinth';
-import { bootApp, testDialects } from 'plinth/testing';
+import type { Sql } from 'plinth';
+import { measureDatabases } from './explain/measure-databases.ts';
 import { explain } from './explain/plans.ts';
-import { seedRows } from './explain/seed-rows.ts';
 
 interface Question {
   readonly request: string;
@@ -57,51 +54,32 @@ const QUESTIONS: readonly Question[] = [
   { request: '/api/articles/article00000000000000077?populate[author][populate]=restaurants' },
 ];
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      database: { type: 'string', default: 'sqlite' },
-      articles: { type: 'string', default: '100000' },
-      only: { type: 'string', default: '' },
-      verbose: { type: 'boolean', default: false },
-    },
-  });
-  const dialect = testDialects({ ...process.env, TEST_DATABASES: values.database }).find(({ name }) => name === values.database);
-  if (dialect === undefined) throw new Error(`--database takes sqlite, mysql or postgres, not "${values.database}"`);
-  const app = await bootApp({ app: join(__dirname, 'bench/app'), env: process.env, database: dialect });
-  try {
-    const database = app.kernel.container.resolve(DATABASE);
-    await seedRows(database, Number(values.articles));
-    const read = database.read.bind(database);
-    const sent: Sql[] = [];
-    database.read = (sql) => {
-      // Rights and locales are asked for now and then.
-      if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
-      return read(sql);
-    };
-    const ask = async (request: string): Promise<number> => {
-      const answer = await fetch(app.url + encodeURI(request));
-      await answer.text();
-      return answer.status;
-    };
-    for (const { request, scans: [allowed, why] = [[], ''] } of QUESTIONS.filter((question) => question.request.includes(values.only))) {
-      await ask(request);
-      sent.splice(0);
-      const begun = performance.now();
-      const status = await ask(request);
-      const milliseconds = (performance.now() - begun).toFixed(1);
-      console.log(`${status} ${milliseconds.padStart(7)} ms  ${request}${why === '' ? '' : `  (${allowed.join(', ')}: ${why})`}`);
-      for (const sql of sent.splice(0)) {
-        const { lines, scanned } = await explain({ read, dialect: database.dialect }, sql);
-        const unexpected = scanned.filter((table) => !allowed.includes(table));
-        if (unexpected.length > 0) process.exitCode = 1;
-        if (unexpected.length > 0) console.log(`  ! ${unexpected.join(', ')} looked at without an index`);
-        if (values.verbose || unexpected.length > 0) console.log(`    ${sql.text}\n${lines.map((line) => `      ${line}`).join('\n')}`);
-      }
+void measureDatabases(async ({ database, url, isVerbose, isWanted }) => {
+  const read = database.read.bind(database);
+  const sent: Sql[] = [];
+  database.read = (sql) => {
+    // Rights and locales are asked for now and then.
+    if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
+    return read(sql);
+  };
+  const ask = async (request: string): Promise<number> => {
+    const answer = await fetch(url + encodeURI(request));
+    await answer.text();
+    return answer.status;
+  };
+  for (const { request, scans: [allowed, why] = [[], ''] } of QUESTIONS.filter((question) => isWanted(question.request))) {
+    await ask(request);
+    sent.splice(0);
+    const begun = performance.now();
+    const status = await ask(request);
+    const milliseconds = (performance.now() - begun).toFixed(1);
+    console.log(`${status} ${milliseconds.padStart(7)} ms  ${request}${why === '' ? '' : `  (${allowed.join(', ')}: ${why})`}`);
+    for (const sql of sent.splice(0)) {
+      const { lines, scanned } = await explain({ read, dialect: database.dialect }, sql);
+      const unexpected = scanned.filter((table) => !allowed.includes(table));
+      if (unexpected.length > 0) process.exitCode = 1;
+      if (unexpected.length > 0) console.log(`  ! ${unexpected.join(', ')} looked at without an index`);
+      if (isVerbose || unexpected.length > 0) console.log(`    ${sql.text}\n${lines.map((line) => `      ${line}`).join('\n')}`);
     }
-  } finally {
-    await app.close();
   }
-}
-
-void main();
+});

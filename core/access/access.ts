@@ -7,6 +7,8 @@ export interface ActionInfo {
   readonly plugin: string;
   /** Whether the wildcards `api::*` and `api::x.x.*` stand for it too. */
   readonly wildcard: boolean;
+  /** Whether it shows attributes of the documents that it is about, so that a rule may say which: `plugin::x.y.z`, of the content type `plugin::x.y`. */
+  readonly shows?: boolean;
 }
 
 /**

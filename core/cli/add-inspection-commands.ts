@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { messageOf } from '../config/index.ts';
 import type { HiddenAxis } from '../documents/index.ts';
 import type { Route } from '../http/index.ts';
-import type { HookListing, KernelInstance, PluginListing } from '../kernel/index.ts';
-import { alignColumns } from './align-columns.ts';
+import { alignColumns, type HookListing, type KernelInstance, type PluginListing } from '../kernel/index.ts';
 import { type AppOptions, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 import type { CliIo } from './cli-io.ts';
 

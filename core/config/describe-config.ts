@@ -74,7 +74,9 @@ function keysOf(schema: JsonSchema, path: readonly PropertyKey[]): readonly Conf
       meaning: value.description ?? '',
     };
     const items = value.items?.properties === undefined ? [] : keysOf(value.items, [...path, `${name}[]`]);
-    return [key, ...items];
+    const { additionalProperties: entry } = value;
+    const entries = typeof entry === 'object' ? keysOf(entry, [...here, '<name>']) : [];
+    return [key, ...items, ...entries];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
-import { type Caller, type Grant, patternOf, ruleOf } from '../access/index.ts';
+import { type Access, type Caller, type Grant, patternOf, ruleOf } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
@@ -138,9 +138,11 @@ class DocumentService implements OwnedDocuments {
     this.#added.push(rule);
   }
 
-  checkRule(grant: Grant, userType: string | null): readonly RuleProblem[] {
+  checkRule(grant: Grant, { actions, userType }: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[] {
     const rule = ruleOf(grant);
-    return rule === null ? [] : ready(this.#rules).check(patternOf(grant), rule, userType);
+    if (rule === null) return [];
+    const action = patternOf(grant);
+    return ready(this.#rules).check({ action, shows: actions.get(action)?.shows === true }, rule, userType);
   }
 
   async tables(): Promise<readonly TableSchema[]> {
@@ -288,12 +290,12 @@ class DocumentService implements OwnedDocuments {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, action = `${uid}.${kind}` }: WriteRequest,
+    { data, axes = new Map(), answer, action = `${uid}.${kind}`, where = null }: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
     assertAnswers(answer, uid);
-    const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller });
+    const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller, where });
     const document = await this.#answer(changed, answer ?? this.parse(uid, {}, kind, caller));
     // Another request removed it before it could be read.
     if (!document) throw new NotFoundError();

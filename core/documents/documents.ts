@@ -1,6 +1,6 @@
-import type { Caller, Grant, SystemCaller } from '../access/index.ts';
+import type { Access, Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import type { Query } from '../query/index.ts';
+import type { Filter, Query } from '../query/index.ts';
 import type { AggregateResult, Aggregation } from './aggregation.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
@@ -39,6 +39,11 @@ export interface WriteRequest {
   readonly answer?: CheckedQuery<'answer'>;
   /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
   readonly action?: string;
+  /**
+   * An update is made only of what is so when it is written, which is looked at inside its transaction; else it is as if the document were not there.
+   * For code: names are not checked against what the caller may read.
+   */
+  readonly where?: Filter | null;
 }
 
 /** What a change is called where it is not simply a removal, or makes copies. */
@@ -90,9 +95,9 @@ export interface Documents {
   addRule(rule: DocumentRule): void;
   /**
    * What is wrong with the rule of a grant: names of the model that are none, operands that do not parse, values that users do not have.
-   * @param userType content type of users; null when there is none
+   * @param access actions that plugins declared, and the content type of users; null when callers are none
    */
-  checkRule(grant: Grant, userType: string | null): readonly RuleProblem[];
+  checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
   /**
    * Turns the parameters of a request into a query, checked against the model and the caller's rights; axes read theirs.
    * @throws ValidationError, PaginationError, ForbiddenError

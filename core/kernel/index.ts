@@ -1,4 +1,5 @@
 export { ACCESS_SECTIONS, type AccessSection, type AccessSections } from './access-sections.ts';
+export { alignColumns } from './align-columns.ts';
 export { BUILT_IN_PLUGINS, type BuiltInPlugin } from './built-in-plugins.ts';
 export { COMMANDS, type Command, type CommandOption, type CommandRun, type Commands } from './commands.ts';
 export { createKernel } from './create-kernel.ts';

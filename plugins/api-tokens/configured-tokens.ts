@@ -71,7 +71,7 @@ export function checkConfiguredTokens(
     for (const { message } of findings.notes) notes.add(message);
     for (const [index, grant] of (actions ?? []).entries()) {
       // Tokens belong to machines: there is no user whose values a rule could name.
-      const mistakes = documents.checkRule(grant, null);
+      const mistakes = documents.checkRule(grant, { actions: access.actions, userType: null });
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['tokens', token, 'actions', index, ...path], message })));
     }
   }

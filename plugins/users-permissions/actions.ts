@@ -20,6 +20,9 @@ const CONTROLLERS = {
   permissions: ['getPermissions'],
 } as const;
 
+/** Reading one's own record: a rule may say which attributes. */
+export const SHOWS_CALLER = `${PREFIX}.user.me`;
+
 /** Actions of users, roles and accounts, as roles and tokens name them. */
 export const USER_ACTIONS: readonly string[] = Object.entries(CONTROLLERS).flatMap(([controller, actions]) =>
   actions.map((action) => `${PREFIX}.${controller}.${action}`),

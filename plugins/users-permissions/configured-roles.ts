@@ -62,7 +62,7 @@ export function checkConfiguredRoles(
     for (const { index, message } of findings.problems) problems.push({ file, path: ['roles', type, 'actions', index], message });
     for (const { message } of findings.notes) notes.add(message);
     for (const [index, grant] of entry.actions.entries()) {
-      const mistakes = documents.checkRule(grant, access.userType);
+      const mistakes = documents.checkRule(grant, access);
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['roles', type, 'actions', index, ...path], message })));
     }
   }

@@ -4,7 +4,7 @@
  * @module plinth/plugins/users-permissions
  */
 import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER } from 'plinth';
-import { USER_ACTIONS } from './actions.ts';
+import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import type { Feature } from './feature.ts';
@@ -17,6 +17,10 @@ import { registerSignIn } from './sign-in/register-sign-in.ts';
 export { ROLE_UID, USER_UID } from './content-types.ts';
 export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
+export type { EnabledSession, SecondFactorState } from './second-factor/own-factor.ts';
+export { type AskedFactor, SecondFactorError } from './second-factor/second-factor-gate.ts';
+export type { SecondFactorService } from './second-factor/second-factor-service.ts';
+export type { FactorSetUp } from './second-factor/second-factors.ts';
 export type { AccountHooks, SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { RefreshedSession, SessionCaller, ShownSession } from './sessions/session-service.ts';
 export type { Registration } from './sign-in/register.ts';
@@ -47,11 +51,14 @@ export default definePlugin({
     const roles = createRoles({ access, documents, freshness, database: () => container.resolve(DATABASE) });
     container.registerInstance(ROLES, roles);
 
-    for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false, shows: action === SHOWS_CALLER });
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
     let configured: ConfiguredRoles = {};
-    const features: readonly Feature[] = [registerSignIn(kernel, options, roles), registerPeople(kernel, options, roles, () => configured)];
+    const features: readonly Feature[] = [
+      ...registerSignIn(kernel, options, roles),
+      registerPeople(kernel, options, roles, () => configured),
+    ];
 
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,

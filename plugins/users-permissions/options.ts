@@ -1,4 +1,7 @@
 import { z } from 'plinth';
+import { rateLimitOptions } from './limits/options.ts';
+import { providersOption } from './providers/options.ts';
+import { secondFactorOptions } from './second-factor/options.ts';
 
 /** Bytes that a secret must have at least: HS256 is as strong as 32 random ones. */
 const SECRET_BYTES = 32;
@@ -108,26 +111,9 @@ export const accountOptions = z.strictObject({
       expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code works.'),
     })
     .prefault({}),
-  rateLimit: z
-    .strictObject({
-      enabled: z.boolean().default(true).describe('Whether requests to sign in, register or recover an account are counted.'),
-      requests: z
-        .int()
-        .min(1)
-        .default(10)
-        .describe('Requests of one kind from one address (and about one e-mail address) within `interval`.'),
-      interval: z.int().min(1).max(DAY).default(60).describe('Seconds.'),
-      perAddress: z.int().min(1).default(300).describe('Requests of all kinds from one address within `interval`.'),
-      signIns: z
-        .int()
-        .min(1)
-        .default(20)
-        .describe('Failed sign-ins by one name or e-mail address, from wherever, within `signInInterval`.'),
-      signInInterval: z.int().min(1).max(DAY).default(900).describe('Seconds.'),
-      proxies: z.int().min(1).default(1).describe('How many proxies add to `X-Forwarded-For`, where `proxy` in `config/server` is on.'),
-    })
-    .prefault({})
-    .describe('Counted in the memory of each node.'),
+  providers: providersOption,
+  rateLimit: rateLimitOptions,
+  secondFactor: secondFactorOptions.prefault({}),
 });
 
 /** Options, checked. */

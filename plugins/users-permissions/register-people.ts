@@ -1,4 +1,4 @@
-import { ACCESS, COMMANDS, CONFIG, DOCUMENTS, type Kernel } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
@@ -7,38 +7,39 @@ import type { Feature } from './feature.ts';
 import type { AccountOptions } from './options.ts';
 import { addRoleRoutes } from './roles/add-roles.ts';
 import type { Roles } from './roles.ts';
+import { storedFactors } from './second-factor/register-second-factor.ts';
 import { createAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
-import { addUserRoutes, lowerAddresses } from './users/add-users.ts';
+import { keepAccountText } from './users/account-text.ts';
+import { addUserRoutes } from './users/add-users.ts';
 
 /**
  * Lets those who may look after users and roles: their routes and commands.
  * @param configured the section `roles`, as of when it is asked
  */
-export function registerPeople(
-  { container, plugins }: Kernel,
-  options: AccountOptions,
-  roles: Roles,
-  configured: () => ConfiguredRoles,
-): Feature {
+export function registerPeople(kernel: Kernel, options: AccountOptions, roles: Roles, configured: () => ConfiguredRoles): Feature {
+  const { container, plugins } = kernel;
   const access = container.resolve(ACCESS);
   const documents = container.resolve(DOCUMENTS);
   const config = container.resolve(CONFIG);
-  const needed = new Set([options.registration.role, ...STANDARD_ROLES.map(({ type }) => type)]);
+  const { enabled, requiredRoles } = options.secondFactor;
+  const needed = new Set([options.registration.role, ...STANDARD_ROLES.map(({ type }) => type), ...(enabled ? requiredRoles : [])]);
   const isConfigured = (type: string) => configured()[type]?.seed === false;
   const isNeeded = (type: string) => needed.has(type);
   const keptBy = (type: string) => (isConfigured(type) ? config.files.access : null);
   const accounts = createAccounts(documents);
   const commands = container.resolve(COMMANDS);
-  commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role }));
+  const factors = enabled ? storedFactors(kernel) : null;
+  commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
-  lowerAddresses(documents);
+  keepAccountText(documents);
   return {
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
       addUserRoutes(routes, rest, documents);
-      addRoleRoutes(routes, rest, { access, documents, roles, config, isConfigured, isNeeded });
+      const database = () => container.resolve(DATABASE);
+      addRoleRoutes(routes, rest, { access, database, documents, roles, config, isConfigured, isNeeded });
     },
   };
 }

@@ -8,11 +8,18 @@ export type SecurityEventKind =
   | 'refresh-token-reused'
   | 'sign-in-failed'
   | 'registered'
+  | 'identity-linked'
   | 'password-changed'
   | 'reset-requested'
   | 'password-reset'
   | 'email-confirmed'
   | 'blocked-seen'
+  | 'second-factor-asked'
+  | 'second-factor-enabled'
+  | 'second-factor-disabled'
+  | 'second-factor-failed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | 'limited';
 
 /** Something that whoever watches over the accounts of an app wants to know. Holds no secrets, and of failed attempts not what was typed. */
@@ -35,7 +42,7 @@ export interface AccountHooks {
 /** What `plinth hooks` says of each. */
 export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: string } = {
   event:
-    'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, another password, a blocked user, a limit. A tap that throws is logged.',
+    'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a blocked user, a second factor, a limit. A tap that throws is logged.',
 };
 
 /** The hooks of one kernel. */

@@ -10,6 +10,10 @@ import { seedRows } from './seed-rows.ts';
 export interface Measured {
   readonly database: Database;
   readonly documents: Documents;
+  /** Where the app is served. */
+  readonly url: string;
+  /** Whether statements and their plans are to be printed. */
+  readonly isVerbose: boolean;
   /** Whether a question of this name is measured. */
   isWanted(name: string): boolean;
   /** Prints a line for a question: the median of the times, and how many statements one run sends. */
@@ -42,6 +46,8 @@ export async function measureDatabases(measure: (measured: Measured) => Promise<
       await measure({
         database,
         documents: app.kernel.container.resolve(DOCUMENTS),
+        url: app.url,
+        isVerbose: values.verbose,
         isWanted: (name) => name.includes(values.only),
         report(name, times, statements, digits) {
           const median = [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;

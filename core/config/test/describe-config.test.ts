@@ -28,6 +28,15 @@ describe('describeConfig', () => {
     expect(described.at(-1)?.keys).toEqual([{ path: 'from', type: 'text', default: null, env: 'MAIL_FROM', meaning: 'Sender.' }]);
   });
 
+  it('says what the entries of a record hold', () => {
+    const options = z.strictObject({ shops: z.record(z.string(), z.strictObject({ town: z.string().describe('Where it is.') })) });
+    const keys = describeConfig([{ name: 'shops', options }]).at(-1)?.keys;
+    expect(keys?.map(({ path, meaning }) => [path, meaning])).toEqual([
+      ['shops', ''],
+      ['shops.<name>.town', 'Where it is.'],
+    ]);
+  });
+
   it('gives every key of core a meaning', () => {
     const silent = described.flatMap(({ title, keys }) =>
       keys.filter(({ meaning }) => meaning === '').map(({ path }) => `${title}: ${path}`),

@@ -10,6 +10,14 @@ export interface RuleProblem {
   readonly message: string;
 }
 
+/** What a rule is about. */
+export interface RuledAction {
+  /** An action on documents, or `api::x.x.*`. */
+  readonly action: string;
+  /** See `ActionInfo.shows`. */
+  readonly shows: boolean;
+}
+
 /** Actions whose rules may name attributes. */
 const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization', '*']);
 
@@ -30,8 +38,7 @@ export class RuleCheck {
     this.#userType = userType;
   }
 
-  /** @param action an action on documents, or `api::x.x.*` */
-  check(action: string, { where, fields }: Rule): readonly RuleProblem[] {
+  check({ action, shows }: RuledAction, { where, fields }: Rule): readonly RuleProblem[] {
     const split = action.lastIndexOf('.');
     const type = this.#model.contentTypes.get(action.slice(0, split));
     if (type === undefined) {
@@ -41,7 +48,7 @@ export class RuleCheck {
     }
     const last = action.slice(split + 1);
     const problems: RuleProblem[] = [];
-    if (fields !== null && !WITH_FIELDS.has(last)) {
+    if (fields !== null && !shows && !WITH_FIELDS.has(last)) {
       problems.push({ path: ['fields'], message: `"${last}" reads and writes no attributes: leave "fields" out` });
     }
     for (const [index, name] of (fields ?? []).entries()) {

@@ -1,7 +1,7 @@
 import type { Rule } from '../../access/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
 import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
-import { RuleCheck, type RuleProblem } from './rule-check.ts';
+import { RuleCheck, type RuledAction, type RuleProblem } from './rule-check.ts';
 
 /** A condition that a plugin puts on the documents of some content types, for every caller but SYSTEM. */
 export interface DocumentRule {
@@ -62,9 +62,9 @@ export class Rules {
   }
 
   /** What is wrong with a rule: see `RuleCheck`. */
-  check(action: string, rule: Rule, userType: string | null): readonly RuleProblem[] {
+  check(about: RuledAction, rule: Rule, userType: string | null): readonly RuleProblem[] {
     const { model } = this.#parts;
-    return new RuleCheck(model, this.#context(), userType).check(action, rule);
+    return new RuleCheck(model, this.#context(), userType).check(about, rule);
   }
 
   #compile(rule: Rule, type: ContentType): CompiledRule {

@@ -52,6 +52,11 @@ export class WriteRights {
     if (!this.#caller.trusted) this.#result = allOf([this.#result, this.#grant(action)]);
   }
 
+  /** The change is meant for documents that are so alone: others are as if they were not there. */
+  only(filter: Filter): void {
+    this.#visible = allOf([this.#visible, filter]);
+  }
+
   /** The condition under which an action is granted. */
   #grant(action: string): Filter | null {
     const { ability } = this.#caller;

@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../access/index.ts';
 import { isPlinthError } from '../../errors/index.ts';
+import type { ScalarAttribute } from '../../model/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
@@ -83,6 +84,29 @@ eachDatabase('writers at the same time', (databases) => {
     expect(written).toHaveLength(1);
     expect(refused).toEqual(times(WRITERS - 1, () => ({ status: 400, message: 'This attribute must be unique' })));
     expect(await find(DANCER, { filters: { [attribute]: 'same' } })).toHaveLength(1);
+  });
+
+  it('change what is still as they found it, each of them once', async () => {
+    const { documentId } = await create(0, DANCER, { steps: 0 });
+    const attribute = MODEL.contentType(DANCER).attributes.get('steps') as ScalarAttribute;
+    const step = async (index: number): Promise<void> => {
+      for (;;) {
+        const [dancer] = await find(DANCER, { filters: { documentId } });
+        const steps = dancer?.steps as number;
+        const where = { kind: 'compare', attribute, operator: 'eq', operands: [steps] } as const;
+        const written = node(index).update(DANCER, documentId as string, { data: { steps: steps + 1 }, where }, SYSTEM);
+        const isFirst = await written.then(
+          () => true,
+          (error: unknown) => {
+            if (isPlinthError(error) && error.status === 404) return false;
+            throw error;
+          },
+        );
+        if (isFirst) return;
+      }
+    };
+    await Promise.all(times(WRITERS, step));
+    expect(await find(DANCER, { filters: { documentId }, fields: 'steps' })).toMatchObject([{ steps: WRITERS }]);
   });
 
   it('let one of many updates have a unique value', async () => {

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
+import type { Filter } from '../../query/index.ts';
 import { checkKnown } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
 import type { PendingWrite } from '../change/change-hooks.ts';
@@ -39,6 +40,8 @@ export interface SaveRequest {
   readonly axes: VersionKey;
   readonly action: string;
   readonly caller: Caller;
+  /** See `WriteRequest.where`. */
+  readonly where: Filter | null;
 }
 
 /** Makes or changes a document: an input becomes a version, which others may become copies of. */
@@ -46,6 +49,7 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
   const rights = context.rights(layout, caller, request.action);
+  if (request.where !== null) rights.only(request.where);
   checkKnown(context.parts.axes, type, request.axes);
   const plan = planWrite(layout, request.axes);
   assertObject(request.data);

@@ -1,11 +1,20 @@
-import { type Access, type Command, type CommandRun, type Documents, type Grant, NotFoundError, nearest } from 'plinth';
+import {
+  type Access,
+  alignColumns,
+  type Command,
+  type CommandRun,
+  type Documents,
+  type Grant,
+  NotFoundError,
+  nearest,
+  ValidationError,
+} from 'plinth';
 import type { Roles } from '../roles.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
-import { printColumns } from './columns.ts';
+import { namedAccount } from './named-account.ts';
 import { namedRole } from './named-role.ts';
 import { reachOf } from './reach.ts';
 import { roleTable } from './role-table.ts';
-import { namedAccount } from './user-command.ts';
 
 /** What the command stands on. */
 export interface RoleCommandSources {
@@ -50,7 +59,7 @@ async function show({ arguments: [type], print }: CommandRun, sources: RoleComma
   const file = keptBy(role.type);
   print(`${role.name} (${role.type}), kept ${file === null ? 'in the database' : `by ${file}`}`);
   if (rows.length > 0) print('');
-  printColumns(rows, print);
+  for (const line of alignColumns(rows)) print(line);
   const section = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) for (const line of ['', title, ...lines.map((text) => `  ${text}`)]) print(line);
   };
@@ -65,6 +74,11 @@ async function can({ arguments: [type, action = ''], options, print }: CommandRu
   if (!access.actions.has(action)) {
     const meant = nearest(action, access.actions.keys());
     throw new NotFoundError(`"${action}" is not an action${meant === null ? '' : ` (did you mean "${meant}"?)`}`);
+  }
+  const split = action.lastIndexOf('.');
+  const uid = action.slice(0, split);
+  if (options.document !== undefined && !documents.model.contentTypes.has(uid)) {
+    throw new ValidationError(`"${action}" is about no documents: leave --document out`);
   }
   const account = options.as === undefined ? null : await namedAccount(String(options.as), sources.accounts);
   const grants = (await roles.actions(role)) ?? [];
@@ -82,10 +96,9 @@ async function can({ arguments: [type, action = ''], options, print }: CommandRu
     ...(rule?.where == null ? [] : [`where ${JSON.stringify(rule.where)}`]),
     ...(rule?.fields == null ? [] : [`attributes ${rule.fields.join(', ')}`]),
   ];
+  if (account?.blocked) print(`("${account.username}" is blocked, and cannot do anything)`);
   if (account !== null && account.role !== role.type) print(`("${account.username}" has the role "${account.role}", not "${role.type}")`);
-  const split = action.lastIndexOf('.');
-  const uid = action.slice(0, split);
-  if (options.document === undefined || !documents.model.contentTypes.has(uid)) {
+  if (options.document === undefined) {
     print(`yes: ${[why, ...limits].join(', ')}`);
     return;
   }

@@ -1,10 +1,13 @@
-import { type Command, type CommandRun, type Documents, NotFoundError, SYSTEM, ValidationError } from 'plinth';
+import { alignColumns, type Command, type CommandRun, type Documents, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
-import type { Account, Accounts } from '../sign-in/accounts.ts';
+import type { StoredFactors } from '../second-factor/stored-factors.ts';
+import type { Accounts } from '../sign-in/accounts.ts';
+import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
-import { printColumns } from './columns.ts';
+import { namedAccount } from './named-account.ts';
 import { namedRole } from './named-role.ts';
+import { secondFactorCommand } from './second-factor-command.ts';
 
 /** What the command stands on. */
 export interface UserCommandSources {
@@ -13,12 +16,14 @@ export interface UserCommandSources {
   readonly roles: Roles;
   /** Type of the role that users have who are given none. */
   readonly defaultRole: string;
+  /** Null: there are no second factors. */
+  readonly factors: StoredFactors | null;
 }
 
 /** Users that are read at a time. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** `plinth user create|list|block|unblock|password|role`. Users are named by address or user name. */
+/** `plinth user create|list|block|unblock|password|role|second-factor`. Users are named by address or user name. */
 export function userCommand(sources: UserCommandSources): Command {
   const change = async ({ arguments: [user] }: CommandRun, data: object, print: (name: string) => void) => {
     const { documentId, username } = await namedAccount(user, sources.accounts);
@@ -75,6 +80,7 @@ export function userCommand(sources: UserCommandSources): Command {
           await change(run, { role: role.documentId }, (name) => run.print(`"${name}" has the role "${role.type}"`));
         },
       },
+      ...(sources.factors === null ? [] : [secondFactorCommand(sources.accounts, sources.factors)]),
     ],
   };
 }
@@ -82,6 +88,7 @@ export function userCommand(sources: UserCommandSources): Command {
 async function create(run: CommandRun, { documents, roles, defaultRole }: UserCommandSources): Promise<void> {
   const { arguments: given, options, print } = run;
   const [username, email] = given;
+  checkAccountText({ username, email });
   const role = await namedRole(options.role === undefined ? defaultRole : String(options.role), { documents, roles });
   const data = { username, email, password: await newPassword(run), role: role.documentId, confirmed: options.unconfirmed !== true };
   const user = await documents.create(USER_UID, { data }, SYSTEM).catch((error: unknown) => {
@@ -104,17 +111,10 @@ async function list({ options, print }: CommandRun, { documents, roles }: UserCo
       [confirmed === true ? '' : 'unconfirmed', blocked === true ? 'blocked' : ''].filter((word) => word !== '').join(', '),
     ]);
     const header = last === 0 ? [['id', 'username', 'email', 'role', '']] : [];
-    printColumns([...header, ...rows], print);
+    for (const line of alignColumns([...header, ...rows])) print(line);
     if (users.length < PAGING.maxLimit) return;
     last = users.at(-1)?.id as number;
   }
-}
-
-/** @throws NotFoundError */
-export async function namedAccount(user: string | undefined, accounts: Accounts): Promise<Account> {
-  const account = await accounts.byIdentifier(user ?? '');
-  if (account === null) throw new NotFoundError(`There is no user "${user}": name one by address or user name`);
-  return account;
 }
 
 async function newPassword({ readSecret }: CommandRun): Promise<string> {

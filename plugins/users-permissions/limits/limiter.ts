@@ -21,12 +21,28 @@ export interface Allowance {
   readonly isFirstRefused: boolean;
 }
 
-/** Counts requests by key, in the memory of this process. */
+/** Counts requests by key. */
 export interface Limiter {
   /** Counts one. */
   count(key: string): Promise<Allowance>;
   /** Begins anew for a key. */
   clear(key: string): Promise<void>;
+}
+
+/** What was counted of a key. */
+export interface Count {
+  /** Requests within the interval, this one included. */
+  readonly counted: number;
+  /** Milliseconds until the interval ends. */
+  readonly endsIn: number;
+}
+
+/** Where requests are counted. Of those who count one key at the same time, each gets another number. */
+export interface Counter {
+  /** Counts one. @param interval seconds, from the first request of a key on */
+  add(key: string, interval: number): Promise<Count>;
+  /** Forgets a key. */
+  remove(key: string): Promise<void>;
 }
 
 /** More requests than are allowed: 429. */
@@ -36,27 +52,38 @@ export class RateLimitError extends PlinthError {
   }
 }
 
-/** A limiter; keys of another one do not count. */
-export function createLimiter({ requests, interval }: Limit): Limiter {
-  let limiter: RateLimiterMemory | null = null;
+/** A limiter. @param counter default: in the memory of this process, where keys of another limiter do not count */
+export function createLimiter({ requests, interval }: Limit, counter: Counter = memoryCounter(interval)): Limiter {
+  return {
+    async count(key) {
+      const { counted, endsIn } = await counter.add(digest(key), interval);
+      return {
+        limit: requests,
+        remaining: Math.max(requests - counted, -1),
+        resetIn: Math.max(1, Math.ceil(endsIn / 1_000)),
+        isFirstRefused: counted === requests + 1,
+      };
+    },
+    clear: (key) => counter.remove(digest(key)),
+  };
+}
+
+/** Counts in the memory of this process. @param interval seconds, of every key */
+function memoryCounter(interval: number): Counter {
+  let memory: RateLimiterMemory | null = null;
   // Loaded by the first request: the package knows twenty kinds of stores.
   const load = () => {
     const { RateLimiterMemory: Memory } = require('rate-limiter-flexible') as typeof import('rate-limiter-flexible');
-    return new Memory({ points: requests, duration: interval });
+    return new Memory({ points: 1, duration: interval });
   };
   return {
-    async count(key) {
-      limiter ??= load();
-      const { consumedPoints, msBeforeNext } = await limiter.penalty(digest(key));
-      return {
-        limit: requests,
-        remaining: Math.max(requests - consumedPoints, -1),
-        resetIn: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
-        isFirstRefused: consumedPoints === requests + 1,
-      };
+    async add(key) {
+      memory ??= load();
+      const { consumedPoints, msBeforeNext } = await memory.penalty(key);
+      return { counted: consumedPoints, endsIn: msBeforeNext };
     },
-    async clear(key) {
-      await limiter?.delete(digest(key));
+    async remove(key) {
+      await memory?.delete(key);
     },
   };
 }

@@ -1,8 +1,10 @@
-import type { AccountOptions } from '../options.ts';
 import type { TellEvent } from '../security-events.ts';
+import { type Account, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { addressKey } from './client-address.ts';
-import { type Allowance, createLimiter, type Limiter, RateLimitError } from './limiter.ts';
+import type { CountedRates } from './counted-rates.ts';
+import { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limiter.ts';
+import type { RateLimitOptions } from './options.ts';
 
 /** What a request is counted by, beside its address. */
 export interface Counted {
@@ -23,16 +25,20 @@ export interface SignInLimits {
    * @throws RateLimitError
    */
   admit(counted: Counted, request: SignInRequest): Promise<void>;
-  /** Whoever this identifier belongs to has proved who they are: failures before it do not count any more. */
-  succeeded(identifier: unknown): Promise<void>;
+  /** Whose account this is has proved who they are: failures before it do not count any more. */
+  succeeded(account: Pick<Account, 'username' | 'email'>): Promise<void>;
 }
 
-/** The limits that the options name; none at all when they are switched off. */
-export function createSignInLimits({ rateLimit }: Pick<AccountOptions, 'rateLimit'>, tell: TellEvent): SignInLimits {
-  const { enabled, requests, interval, perAddress, signIns, signInInterval } = rateLimit;
-  const byOperation = createLimiter({ requests, interval });
-  const byAddress = createLimiter({ requests: perAddress, interval });
-  const byIdentifier = createLimiter({ requests: signIns, interval: signInInterval });
+/**
+ * The limits that the options name; none at all when they are switched off.
+ * @param shared counts of all nodes; null: those of this process
+ */
+export function createSignInLimits(options: RateLimitOptions, shared: CountedRates | null, tell: TellEvent): SignInLimits {
+  const { enabled, requests, interval, perAddress, signIns, signInInterval } = options;
+  const limiter = (name: string, limit: Limit) => createLimiter(limit, shared?.counter(name, limit.requests));
+  const byOperation = limiter('operation', { requests, interval });
+  const byAddress = limiter('address', { requests: perAddress, interval });
+  const byIdentifier = limiter('identifier', { requests: signIns, interval: signInInterval });
 
   async function count(limiter: Limiter, key: string, request: SignInRequest): Promise<Allowance> {
     const allowance = await limiter.count(key);
@@ -49,16 +55,24 @@ export function createSignInLimits({ rateLimit }: Pick<AccountOptions, 'rateLimi
       const address = addressKey(request.address ?? '');
       await count(byAddress, address, request);
       const allowance = await count(byOperation, JSON.stringify([operation, address, folded(email), session ?? '']), request);
-      if (identifier !== undefined) await count(byIdentifier, folded(identifier), request);
+      if (identifier !== undefined) await count(byIdentifier, identifierKey(identifier), request);
       request.allowance?.(allowance);
     },
-    async succeeded(identifier) {
-      if (enabled) await byIdentifier.clear(folded(identifier));
+    async succeeded({ username, email }) {
+      if (!enabled) return;
+      // A name that looks like an address shares its count with names of others.
+      const texts = [email, ...(username.includes('@') ? [] : [username])];
+      await Promise.all(texts.map((text) => byIdentifier.clear(identifierKey(text))));
     },
   };
 }
 
+/** One for all spellings of an address. Names that differ at all are names of several people, none of whom may clear the count of another. */
+function identifierKey(identifier: unknown): string {
+  return typeof identifier === 'string' && !identifier.includes('@') ? normalName(identifier) : folded(identifier);
+}
+
 /** The same for all spellings that mean one account, and for everything that is no text. */
 function folded(text: unknown): string {
-  return typeof text === 'string' ? text.trim().toLowerCase() : '';
+  return typeof text === 'string' ? normalEmail(text.trim()) : '';
 }

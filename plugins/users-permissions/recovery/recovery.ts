@@ -1,6 +1,7 @@
 import { ApplicationError, type Documents, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { AccountOptions } from '../options.ts';
+import type { Identities } from '../providers/identities.ts';
 import type { SecurityEventKind, TellEvent } from '../security-events.ts';
 import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
 import { checkConfirmation, checkPasswordLength, type FieldReader, recordOf } from '../sign-in/fields.ts';
@@ -24,6 +25,7 @@ export interface RecoverySources {
   readonly codes: OneTimeCodes;
   readonly documents: Documents;
   readonly fields: FieldReader;
+  readonly identities: Pick<Identities, 'forgetUnproven'>;
   readonly links: RecoveryLinks;
   readonly mail: AccountMail;
   readonly options: AccountOptions;
@@ -46,9 +48,10 @@ export class Recovery {
     const unknown = Object.keys(given).filter((key) => key !== 'email');
     if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
     const { email } = fields.read(given, { email: 'email' });
-    const account = await accounts.byEmail(email);
-    if (account === null) return { ok: true };
+    // Whether there is such an account is not even looked up before the answer.
     afterAnswer.do('A mail with a code to reset a password', async () => {
+      const account = await accounts.byEmail(email);
+      if (account === null) return;
       this.#tell(account.blocked ? 'blocked-seen' : 'reset-requested', account, request);
       if (account.blocked) return;
       const code = await codes.issue('reset-password', account.documentId, boundTo('reset-password', account), options.reset.expiresIn);
@@ -59,13 +62,14 @@ export class Recovery {
 
   /** Takes `code`, `password` and `passwordConfirmation`. All earlier tokens and codes of the user end. @throws ValidationError */
   async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
-    const { accounts, codes, documents, fields, options, sessions } = this.#parts;
+    const { accounts, codes, documents, fields, identities, options, sessions } = this.#parts;
     const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
     checkConfirmation(given.password, given.passwordConfirmation);
     checkPasswordLength(given.password);
     const { code, account } = await this.#lookUp('reset-password', given.code, 'Incorrect code provided');
     if (!(await codes.use(code))) throw new ValidationError('Incorrect code provided');
     try {
+      await identities.forgetUnproven(account.documentId, account.email);
       // Whoever has the code reads the mail of the address.
       const data = { password: given.password, ...(options.confirmation.required && { confirmed: true }) };
       await documents.update(USER_UID, account.documentId, { data }, SYSTEM);

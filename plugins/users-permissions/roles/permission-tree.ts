@@ -68,7 +68,7 @@ export function grantsOf(tree: unknown, held: readonly Grant[], parts: TreeParts
         );
         if (!parts.access.actions.has(action)) problems.push(problem(path, unknown(action, parts.access)));
         else if (leaf.where !== undefined || leaf.fields !== undefined) {
-          const mistakes = parts.documents.checkRule(grant, parts.access.userType);
+          const mistakes = parts.documents.checkRule(grant, parts.access);
           problems.push(...mistakes.map((mistake) => problem([...path, ...mistake.path], mistake.message)));
         }
         grants.push(grant);
@@ -83,8 +83,7 @@ export function grantsOf(tree: unknown, held: readonly Grant[], parts: TreeParts
 function ruleParts(action: string, rule: Rule | undefined, { documents, access }: TreeParts): Partial<Rule> {
   if (rule === undefined) return {};
   const { where, fields } = rule;
-  const isIdle =
-    fields !== null && documents.checkRule({ action, fields: [...fields] }, access.userType).some(({ path }) => path.length === 1);
+  const isIdle = fields !== null && documents.checkRule({ action, fields: [...fields] }, access).some(({ path }) => path.length === 1);
   return { ...(where !== null && { where }), ...(fields !== null && !isIdle && { fields }) };
 }
 

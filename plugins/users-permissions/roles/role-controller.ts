@@ -1,7 +1,6 @@
 import {
   ApplicationError,
   type Config,
-  type Documents,
   type DocumentValue,
   ForbiddenError,
   type Grant,
@@ -12,9 +11,10 @@ import {
 } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
-import type { Role, Roles } from '../roles.ts';
+import type { Role } from '../roles.ts';
 import { PUBLIC_ROLE } from '../standard-roles.ts';
-import { grantsOf, type PermissionTree, type TreeParts, treeOf } from './permission-tree.ts';
+import { type KeeperParts, unlessLastKeeper } from './last-keeper.ts';
+import { grantsOf, type PermissionTree, treeOf } from './permission-tree.ts';
 import { badType, readRole, typeOfName } from './role-input.ts';
 import { countUsers, moveUsers } from './role-users.ts';
 
@@ -27,14 +27,10 @@ const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: 
 const DONE = Object.freeze({ ok: true });
 
 /** What roles over HTTP stand on. */
-export interface RoleControllerParts extends TreeParts {
-  readonly documents: Documents;
-  readonly roles: Roles;
+export interface RoleControllerParts extends KeeperParts {
   readonly config: Pick<Config, 'files'>;
   /** Whether every boot makes the role of this type what the configuration says. */
   isConfigured(type: string): boolean;
-  /** Whether the role of this type must be there: strangers have it, or whoever registers. */
-  isNeeded(type: string): boolean;
 }
 
 /** Answers the routes of roles: `{ roles }`, `{ role }`, `{ ok: true }`, in the way of the dialect. */
@@ -85,9 +81,12 @@ export class RoleController {
     if (type !== undefined && type !== role.type) throw badType(`type of a role never changes: it is "${role.type}"`);
     const grants = permissions === undefined ? null : grantsOf(permissions, await this.#grants(role), this.#parts);
     const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
-    await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, ctx.state.caller);
-    if (grants !== null) await roles.setActions(role, grants);
-    return DONE;
+    const change = async () => {
+      await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, ctx.state.caller);
+      if (grants !== null) await roles.setActions(role, grants);
+      return DONE;
+    };
+    return grants === null ? change() : unlessLastKeeper(role, grants, this.#parts, change);
   }
 
   /** Users of the role become those of `public`. */
@@ -96,12 +95,14 @@ export class RoleController {
     const role = await this.#reached(ctx, 'deleteRole');
     if (this.#parts.isNeeded(role.type)) throw new ApplicationError(`Cannot delete ${role.type} role`);
     this.#refuseConfigured(role);
-    const heir = await roles.find(PUBLIC_ROLE);
-    if (heir !== null) await moveUsers(documents, role.documentId, heir.documentId);
-    const gone = await documents.remove(ROLE_UID, role.documentId, new Map(), ctx.state.caller, { action: roleAction('deleteRole') });
-    if (gone === 0) throw notFound();
-    await roles.dropActions(role);
-    return DONE;
+    return unlessLastKeeper(role, null, this.#parts, async () => {
+      const heir = await roles.find(PUBLIC_ROLE);
+      if (heir !== null) await moveUsers(documents, role.documentId, heir.documentId);
+      const gone = await documents.remove(ROLE_UID, role.documentId, new Map(), ctx.state.caller, { action: roleAction('deleteRole') });
+      if (gone === 0) throw notFound();
+      await roles.dropActions(role);
+      return DONE;
+    });
   }
 
   /** The role that a path names, when the caller may do this to it. @throws NotFoundError */

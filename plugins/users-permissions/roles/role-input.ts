@@ -1,4 +1,5 @@
 import { InvalidKeyError, ValidationError, ValueProblemsError } from 'plinth';
+import { LONGEST_NAME } from '../sign-in/accounts.ts';
 
 /** Keys of a role as it is read: they may come back, and mean nothing. */
 const READ: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'nb_users', 'users']);
@@ -33,7 +34,9 @@ export function typeOfName(name: unknown): string {
   if (typeof name !== 'string' || name === '') {
     throw new ValueProblemsError([{ path: ['name'], message: 'name is a required field', name: 'ValidationError' }]);
   }
+  // What is longer than any name is refused as a name; taking it apart would take the square of its length.
   const plain = name
+    .slice(0, LONGEST_NAME)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();

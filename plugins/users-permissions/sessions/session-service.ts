@@ -1,5 +1,7 @@
 import { type Caller, NotFoundError, UnauthorizedError } from 'plinth';
+import { factorMissing } from '../second-factor/second-factor-gate.ts';
 import type { SecurityEventKind } from '../security-events.ts';
+import type { Account } from '../sign-in/accounts.ts';
 import { recordOf } from '../sign-in/fields.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
@@ -50,11 +52,15 @@ export interface SessionService {
 }
 
 /** The service in the mode `refresh`. */
-export function createSessionService({ accounts, fields, keys, limits, sessions, stored, tell }: SignInSources): SessionService {
+export function createSessionService(sources: SignInSources): SessionService {
+  const { accounts, fields, keys, limits, secondFactor, sessions, stored, tell } = sources;
+  const factorOf = async (account: Account) => (secondFactor === null ? null : secondFactor.factorOf(account));
+
   async function own({ caller }: SignInRequest): Promise<{ readonly current: string; readonly all: readonly StoredSession[] }> {
     const account = isSessionCaller(caller) ? await accounts.byId(caller.id as number) : null;
     if (account === null) throw new UnauthorizedError('Unauthorized');
-    return { current: (caller as SessionCaller).session, all: await stored.ofAccount(account.id, epochOf(keys(), account)) };
+    const epoch = epochOf(keys(), account, await factorOf(account));
+    return { current: (caller as SessionCaller).session, all: await stored.ofAccount(account.id, epoch) };
   }
 
   return {
@@ -70,7 +76,8 @@ export function createSessionService({ accounts, fields, keys, limits, sessions,
         tell({ kind, user: session.account, address: request.address, requestId: request.requestId });
 
       const account = await accounts.byId(session.account);
-      if (account === null || account.blocked || epochOf(keys(), account) !== session.epoch) {
+      const factor = account === null ? null : await factorOf(account);
+      if (account === null || account.blocked || epochOf(keys(), account, factor) !== session.epoch) {
         if (account?.blocked === true) note('blocked-seen');
         await stored.end(session);
         throw invalid();
@@ -81,9 +88,10 @@ export function createSessionService({ accounts, fields, keys, limits, sessions,
         note('refresh-token-reused');
         throw invalid();
       }
+      if (secondFactor?.isMissing(account, factor) === true) throw factorMissing();
       const next = await stored.rotate(session, token);
       if (next === null) throw justUsed();
-      return { jwt: sessions.accessToken(account, next), refreshToken: next.refreshToken };
+      return { jwt: sessions.accessToken(account, session.epoch, next), refreshToken: next.refreshToken };
     },
     async logout({ caller, address, requestId }) {
       if (!isSessionCaller(caller)) throw new UnauthorizedError('Unauthorized');

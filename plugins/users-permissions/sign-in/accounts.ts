@@ -1,6 +1,9 @@
 import { type Documents, type DocumentValue, type Filter, type Query, type RelationAttribute, type ScalarAttribute, SYSTEM } from 'plinth';
 import { ROLE_UID, USER_UID } from '../content-types.ts';
 
+/** Characters beyond which a text is no name: none that is stored is longer, and bringing text into one form takes the square of its length. */
+export const LONGEST_NAME = 1_000;
+
 /** A user as signing in sees one. */
 export interface Account {
   /** Numeric id, which tokens name. */
@@ -27,13 +30,20 @@ export interface Accounts {
   byIdentifier(identifier: string): Promise<Account | null>;
   /** In any case. */
   byEmail(email: string): Promise<Account | null>;
+  /** Tells whether the password of an account is still what it was: for changes that are allowed to who knew it. */
+  hasPasswordOf(account: Account): Filter;
   /** Whether somebody has this name or address as the name or the address. */
   isTaken(username: string, email: string): Promise<boolean>;
 }
 
-/** The form in which addresses are stored and compared. */
+/** The form in which user names are stored and compared: one for all ways to write the same characters (NFC). Case counts. */
+export function normalName(name: string): string {
+  return name.length > LONGEST_NAME ? name : name.normalize('NFC');
+}
+
+/** The form in which addresses are stored and compared: as names, and in lower case. */
 export function normalEmail(email: string): string {
-  return email.toLowerCase();
+  return normalName(normalName(email).toLowerCase());
 }
 
 /** Users in the documents of a kernel. */
@@ -42,19 +52,22 @@ export function createAccounts(documents: Documents): Accounts {
     byId: async (id) => (await find(documents, equal(documents, 'id', id)))[0] ?? null,
     byDocument: async (documentId) => (await find(documents, equal(documents, 'documentId', documentId)))[0] ?? null,
     async byIdentifier(identifier) {
-      const email = normalEmail(identifier);
-      const found = await find(documents, either([equal(documents, 'email', email), equal(documents, 'username', identifier)]));
-      return found.find((account) => account.email === email) ?? found[0] ?? null;
+      const emails = emailForms(identifier);
+      const names = nameForms(identifier);
+      const found = await find(documents, either([...among(documents, 'email', emails), ...among(documents, 'username', names)]));
+      const exact = found.find(({ username }) => username === identifier);
+      return found.find(({ email }) => emails.includes(email)) ?? exact ?? found[0] ?? null;
     },
-    byEmail: async (email) => (await find(documents, equal(documents, 'email', normalEmail(email))))[0] ?? null,
+    byEmail: async (email) => (await find(documents, either(among(documents, 'email', emailForms(email)))))[0] ?? null,
+    hasPasswordOf: ({ passwordHash }) => {
+      const attribute = documents.model.contentType(USER_UID).attributes.get('password') as ScalarAttribute;
+      if (passwordHash === null) return { kind: 'null', attribute, isNull: true };
+      return { kind: 'compare', attribute, operator: 'eq', operands: [passwordHash] };
+    },
     async isTaken(username, email) {
-      const address = normalEmail(email);
-      const taken = either([
-        equal(documents, 'email', address),
-        equal(documents, 'email', normalEmail(username)),
-        equal(documents, 'username', username),
-        equal(documents, 'username', address),
-      ]);
+      const emails = [...emailForms(email), ...emailForms(username)];
+      const names = [...nameForms(username), normalEmail(email)];
+      const taken = either([...among(documents, 'email', emails), ...among(documents, 'username', names)]);
       return (await find(documents, taken)).length > 0;
     },
   };
@@ -99,6 +112,20 @@ function roleType(documents: Documents): Query['populate'][number] {
 function scalars(documents: Documents, uid: string): readonly ScalarAttribute[] {
   const attributes = [...documents.model.contentType(uid).attributes.values()];
   return attributes.filter((attribute): attribute is ScalarAttribute => attribute.kind === 'scalar');
+}
+
+/** The forms in which an address may be stored, the right one first: what others have written into the database may have kept its own. */
+function emailForms(text: string): readonly string[] {
+  return [...new Set([normalEmail(text), text.toLowerCase()])];
+}
+
+/** As `emailForms`, of a user name. */
+function nameForms(text: string): readonly string[] {
+  return [...new Set([normalName(text), text])];
+}
+
+function among(documents: Documents, name: string, texts: readonly string[]): readonly Filter[] {
+  return texts.map((text) => equal(documents, name, text));
 }
 
 function either(filters: readonly Filter[]): Filter {

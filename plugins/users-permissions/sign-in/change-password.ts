@@ -1,5 +1,6 @@
-import { ApplicationError, SYSTEM, ValidationError } from 'plinth';
+import { ApplicationError, NotFoundError, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
+import { provedFactor } from '../second-factor/second-factor-gate.ts';
 import type { Account } from './accounts.ts';
 import { checkConfirmation, checkPasswordLength } from './fields.ts';
 import { isPassword } from './passwords.ts';
@@ -10,21 +11,30 @@ const ACTION = 'plugin::users-permissions.auth.changePassword';
 
 /** Gives the caller, who proves to know the present password, another one. All tokens that were issued before end; the answer holds a new one. */
 export async function changePassword(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
-  const { accounts, documents, fields, sessions, tell } = sources;
+  const { accounts, documents, fields, limits, sessions, tell } = sources;
   const { caller } = request;
   const before = caller.kind === 'user' ? await accounts.byId(caller.id as number) : null;
+  // As signing in is, so that nobody who has a token finds out its password here.
+  await limits.admit({ operation: 'change-password', ...(before !== null && { identifier: before.email }) }, request);
   if (before === null) throw new ApplicationError('You must be authenticated to reset your password');
   const given = fields.read(body, { currentPassword: 'secret', password: 'secret', passwordConfirmation: 'secret' });
   checkConfirmation(given.password, given.passwordConfirmation);
   checkPasswordLength(given.password);
   if (!(await isPassword(given.currentPassword, before.passwordHash)))
     throw new ValidationError('The provided current password is invalid');
+  await limits.succeeded(before);
   if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
 
-  // What the caller may write of users is another question than whether they may change their password.
-  await documents.update(USER_UID, before.documentId, { data: { password: given.password } }, SYSTEM);
+  // What the caller may write of users is another question than whether they may change their password. Hashing takes a while: somebody who has set
+  // another one meanwhile, by a mail or as an administrator, must not lose it to who knew the last.
+  const where = accounts.hasPasswordOf(before);
+  const change = documents.update(USER_UID, before.documentId, { data: { password: given.password }, where }, SYSTEM);
+  await change.catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new ValidationError('The provided current password is invalid') : error;
+  });
   const account = (await accounts.byId(before.id)) as Account;
   tell({ kind: 'password-changed', user: account.id, address: request.address, requestId: request.requestId });
   const user = (await sessions.show(account, caller, ACTION)) ?? {};
-  return { ...(await sessions.begin(account, request)), user };
+  // Whatever else the caller's token stands for, it was proved.
+  return { ...(await sessions.beginProved(account, provedFactor(caller), request)), user };
 }

@@ -1,5 +1,6 @@
 import { ApplicationError, type BootProblem, isPlinthError, type Model, SYSTEM, ValidationError, type ValueProblem } from 'plinth';
 import { USER_UID } from '../content-types.ts';
+import { checkAccountText } from '../users/account-text.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { checkPasswordLength, recordOf } from './fields.ts';
 import type { Session, SignInRequest } from './session.ts';
@@ -27,6 +28,7 @@ export async function register(body: unknown, request: SignInRequest, sources: S
   if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
   const { email: address, username, password } = fields.read(given, { email: 'email', username: 'text', password: 'secret' });
   checkPasswordLength(password);
+  checkAccountText({ username, email: address });
   const email = normalEmail(address);
   if (await accounts.isTaken(username, email)) throw taken();
   const role = await roles.find(options.registration.role);

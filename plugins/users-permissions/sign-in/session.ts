@@ -2,6 +2,7 @@ import type { Caller, Documents, DocumentValue, RequestParameters } from 'plinth
 import { USER_UID } from '../content-types.ts';
 import type { Allowance } from '../limits/limiter.ts';
 import type { AccountOptions } from '../options.ts';
+import type { SecondFactorGate } from '../second-factor/second-factor-gate.ts';
 import type { OpenSession, StoredSessions } from '../sessions/stored-sessions.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { epochOf, signToken } from '../tokens/user-token.ts';
@@ -38,6 +39,8 @@ export interface SessionSources {
   readonly keys: () => SigningKeys;
   readonly options: Pick<AccountOptions, 'jwt' | 'jwtManagement' | 'sessions'>;
   readonly stored: StoredSessions;
+  /** Null: there are no second factors. */
+  readonly secondFactor: SecondFactorGate | null;
 }
 
 /** Makes sessions. */
@@ -47,31 +50,42 @@ export interface Sessions {
    * @param parameters what is shown beside the attributes, as in a query string
    */
   show(account: Account, caller: Caller, action: string, parameters?: RequestParameters): Promise<DocumentValue | null>;
-  /** Signs somebody in: in the mode `refresh` with a session of its own, else with a token of which nothing is stored. */
+  /**
+   * Signs somebody in who has proved to be the owner of an account, by whatever way: in the mode `refresh` with a session of its own, else with a token
+   * of which nothing is stored.
+   * @throws SecondFactorError when that is not enough for this account
+   */
   begin(account: Account, request: SignInRequest): Promise<SessionTokens>;
-  /** A new access token of a session, which does not outlive it. */
-  accessToken(account: Account, session: OpenSession): string;
+  /** As `begin`, and does not ask again for what was proved. @param factor id of the second factor; null: there was none to prove */
+  beginProved(account: Account, factor: string | null, request: SignInRequest): Promise<SessionTokens>;
+  /** A new access token of a session, which does not outlive it. @param epoch see `epochOf` */
+  accessToken(account: Pick<Account, 'id'>, epoch: string, session: OpenSession): string;
 }
 
 /** Sessions of the mode that the options name. */
-export function createSessions({ documents, keys, options, stored }: SessionSources): Sessions {
-  const accessToken: Sessions['accessToken'] = (account, { id, expiresAt }) => {
+export function createSessions({ documents, keys, options, stored, secondFactor }: SessionSources): Sessions {
+  const accessToken: Sessions['accessToken'] = (account, epoch, { id, expiresAt }) => {
     const left = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);
     const lifespan = Math.max(1, Math.min(options.sessions.accessTokenLifespan, left));
-    return signToken(keys(), { id: account.id, epoch: epochOf(keys(), account), session: id }, lifespan);
+    return signToken(keys(), { id: account.id, epoch, session: id }, lifespan);
+  };
+  const beginProved: Sessions['beginProved'] = async (account, factor, { userAgent = '' }) => {
+    const epoch = epochOf(keys(), account, factor);
+    if (options.jwtManagement === 'legacy-support') {
+      return { jwt: signToken(keys(), { id: account.id, epoch, session: null }, options.jwt.expiresIn) };
+    }
+    const session = await stored.begin(account.id, epoch, userAgent === '' ? null : userAgent);
+    return { jwt: accessToken(account, epoch, session), refreshToken: session.refreshToken };
   };
   return {
     show({ documentId }, caller, action, parameters = {}) {
       return documents.findOne(documentId, documents.parse(USER_UID, parameters, 'one', caller, { action }));
     },
-    async begin(account, { userAgent = '' }) {
-      const epoch = epochOf(keys(), account);
-      if (options.jwtManagement === 'legacy-support') {
-        return { jwt: signToken(keys(), { id: account.id, epoch, session: null }, options.jwt.expiresIn) };
-      }
-      const session = await stored.begin(account.id, epoch, userAgent === '' ? null : userAgent);
-      return { jwt: accessToken(account, session), refreshToken: session.refreshToken };
+    async begin(account, request) {
+      if (secondFactor !== null) await secondFactor.ask(account, request);
+      return beginProved(account, null, request);
     },
+    beginProved,
     accessToken,
   };
 }

@@ -3,6 +3,7 @@ import type { SignInLimits } from '../limits/sign-in-limits.ts';
 import type { AccountOptions } from '../options.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 import type { Roles } from '../roles.ts';
+import type { SecondFactorGate } from '../second-factor/second-factor-gate.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
@@ -20,6 +21,7 @@ export interface SignInSources {
   readonly options: AccountOptions;
   readonly recovery: Recovery;
   readonly roles: Roles;
+  readonly secondFactor: SecondFactorGate | null;
   readonly sessions: Sessions;
   readonly stored: StoredSessions;
   readonly tell: TellEvent;

@@ -1,5 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Counted } from '../limits/sign-in-limits.ts';
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
 import type { AccountHooks } from '../security-events.ts';
 import type { RefreshedSession, SessionService, ShownSession } from '../sessions/session-service.ts';
 import { changePassword } from './change-password.ts';
@@ -10,10 +11,13 @@ import type { SignInSources } from './sign-in-sources.ts';
 
 /**
  * Signing in, whichever way a request arrives. Bodies are untrusted; that the caller is granted the action is checked before. All of them
- * throw ValidationError and ApplicationError for what is refused, and RateLimitError for what is asked for too often.
+ * throw ValidationError and ApplicationError for what is refused, and RateLimitError for what is asked for too often. What begins a session throws SecondFactorError
+ * when more must be proved: its ticket goes to `secondFactor.complete`.
  */
 export interface SignIn {
   readonly hooks: AccountHooks;
+  /** Null: they are off. */
+  readonly secondFactor: SecondFactorService | null;
   /** Takes `identifier` (an address in any case, or a user name) and `password`. */
   login(body: unknown, request: SignInRequest): Promise<Session>;
   /** Takes `username`, `email`, `password` and the fields that the app allows. */
@@ -42,7 +46,12 @@ export interface SignIn {
 export const SIGN_IN: InjectionToken<SignIn> = Symbol.for('plinth.users-permissions.sign-in');
 
 /** Signing in, over accounts: everything that is asked is counted first. */
-export function createSignIn(sources: SignInSources, service: SessionService, hooks: AccountHooks): SignIn {
+export function createSignIn(
+  sources: SignInSources,
+  service: SessionService,
+  secondFactor: SecondFactorService | null,
+  hooks: AccountHooks,
+): SignIn {
   const { limits, recovery } = sources;
   const counted = async <Answer>(counted: Counted, request: SignInRequest, answer: () => Promise<Answer>): Promise<Answer> => {
     await limits.admit(counted, request);
@@ -50,15 +59,12 @@ export function createSignIn(sources: SignInSources, service: SessionService, ho
   };
   return {
     hooks,
-    async login(body, request) {
-      const identifier = given(body, 'identifier') ?? '';
-      const session = await counted({ operation: 'login', identifier }, request, () => login(body, request, sources));
-      await limits.succeeded(identifier);
-      return session;
-    },
+    secondFactor,
+    login: (body, request) =>
+      counted({ operation: 'login', identifier: given(body, 'identifier') ?? '' }, request, () => login(body, request, sources)),
     register: (body, request) =>
       counted({ operation: 'register', email: given(body, 'email') }, request, () => register(body, request, sources)),
-    changePassword: (body, request) => counted({ operation: 'change-password' }, request, () => changePassword(body, request, sources)),
+    changePassword: (body, request) => changePassword(body, request, sources),
     forgotPassword: (body, request) =>
       counted({ operation: 'forgot-password', email: given(body, 'email') }, request, () => recovery.forgotPassword(body, request)),
     resetPassword: (body, request) => counted({ operation: 'reset-password' }, request, () => recovery.resetPassword(body, request)),

@@ -1,4 +1,4 @@
-import { ApplicationError, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
+import { NotFoundError, type RequestContext, type RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { clientAddress } from '../limits/client-address.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -64,9 +64,6 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
     );
   }
   routes.get(`${prefix}/auth/local`, { auth: false }, notFound);
-
-  routes.get(`${prefix}/connect/*`, { action: `${ACTIONS}.connect` }, noProvider);
-  routes.get(`${prefix}/auth/:provider/callback`, { action: `${ACTIONS}.callback` }, noProvider);
 }
 
 /** Who asks, and from where. What is left to them goes into the headers of the answer. */
@@ -87,8 +84,4 @@ export function requestOf(ctx: RequestContext, proxies: number): SignInRequest {
 
 async function notFound(): Promise<never> {
   throw new NotFoundError();
-}
-
-async function noProvider(): Promise<never> {
-  throw new ApplicationError('This provider is disabled');
 }

@@ -7,6 +7,7 @@ const note = {
   attributes: { title: { type: 'string' }, author: { type: 'relation', relation: 'manyToOne', target: 'plugin::users-permissions.user' } },
 };
 const NOTE = 'api::note.note';
+const USER = 'plugin::users-permissions.user';
 const mine = { author: { id: '$user.id' } };
 
 describe('plinth user, plinth role', () => {
@@ -18,6 +19,12 @@ describe('plinth user, plinth role', () => {
       contentTypes: [note],
       config: { plugins: { i18n: false } },
       roles: {
+        editor: {
+          actions: [
+            { action: `${USER}.update`, where: { id: '$user.id' }, fields: ['username'] },
+            { action: `${NOTE}.delete`, where: { $or: [mine, { createdAt: { $lt: '2020-01-01T00:00:00.000Z' } }] } },
+          ],
+        },
         writer: {
           actions: [
             `${NOTE}.find`,
@@ -68,9 +75,20 @@ describe('plinth user, plinth role', () => {
     ['user create cid cid@example.com', {}, 'short', 'password must be at least 6 characters'],
     ['user create cid no-address', {}, 'secret1', 'email must be a valid email'],
     ['user create cid cid@example.com', { role: 'writr' }, 'secret1', 'There is no role "writr" (did you mean "writer"?)'],
+    ['user create cid\u200b cid@example.com', {}, 'secret1', 'username must not have characters that nobody sees'],
     ['user block nobody', {}, '', 'There is no user "nobody": name one by address or user name'],
     ['role show writr', {}, '', 'did you mean "writer"'],
     [`role can writer ${NOTE}.updte`, {}, '', `"${NOTE}.updte" is not an action (did you mean "${NOTE}.update"?)`],
+    ['role can writer', {}, '', '"" is not an action'],
+    [`role can writer api::*`, {}, '', '"api::*" is not an action'],
+    [`role can writr ${NOTE}.find`, {}, '', 'There is no role "writr" (did you mean "writer"?)'],
+    [`role can writer ${NOTE}.update`, { as: 'nobody' }, '', 'There is no user "nobody": name one by address or user name'],
+    [
+      'role can writer plugin::users-permissions.auth.register',
+      { document: 'x' },
+      '',
+      '"plugin::users-permissions.auth.register" is about no documents: leave --document out',
+    ],
   ])('refuse %s %j', async (line, options, secret, message) => {
     await expect(run(line, options, secret)).rejects.toThrow(message);
   });
@@ -127,5 +145,29 @@ describe('plinth user, plinth role', () => {
     expect(await can('find', { document: made })).toEqual([`no: there is no such document "${made}" of ${NOTE} for this action`]);
     await run('user role bob authenticated');
     expect((await can('find', { as: 'bob' }))[0]).toBe('("bob" has the role "authenticated", not "writer")');
+  });
+
+  it('say whom and what rules are about', async () => {
+    const can = async (action: string, options: object = {}) => (await run(`role can editor ${action}`, options)).at(-1);
+    const list = (await people.ask('get', '/api/users?sort=username')).body;
+    const [ann, bob] = list.map(({ documentId }: { documentId: string }) => documentId);
+    const own = `granted by ${USER}.update, where {"id":"$user.id"}, attributes username`;
+    expect(await can(`${USER}.update`, { document: ann, as: 'ann' })).toBe(`yes: ${own}; "${ann}" is one of these for "ann"`);
+    expect(await can(`${USER}.update`, { document: bob, as: 'ANN@example.com' })).toBe(`no: ${own}; "${bob}" is none of these for "ann"`);
+    expect(await can(`${USER}.update`, { document: ann })).toBe(`no: ${own}; "${ann}" is none of these for somebody who is not signed in`);
+    expect(await can(`${USER}.find`, { document: ann })).toBe(`no: "editor" is not granted ${USER}.find`);
+    const either = `granted by ${NOTE}.delete, where {"$or":[{"author":{"id":"$user.id"}},{"createdAt":{"$lt":"2020-01-01T00:00:00.000Z"}}]}`;
+    expect(await can(`${NOTE}.delete`, { document: made, as: 'ann' })).toBe(`yes: ${either}; "${made}" is one of these for "ann"`);
+    expect(await can(`${NOTE}.delete`, { document: made })).toBe(
+      `no: ${either}; "${made}" is none of these for somebody who is not signed in`,
+    );
+    for (const document of ['nothing', '', "' or 1=1", ann]) {
+      expect(await can(`${NOTE}.delete`, { document, as: 'ann' })).toBe(
+        `no: there is no such document "${document}" of ${NOTE} for this action`,
+      );
+    }
+    await run('user block ann');
+    expect((await run(`role can editor ${NOTE}.delete`, { as: 'ann' }))[0]).toBe('("ann" is blocked, and cannot do anything)');
+    await run('user unblock ann');
   });
 });

@@ -2,46 +2,13 @@ import { pino } from 'pino';
 import { DATABASE } from 'plinth';
 import { eachDialect } from 'plinth/testing';
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
+import { linkIn, mailbox, parameter, type ShownMail } from './mailbox.ts';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
 const SEND = '/api/auth/send-email-confirmation';
 const UNLIMITED = { rateLimit: { enabled: false } };
 const SERVER = { url: 'https://shop.example/cms/' };
-
-/** What the plugin mail shows in the log of an app that has no SMTP server. */
-interface ShownMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Reads the mails of an app, which leave after the answer. */
-function mailbox() {
-  const mails: ShownMail[] = [];
-  const write = (line: string) => {
-    const { level, msg, ...mail } = JSON.parse(line);
-    if (msg.startsWith('a mail, which is only shown here')) mails.push(mail);
-    if (level >= 50) throw new Error(line);
-  };
-  const next = async (): Promise<ShownMail> => {
-    for (let tries = 0; tries < 200; tries++) {
-      const mail = mails.shift();
-      if (mail !== undefined) return mail;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    throw new Error('no mail came');
-  };
-  const nothing = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    return mails.length === 0;
-  };
-  return { logger: pino({ level: 'info' }, { write }), next, nothing };
-}
-
-const linkIn = ({ text }: ShownMail) => /^https?:.*$/m.exec(text)?.[0] as string;
-
-const parameter = (mail: ShownMail, name: string) => new URL(linkIn(mail)).searchParams.get(name) as string;
 
 eachDialect('a forgotten password', (dialect) => {
   const box = mailbox();

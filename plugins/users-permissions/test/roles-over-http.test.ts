@@ -188,6 +188,29 @@ eachDialect('roles over HTTP', (dialect) => {
   });
 });
 
+describe('an entry that names an action', () => {
+  it.each([
+    ['before', ['api::*', { action: `${NOTE}.update`, where: mine, fields: ['title'] }]],
+    ['after', [{ action: `${NOTE}.update`, where: mine, fields: ['title'] }, `${NOTE}.*`]],
+  ])('narrows what a wildcard %s it grants', async (_where, actions) => {
+    const people = await bootPeople({
+      contentTypes: [note],
+      config: { plugins: { i18n: false, 'draft-and-publish': false } },
+      roles: { mixed: { actions } },
+    });
+    const ann = await people.make('ann');
+    const made = async (author: number | null) =>
+      (await people.ask('post', '/api/notes', { data: { title: 'One', secret: 's', author } })).body.data.documentId;
+    const [own, foreign] = [await made(ann.id), await made(null)];
+    const put = async (id: string, data: object) => (await people.ask('put', `/api/notes/${id}`, { data }, `mixed-${ann.id}`)).status;
+    expect([await put(own, { title: 'Two' }), await put(own, { secret: 'x' }), await put(foreign, { title: 'Two' })]).toEqual([
+      200, 400, 404,
+    ]);
+    expect((await people.ask('delete', `/api/notes/${foreign}`, undefined, `mixed-${ann.id}`)).status).toBe(204);
+    await people.close();
+  });
+});
+
 describe('roles that nobody configured', () => {
   it('may do what people need to sign in', async () => {
     const people = await bootPeople();

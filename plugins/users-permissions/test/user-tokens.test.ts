@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { DOCUMENTS, SYSTEM } from 'plinth';
+import { DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
 import { bootApp, eachDialect, type TestDialect, testDialects } from 'plinth/testing';
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
@@ -142,13 +142,35 @@ eachDialect('the token of a user, on several nodes', (dialect) => {
 
 eachDialect('changing a password', (dialect) => {
   let app: AccountsApp;
+  /** Who gets their password back while somebody changes it. */
+  let owner: string | null = null;
   beforeAll(async () => {
-    app = await bootAccounts({ database: dialect, options: OPTIONS, env: { TOKEN_FULL: FULL } });
+    const help = definePlugin({
+      name: 'help',
+      apply({ container }) {
+        const documents = container.resolve(DOCUMENTS);
+        documents.hooks.before.tapPromise('help', async (pending) => {
+          const helped = pending.kind === 'update' && pending.documentId === owner ? owner : null;
+          owner = null;
+          if (helped !== null) await documents.update(USER_UID, helped, { data: { password: 'owner33' } }, SYSTEM);
+          return pending;
+        });
+      },
+    });
+    app = await bootAccounts({ database: dialect, options: OPTIONS, env: { TOKEN_FULL: FULL }, more: [help] });
   });
   afterAll(() => app?.close());
 
   const change = (body: object, jwt?: string) => app.post('/api/auth/change-password', body, jwt);
   const wanted = { currentPassword: 'secret1', password: 'secret2', passwordConfirmation: 'secret2' };
+
+  it('takes away no password that somebody else sets while the new one is hashed', async () => {
+    const { jwt, user } = await app.register('zoe');
+    owner = user.documentId;
+    const { status, body } = await change({ ...wanted, password: 'thief22', passwordConfirmation: 'thief22' }, jwt);
+    expect([status, body.error?.message]).toEqual([400, 'The provided current password is invalid']);
+    expect((await app.post('/api/auth/local', { identifier: 'zoe', password: 'owner33' })).status).toBe(200);
+  });
 
   it('ends earlier tokens and gives a new one', async () => {
     const { jwt } = await app.register('alice');

@@ -19,6 +19,7 @@ eachDialect('users over HTTP', (dialect) => {
       roles: {
         member: { actions: [own('find'), own('findOne'), own('update', ['username']), own('destroy'), `${USER}.me`, `${USER}.count`] },
         outsider: { actions: [`${USER}.me`] },
+        shy: { seed: true, actions: [{ action: `${USER}.me`, fields: ['username', 'confirmed'] }] },
       },
       config: { plugins: { rest: { config: { maxLimit: 3, defaultLimit: 2 } } } },
     });
@@ -36,6 +37,25 @@ eachDialect('users over HTTP', (dialect) => {
   const create = (more: object = {}) =>
     people.ask('post', '/api/users', { username: 'ann', email: 'Ann@Example.com', password: 'secret1', role, ...more });
   const messageOf = ({ status, body }: { status: number; body: { error?: { message: string } } }) => `${status} ${body.error?.message}`;
+
+  it('show of themselves what a rule says', async () => {
+    const { id, documentId } = await people.make('ann', 'shy');
+    const me = async (query = '') => {
+      const { status, body } = await people.ask('get', `/api/users/me${query}`, undefined, `shy-${id}`);
+      return [status, body.error?.message ?? body];
+    };
+    expect(await me()).toEqual([200, { id, documentId, username: 'ann', confirmed: false }]);
+    expect(await me('?fields=email')).toEqual([400, 'Invalid key email']);
+    expect(await me('?filters[email][$contains]=ann')).toEqual([400, 'Invalid key email']);
+    expect(await me('?populate=role')).toEqual([400, 'Invalid key role']);
+    const shy = `/api/users-permissions/roles/${await people.roleId('shy')}`;
+    const tree = (await people.ask('get', shy)).body.role.permissions;
+    const leaf = tree['plugin::users-permissions'].controllers.user.me;
+    expect(leaf).toEqual({ enabled: true, policy: '', fields: ['username', 'confirmed'] });
+    leaf.fields = ['email'];
+    expect((await people.ask('put', shy, { permissions: tree })).status).toBe(200);
+    expect(await me()).toEqual([200, { id, documentId, email: 'ann@example.com' }]);
+  });
 
   it('are made with what the body says, and answered without anything private', async () => {
     const { status, body } = await create({ confirmed: true, provider: 'x', unknown: 1 });

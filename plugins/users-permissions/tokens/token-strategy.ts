@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type AuthStrategy, type Caller, createAbility, type Freshness, UnauthorizedError } from 'plinth';
 import { ROLE_UID, USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
+import { factorMissing, type SecondFactorGate } from '../second-factor/second-factor-gate.ts';
+import { FACTORS_TOPIC } from '../second-factor/stored-factors.ts';
 import type { SessionCaller } from '../sessions/session-service.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
@@ -18,6 +20,8 @@ interface Known {
   readonly caller: Caller;
   readonly account: Account;
   readonly epoch: string;
+  /** Whether the role needs a second factor, and the user has none. */
+  readonly lacksFactor: boolean;
 }
 
 /** What the strategy stands on. */
@@ -29,6 +33,8 @@ export interface UserStrategySources {
   readonly stored: Pick<StoredSessions, 'accountOf'>;
   /** Whether tokens that belong to no session are none: they could not be ended. */
   readonly needsSession: boolean;
+  /** Null: there are no second factors. */
+  readonly secondFactor: Pick<SecondFactorGate, 'factorOf' | 'isMissing'> | null;
   /** Told when a token of a blocked user is used; once for each state of the user. */
   readonly blockSeen: (account: Account) => void;
 }
@@ -41,20 +47,23 @@ export interface UserStrategy extends AuthStrategy {
 
 /**
  * Recognises users by their tokens. A signature is checked once; the user is read once and again after any change of users or roles, on whichever node.
- * Block, deletion, another password and the end of its session end a token with the next request.
+ * Block, deletion, another password, another second factor and the end of its session end a token with the next request.
  */
 export function createUserStrategy(sources: UserStrategySources): UserStrategy {
-  const { accounts, roles, freshness, keys, stored, needsSession, blockSeen } = sources;
+  const { accounts, roles, freshness, keys, stored, needsSession, secondFactor, blockSeen } = sources;
   const verified = new LRUCache<string, TokenClaims>({ max: REMEMBERED });
   const blocked = new WeakSet<Account>();
-  const users = freshness.remember<number, Known | null>([USER_UID, ROLE_UID], load, REMEMBERED);
+  const topics = [USER_UID, ROLE_UID, ...(secondFactor === null ? [] : [FACTORS_TOPIC])];
+  const users = freshness.remember<number, Known | null>(topics, load, REMEMBERED);
 
   async function load(id: number): Promise<Known | null> {
     const account = await accounts.byId(id);
     if (account === null) return null;
     const ability = account.role === null ? nobody : await roles.ability(account.role);
-    const caller: Caller = Object.freeze({ kind: 'user', id, trusted: false, ability, user: account.attributes });
-    return { caller, account, epoch: epochOf(keys(), account) };
+    const factor = secondFactor === null ? null : await secondFactor.factorOf(account);
+    const caller: Caller = { kind: 'user', id, trusted: false, ability, user: account.attributes, ...(factor !== null && { factor }) };
+    const lacksFactor = secondFactor?.isMissing(account, factor) ?? false;
+    return { caller: Object.freeze(caller), account, epoch: epochOf(keys(), account, factor), lacksFactor };
   }
 
   function claimsOf(token: string): TokenClaims | null {
@@ -85,6 +94,7 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
         blocked.add(known.account);
         throw new UnauthorizedError('Invalid credentials');
       }
+      if (known.lacksFactor) throw factorMissing();
       return claims.session === null ? known.caller : withSession(known.caller, claims.session);
     },
     forget: () => users.forget(),

@@ -26,10 +26,15 @@ export interface TokenClaims {
 
 /**
  * What a user's tokens have in common until the password changes: a keyed hash of the stored one. Whichever way a password is changed, and by whomever,
- * the tokens that were issued before end.
+ * the tokens that were issued before end. So do they when the user gets a second factor, or loses it: no token is left that was issued without it.
+ * @param factor id of the second factor; null: none
  */
-export function epochOf(keys: SigningKeys, { id, passwordHash }: { readonly id: number; readonly passwordHash: string | null }): string {
-  return keys.hash('epoch', `${id}:${passwordHash ?? ''}`).slice(0, EPOCH_LENGTH);
+export function epochOf(
+  keys: SigningKeys,
+  { id, passwordHash }: { readonly id: number; readonly passwordHash: string | null },
+  factor: string | null,
+): string {
+  return keys.hash('epoch', `${id}:${passwordHash ?? ''}${factor === null ? '' : `:${factor}`}`).slice(0, EPOCH_LENGTH);
 }
 
 /** A token for a user. @param expiresIn seconds */

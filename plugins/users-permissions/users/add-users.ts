@@ -1,17 +1,6 @@
 import type { Documents, RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { USER_UID } from '../content-types.ts';
-import { normalEmail } from '../sign-in/accounts.ts';
 import { UserController, userAction } from './user-controller.ts';
-
-/** Addresses are kept in lower case, whoever writes them. */
-export function lowerAddresses({ hooks }: Documents): void {
-  hooks.before.tap('users-permissions', (change) => {
-    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== USER_UID) return change;
-    const { email } = change.data;
-    return typeof email === 'string' ? { ...change, data: { ...change.data, email: normalEmail(email) } } : change;
-  });
-}
 
 /** Adds `<prefix>/users`. */
 export function addUserRoutes(routes: RouteTable, { prefix, paging }: Rest, documents: Documents): void {

@@ -129,12 +129,38 @@ describe('mistakes in the rules of config/access', () => {
     ]);
   });
 
-  it('are two rules for one action', async () => {
-    const actions = [{ action: FIND, where: own }, FIND];
-    const error = await refusalOf({ access: { roles: { public: { actions } } } });
-    expect(error.message).toContain(
-      `config/access, roles.public.actions[1]: "${FIND}" is granted twice, with a rule: say everything in one entry (\`$or\` joins conditions)`,
-    );
+  it.each([
+    ['a rule and a bare name', [{ action: FIND, where: own }, FIND]],
+    ['a bare name and a rule', [FIND, { action: FIND, fields: ['title'] }]],
+    [
+      'two conditions',
+      [
+        { action: FIND, where: own },
+        { action: FIND, where: { title: 'x' } },
+      ],
+    ],
+    [
+      'a condition and attributes',
+      [
+        { action: FIND, where: own },
+        { action: FIND, fields: ['title'] },
+      ],
+    ],
+    [
+      'two rules of one wildcard',
+      [
+        { action: `${ARTICLE}.*`, where: own },
+        { action: `${ARTICLE}.*`, where: { title: 'x' } },
+      ],
+    ],
+  ])('are %s for one action, with seed or without', async (_what, actions) => {
+    const error = await refusalOf({ access: { roles: { public: { actions }, editor: { seed: true, actions } } } });
+    const action = actions.some((entry) => JSON.stringify(entry).includes('*')) ? `${ARTICLE}.*` : FIND;
+    for (const role of ['public', 'editor']) {
+      expect(error.message).toContain(
+        `config/access, roles.${role}.actions[1]: "${action}" is granted twice, with a rule: say everything in one entry (\`$or\` joins conditions)`,
+      );
+    }
   });
 
   it('are values of a user where callers are none: in tokens', async () => {

@@ -1,4 +1,4 @@
-/** Lines whose cells stand below each other. Columns that are empty in every row are left out. */
+/** Lines whose cells stand below each other, for commands to print. Columns that are empty in every row are left out. */
 export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

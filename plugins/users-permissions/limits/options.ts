@@ -1,0 +1,29 @@
+import { z } from 'plinth';
+
+const DAY = 24 * 3_600;
+
+/** How often accounts may be asked for: the section `rateLimit` of the options. */
+export const rateLimitOptions = z
+  .strictObject({
+    enabled: z.boolean().default(true).describe('Whether requests to sign in, register or recover an account are counted.'),
+    store: z
+      .enum(['memory', 'database'])
+      .default('memory')
+      .describe(
+        'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.',
+      ),
+    requests: z
+      .int()
+      .min(1)
+      .default(10)
+      .describe('Requests of one kind from one address (and about one e-mail address) within `interval`.'),
+    interval: z.int().min(1).max(DAY).default(60).describe('Seconds.'),
+    perAddress: z.int().min(1).default(120).describe('Requests of all kinds from one address within `interval`.'),
+    signIns: z.int().min(1).default(20).describe('Failed sign-ins by one name or e-mail address, from wherever, within `signInInterval`.'),
+    signInInterval: z.int().min(1).max(DAY).default(900).describe('Seconds.'),
+    proxies: z.int().min(1).default(1).describe('How many proxies add to `X-Forwarded-For`, where `proxy` in `config/server` is on.'),
+  })
+  .prefault({});
+
+/** The section `rateLimit`, checked. */
+export type RateLimitOptions = z.output<typeof rateLimitOptions>;

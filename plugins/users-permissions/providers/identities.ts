@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { Database, Documents, RecordedChange, TableSchema } from 'plinth';
+import { USER_UID } from '../content-types.ts';
+import type { VouchedFor } from './sign-in-codes.ts';
+
+const TABLE = 'up_identities';
+
+/** The table of those at providers who are users here. */
+export const identitiesTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'provider', kind: 'varchar', length: 32, nullable: false },
+    // See `Identity`: a hash, so that neither length nor case of what a provider says matters.
+    { name: 'subject', kind: 'varchar', length: 64, nullable: false },
+    // `documentId` of the user: numeric ids are given again in some databases.
+    { name: 'account', kind: 'varchar', length: 64, nullable: false },
+    // A hash of the address that the provider had verified; null: none.
+    { name: 'address', kind: 'varchar', length: 64, nullable: true },
+    { name: 'created_at', kind: 'datetime', nullable: false },
+  ],
+  primary: ['provider', 'subject'],
+  indexes: [{ name: 'up_identities_account', columns: ['account'], unique: false }],
+  foreignKeys: [],
+};
+
+/** A change of a user by which somebody becomes this user. */
+interface Linking {
+  readonly who: VouchedFor;
+  /** `documentId` of the user; null: one who is made, with the address. */
+  readonly account: string | null;
+}
+
+/** Who at which provider is which user. */
+export class Identities {
+  readonly #database: () => Database;
+  /** Somebody who becomes a user by the change that runs. */
+  readonly #linking = new AsyncLocalStorage<Linking>();
+
+  constructor(database: () => Database) {
+    this.#database = database;
+  }
+
+  /** Has `linkedBy` write its rows. */
+  tap({ hooks }: Documents): void {
+    hooks.record.tap('users-permissions', (rows, change) => {
+      const linking = change.type.uid === USER_UID ? this.#linking.getStore() : undefined;
+      if (linking === undefined || !isMeant(linking, change)) return rows;
+      return [...rows, { table: identitiesTable, values: rowOf(linking.who, change.documentId) }];
+    });
+  }
+
+  /** `documentId` of the user who somebody is; null: of nobody. */
+  async accountOf({ provider, key }: VouchedFor): Promise<string | null> {
+    const row: { readonly account: string } | undefined = await this.#database()
+      .knex(TABLE)
+      .first('account')
+      .where({ provider, subject: key });
+    return row?.account ?? null;
+  }
+
+  /**
+   * Notes who somebody is, together with a change of that user, or not at all.
+   * @param account `documentId` of the user, who gets another password; null: the user is made, with the address that the provider tells
+   */
+  linkedBy<Changed>(who: VouchedFor, account: string | null, change: () => Promise<Changed>): Promise<Changed> {
+    return this.#linking.run({ who, account }, change);
+  }
+
+  /** Notes who somebody is, in place of what was known. */
+  async link(who: VouchedFor, account: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).insert(rowOf(who, account)).onConflict(['provider', 'subject']).merge(['account', 'address']);
+    });
+  }
+
+  /** Forgets somebody, whose user is gone. */
+  async forget({ provider, key }: VouchedFor): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).where({ provider, subject: key }).delete();
+    });
+  }
+
+  /** Forgets everybody else who is this user. */
+  async forgetOthers({ provider, key }: VouchedFor, account: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE)
+        .where({ account })
+        .where((other) => other.whereNot({ provider }).orWhereNot({ subject: key }))
+        .delete();
+    });
+  }
+
+  /** Forgets those whose providers have not verified the address of their user: that is proven to be somebody's now, perhaps somebody else's. */
+  async forgetUnproven(account: string, email: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE)
+        .where({ account })
+        .where((unproven) => unproven.whereNull('address').orWhereNot('address', addressHash(email)))
+        .delete();
+    });
+  }
+
+  /** Whether a provider has verified this address of a user. */
+  async isProven(account: string, email: string): Promise<boolean> {
+    const row: unknown = await this.#database()
+      .knex(TABLE)
+      .first('account')
+      .where({ account, address: addressHash(email) });
+    return row !== undefined;
+  }
+
+  /** Removes those of users who are gone. @param users the table of users */
+  async removeOrphans(users: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).whereNotIn('account', knex(users).select('document_id')).delete();
+    });
+  }
+}
+
+/** Whether a change is the one that was meant. What an app does because of it, with this user or with others, is not. */
+function isMeant({ who, account }: Linking, { documentId, before, after }: RecordedChange): boolean {
+  if (after === null) return false;
+  if (account === null) return before === null && after.values.email === who.email;
+  return documentId === account && before?.values.password !== after.values.password;
+}
+
+function rowOf({ provider, key, email, verified }: VouchedFor, account: string) {
+  const address = email !== null && verified ? addressHash(email) : null;
+  return { provider, subject: key, account, address, created_at: new Date().toISOString() };
+}
+
+function addressHash(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
+}

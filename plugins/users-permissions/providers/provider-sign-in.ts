@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { ApplicationError, isPlinthError, ValidationError } from 'plinth';
+import type { SecurityEventKind } from '../security-events.ts';
+import { type Account, normalEmail } from '../sign-in/accounts.ts';
+import type { FieldReader } from '../sign-in/fields.ts';
+import { letIn } from '../sign-in/let-in.ts';
+import type { Session, SignInRequest } from '../sign-in/session.ts';
+import type { SignInSources } from '../sign-in/sign-in-sources.ts';
+import { checkAccountText } from '../users/account-text.ts';
+import type { Flow } from './flow-cookie.ts';
+import { PROVIDER_UNAVAILABLE } from './outgoing-requests.ts';
+import type { ProviderAccounts } from './provider-accounts.ts';
+import type { Provider } from './read-providers.ts';
+import { pageWith } from './return-pages.ts';
+import type { SignInCodes } from './sign-in-codes.ts';
+import { plainName } from './user-names.ts';
+
+const ACTION = 'plugin::users-permissions.auth.callback';
+
+/** Characters of a user's address. */
+const MAX_EMAIL = 255;
+
+/** SHA-256 as base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+
+/** What of a provider's mistakes is passed on: the codes of the standard, and nothing that could be a text for people. */
+const ERROR_CODE = /^[a-z_]{1,40}$/;
+
+/** Parameters of a request, unchecked. */
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** What signing in by providers stands on. */
+export interface ProviderSignInSources extends Pick<SignInSources, 'fields' | 'limits' | 'options' | 'sessions' | 'tell'> {
+  readonly accounts: ProviderAccounts;
+  readonly codes: SignInCodes;
+  readonly providers: ReadonlyMap<string, Provider>;
+}
+
+/** A sign-in that begins. */
+export interface BegunFlow {
+  /** Where the browser goes. */
+  readonly location: string;
+  readonly flow: Flow;
+}
+
+/** Signing in by providers: what a browser, and then the app's page, ask for in turn. */
+export class ProviderSignIn {
+  readonly #parts: ProviderSignInSources;
+
+  constructor(parts: ProviderSignInSources) {
+    this.#parts = parts;
+  }
+
+  /** A provider that is on. @throws ApplicationError */
+  provider(name: unknown): Provider {
+    const provider = typeof name === 'string' ? this.#parts.providers.get(name) : undefined;
+    if (provider === undefined) throw new ApplicationError('This provider is disabled');
+    return provider;
+  }
+
+  /**
+   * Begins. Takes `redirect` (or `callback`, as clients of the reference say), and `code_challenge`.
+   * @throws ValidationError, RateLimitError, ProviderUnavailableError
+   */
+  async begin(provider: Provider, parameters: Parameters, request: SignInRequest): Promise<BegunFlow> {
+    await this.#parts.limits.admit({ operation: 'connect' }, request);
+    const page = provider.pages.choose(parameters.redirect ?? parameters.callback);
+    const flow = { state: random(), nonce: random(), verifier: random(), page, challenge: challengeOf(parameters) };
+    return { location: await provider.client.begin(flow), flow };
+  }
+
+  /**
+   * The provider has sent somebody back. Takes `state`, and `code` or `error`.
+   * @param flow what this browser has begun; null: nothing
+   * @returns where the browser goes: to the page, with a code or an error
+   * @throws ValidationError when this is not the end of what has begun, RateLimitError
+   */
+  async comeBack(provider: Provider, parameters: Parameters, flow: Flow | null, request: SignInRequest): Promise<string> {
+    const { codes, fields, limits } = this.#parts;
+    await limits.admit({ operation: 'connect-callback' }, request);
+    const { state, code, error, iss } = parameters;
+    if (flow === null) throw new ValidationError('The sign-in was not begun in this browser, or took too long: begin again');
+    if (state !== flow.state) throw new ValidationError('The sign-in is not the one that was begun in this browser: begin again');
+    if (error !== undefined) {
+      this.#tell('sign-in-failed', null, request);
+      return pageWith(flow.page, 'error', typeof error === 'string' && ERROR_CODE.test(error) ? error : 'provider_error');
+    }
+    if (typeof code !== 'string' || code === '') throw new ValidationError('code is a required field');
+    try {
+      const identity = await provider.client.finish({ code, issuer: typeof iss === 'string' ? iss : null }, flow);
+      const email = addressOf(identity.email, fields);
+      const who = { ...identity, email, verified: identity.verified && email !== null, username: plainName(identity.username, email) };
+      return pageWith(flow.page, provider.codeName, await codes.issue(who, flow.challenge));
+    } catch (problem) {
+      this.#tell('sign-in-failed', null, request);
+      if (isPlinthError(problem) && problem.code === PROVIDER_UNAVAILABLE) return pageWith(flow.page, 'error', 'provider_unavailable');
+      throw problem;
+    }
+  }
+
+  /**
+   * Signs in whom a code stands for. Takes `code` (or `access_token`, where the provider's clients call it so), and `code_verifier`.
+   * @throws ValidationError, ApplicationError, RateLimitError, SecondFactorError
+   */
+  async finish(provider: Provider, parameters: Parameters, request: SignInRequest): Promise<Session> {
+    const { accounts, codes, limits, sessions } = this.#parts;
+    await limits.admit({ operation: 'provider-sign-in' }, request);
+    const [code, verifier] = [parameters[provider.codeName], parameters.code_verifier ?? null];
+    const isUsable = typeof code === 'string' && (verifier === null || typeof verifier === 'string');
+    const who = isUsable ? await codes.use(provider.name, code, verifier) : null;
+    if (who === null) {
+      this.#tell('sign-in-failed', null, request);
+      throw new ValidationError('Incorrect code provided');
+    }
+    const account = await accounts
+      .find(who, (kind, { id }) => this.#tell(kind, id, request))
+      .catch((problem: unknown) => {
+        this.#tell('sign-in-failed', null, request);
+        throw problem;
+      });
+    const user = await sessions.show(account, request.caller, ACTION);
+    if (user === null) {
+      this.#tell('sign-in-failed', account, request);
+      throw new ValidationError('Incorrect code provided');
+    }
+    return { ...(await letIn(account, request, this.#parts)), user };
+  }
+
+  #tell(kind: SecurityEventKind, account: Account | number | null, { address, requestId }: SignInRequest): void {
+    this.#parts.tell({ kind, user: typeof account === 'number' ? account : (account?.id ?? null), address, requestId });
+  }
+}
+
+/** 256 random bits. */
+function random(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the page says of itself. @throws ValidationError */
+function challengeOf({ code_challenge: challenge, code_challenge_method: method }: Parameters): string | null {
+  if (challenge === undefined) return null;
+  if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
+    throw new ValidationError('code_challenge must be a SHA-256 as base64url');
+  if (method !== undefined && method !== 'S256') throw new ValidationError('code_challenge_method must be S256');
+  return challenge;
+}
+
+/** An address that a user may have, in the form in which it is stored; null for everything else. */
+function addressOf(email: string | null, fields: FieldReader): string | null {
+  if (email === null || email.length > MAX_EMAIL) return null;
+  try {
+    checkAccountText({ email });
+    return normalEmail(fields.read({ email }, { email: 'email' }).email);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+import type { BootProblem, Config, Logger } from 'plinth';
+import { publicUrl } from '../recovery/links.ts';
+import type { ProviderOptions } from './options.ts';
+import { type OAuthPreset, type OpenIdPreset, presetOf } from './presets.ts';
+import { createProviderClient, type ProviderClient } from './provider-client.ts';
+import { createReturnPages, type ReturnPages } from './return-pages.ts';
+
+/** A provider by which people sign in. */
+export interface Provider {
+  readonly name: string;
+  readonly client: ProviderClient;
+  /** Where it sends people back to. */
+  readonly callback: string;
+  readonly pages: ReturnPages;
+  /** The name under which pages get codes, and send them. */
+  readonly codeName: 'code' | 'access_token';
+  /** Whether it sends people back with a form. */
+  readonly formPost: boolean;
+}
+
+/** The providers of a configuration by name, or what is wrong with them. */
+export interface ReadProviders {
+  readonly providers: ReadonlyMap<string, Provider>;
+  readonly problems: readonly BootProblem[];
+}
+
+/** Hosts that are reached without leaving the machine. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Makes the providers that the options name. @param prefix path before the routes of REST */
+export function readProviders(
+  options: Readonly<Record<string, ProviderOptions>>,
+  { env, environment, files, server }: Config,
+  prefix: string,
+  log: Logger,
+): ReadProviders {
+  const providers = new Map<string, Provider>();
+  const problems: BootProblem[] = [];
+  for (const [name, given] of Object.entries(options)) {
+    if (!given.enabled) continue;
+    const report = (path: readonly string[], message: string) => {
+      problems.push({ file: files.plugins, path: ['users-permissions', 'config', 'providers', name, ...path], message });
+    };
+    const read = (key: 'clientId' | 'clientSecret'): string | null => {
+      const value = given[key];
+      if (value === undefined || typeof value === 'string') return value ?? null;
+      const text = env(value.env);
+      if (text === undefined) report([key, 'env'], `the environment variable ${value.env} is not set`);
+      return text ?? null;
+    };
+    const [clientId, clientSecret] = [read('clientId') ?? '', read('clientSecret')];
+    const preset = settledPreset(name, given, report);
+    if (preset === null) continue;
+    if (environment === 'production') {
+      for (const [key, url] of urlsOf(preset)) {
+        if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) report([key], 'must begin with https: in production');
+      }
+      if (server.url === undefined) report([], 'needs the address of the server: set `url` in config/server, or PUBLIC_URL');
+    }
+    const callback = publicUrl(server, `${prefix}/connect/${name}/callback`);
+    const clientAuthentication = given.clientAuthentication ?? null;
+    const { trustsEmail, timeout } = given;
+    const client = createProviderClient(
+      { name, preset, clientId, clientSecret, clientAuthentication, callback, trustsEmail, timeout },
+      log,
+    );
+    providers.set(name, {
+      name,
+      client,
+      callback,
+      pages: createReturnPages(server, [given.redirect, ...given.redirects]),
+      codeName: given.clientFlow === 'code' ? 'code' : 'access_token',
+      formPost: preset.kind === 'openid' && preset.formPost === true,
+    });
+  }
+  return { providers, problems };
+}
+
+type Settled = (OpenIdPreset & { readonly issuer: string }) | OAuthPreset;
+
+/** The preset with what the options say otherwise; null when something is missing. */
+function settledPreset(
+  name: string,
+  { preset: presetName, issuer, endpoints = {}, scope }: ProviderOptions,
+  report: (path: readonly string[], message: string) => void,
+): Settled | null {
+  const preset = presetOf(name, presetName);
+  const asked = scope ?? preset.scope;
+  if (preset.kind === 'openid') {
+    const known = issuer ?? preset.issuer;
+    if (Object.keys(endpoints).length > 0) report(['endpoints'], 'an issuer names its endpoints itself');
+    if (!asked.includes('openid')) report(['scope'], 'must hold "openid"');
+    if (known !== null) return { ...preset, scope: asked, issuer: known };
+    report(['issuer'], 'is needed: this provider is known by its issuer alone');
+    return null;
+  }
+  if (issuer !== undefined) report(['issuer'], 'this preset has none; `"preset": "openid"` takes one');
+  const given = Object.fromEntries(Object.entries(endpoints).filter(([, url]) => url !== undefined));
+  return { ...preset, ...given, scope: asked };
+}
+
+function urlsOf(preset: Settled): readonly (readonly [string, URL])[] {
+  if (preset.kind === 'openid') return [['issuer', new URL(preset.issuer)]];
+  const { authorization, token, user, emails } = preset;
+  return [authorization, token, user, ...(emails === undefined ? [] : [emails])].map((url) => ['endpoints', new URL(url)]);
+}

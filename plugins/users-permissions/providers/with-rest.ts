@@ -1,0 +1,94 @@
+import { ForbiddenError, type RequestContext, type RouteTable, ValidationError } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { requestOf } from '../sign-in/with-rest.ts';
+import type { FlowCookie } from './flow-cookie.ts';
+import type { ProviderSignIn } from './provider-sign-in.ts';
+
+const CONNECT = { action: 'plugin::users-permissions.auth.connect' };
+const CALLBACK = { action: 'plugin::users-permissions.auth.callback' };
+
+/** What a provider that sends people back with a form may send. */
+const ANSWERS = ['code', 'state', 'error', 'iss'] as const;
+
+/** Characters of each: it goes into a header. */
+const MAX_LENGTH = 4_096;
+
+/** What the routes need to know. */
+export interface ProviderRouteParts {
+  readonly signIn: ProviderSignIn;
+  readonly flows: FlowCookie;
+  /** See `clientAddress`. */
+  readonly proxies: number;
+  /** Where refresh tokens are; null: in bodies. */
+  readonly cookie: RefreshCookie | null;
+  /** Whether any provider sends people back with a form. */
+  readonly hasForms: boolean;
+}
+
+/** Adds the routes by which people sign in at providers. */
+export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: ProviderRouteParts): void {
+  const { signIn, flows, proxies, cookie, hasForms } = parts;
+  const connect = `${prefix}/connect/:provider`;
+
+  routes.get(connect, CONNECT, async (ctx) => {
+    const provider = signIn.provider(ctx.params.provider);
+    unremembered(ctx);
+    const { location, flow } = await signIn.begin(provider, ctx.parameters, requestOf(ctx, proxies));
+    flows.keep(ctx, provider.name, flow);
+    ctx.redirect(location);
+  });
+  routes.get(`${connect}/callback`, CONNECT, async (ctx) => {
+    const provider = signIn.provider(ctx.params.provider);
+    unremembered(ctx);
+    const location = await signIn.comeBack(provider, ctx.parameters, flows.read(ctx, provider.name), requestOf(ctx, proxies));
+    flows.clear(ctx, provider.name);
+    ctx.redirect(location);
+  });
+  if (hasForms) {
+    // A form from another site comes without the cookie, which the request that follows brings.
+    routes.post(`${connect}/callback`, CONNECT, (ctx) => {
+      const provider = signIn.provider(ctx.params.provider);
+      if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
+      unremembered(ctx);
+      ctx.redirect(`${provider.callback}?${new URLSearchParams(answersOf(ctx.request.body))}`);
+      ctx.status = 303;
+    });
+  }
+  routes.get(`${prefix}/connect/*`, CONNECT, (ctx) => signIn.provider(ctx.params['*']));
+
+  routes.get(`${prefix}/auth/:provider/callback`, CALLBACK, async (ctx) => {
+    const provider = signIn.provider(ctx.params.provider);
+    unremembered(ctx);
+    if (cookie !== null) checkPage(ctx, cookie);
+    const session = await signIn.finish(provider, ctx.parameters, requestOf(ctx, proxies));
+    return cookie === null ? session : cookie.carry(ctx, session);
+  });
+}
+
+/** Codes are worth nothing to caches. */
+function unremembered(ctx: RequestContext): void {
+  ctx.set('Cache-Control', 'no-store');
+}
+
+/**
+ * Keeps other sites from signing a visitor in as somebody else. A page's own request has no `Origin`, as following a link has none, but browsers tell them
+ * apart.
+ * @throws ForbiddenError
+ */
+function checkPage(ctx: RequestContext, cookie: RefreshCookie): void {
+  cookie.check(ctx, false);
+  const isForeign = ctx.get('Origin') === '' && !['', 'same-origin'].includes(ctx.get('Sec-Fetch-Site'));
+  if (isForeign || ctx.get('Sec-Fetch-Mode') === 'navigate') throw new ForbiddenError('This origin may not use the cookie of a session');
+}
+
+/** A text that fits. What does not is as if it had not been sent. */
+function isAnswer(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_LENGTH;
+}
+
+function answersOf(body: unknown): Record<string, string> {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const answers = ANSWERS.map((name) => [name, given[name]] as const);
+  return Object.fromEntries(answers.filter((pair): pair is [(typeof ANSWERS)[number], string] => isAnswer(pair[1])));
+}

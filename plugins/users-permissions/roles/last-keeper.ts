@@ -1,0 +1,74 @@
+import { ApplicationError, type Database, type Documents, type Grant, SYSTEM, withLease } from 'plinth';
+import { ROLE_UID, USER_UID } from '../content-types.ts';
+import type { Role, Roles } from '../roles.ts';
+import type { TreeParts } from './permission-tree.ts';
+
+/** Whoever may do one of these to all roles or users can bring back what an app has lost by mistake. */
+const LOOKING_AFTER = [`${ROLE_UID}.updateRole`, `${USER_UID}.update`] as const;
+
+/** Milliseconds for which a change waits for another one that takes rights away. */
+const PATIENCE = 5_000;
+
+/** Roles that are looked through. */
+const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
+
+/** What is asked about roles. */
+export interface KeeperParts extends TreeParts {
+  readonly database: () => Database;
+  readonly documents: Documents;
+  readonly roles: Roles;
+  /** Whether a role of this type is had by strangers, or by whoever registers. */
+  isNeeded(type: string): boolean;
+}
+
+/**
+ * Does what leaves a role with fewer rights, or without any, unless no role would be left whose users look after roles or users. Of several who
+ * take such rights away at once, on whichever node, the last is refused.
+ * @param after what the role may do then; null: it is gone
+ * @throws ApplicationError
+ */
+export async function unlessLastKeeper<T>(
+  role: Role,
+  after: readonly Grant[] | null,
+  parts: KeeperParts,
+  change: () => Promise<T>,
+): Promise<T> {
+  if ((after !== null && looksAfter(after, parts)) || !(await isKeeper(role, parts))) return change();
+  const changed = await withLease(
+    parts.database(),
+    'users-permissions.keepers',
+    async () => {
+      if (!(await hasOtherKeeper(role, parts))) throw lastKeeper(role, after === null);
+      return { result: await change() };
+    },
+    { wait: PATIENCE },
+  );
+  return (changed as { readonly result: T }).result;
+}
+
+async function hasOtherKeeper({ type }: Role, parts: KeeperParts): Promise<boolean> {
+  const { documents } = parts;
+  const query = documents.parse(ROLE_UID, {}, 'list', SYSTEM, { paging: PAGING });
+  for (const other of (await documents.find(query)).documents as readonly unknown[] as readonly Role[]) {
+    if (other.type !== type && (await isKeeper(other, parts))) return true;
+  }
+  return false;
+}
+
+/** Strangers and people who register themselves look after nothing, whatever they were granted by mistake. */
+async function isKeeper(role: Role, parts: KeeperParts): Promise<boolean> {
+  return !parts.isNeeded(role.type) && looksAfter((await parts.roles.actions(role)) ?? [], parts);
+}
+
+/** Whether this is granted for all roles or users: a rule such as "one's own" is none of looking after others. */
+function looksAfter(grants: readonly Grant[], { access }: TreeParts): boolean {
+  const { actions, rules } = access.expand(grants);
+  return LOOKING_AFTER.some((action) => actions.has(action) && (rules.get(action)?.where ?? null) === null);
+}
+
+function lastKeeper({ type }: Role, isGone: boolean): ApplicationError {
+  const what = isGone ? `Cannot delete ${type} role` : `Cannot take this from ${type} role`;
+  return new ApplicationError(
+    `${what}: it is the last one that may change roles or users. Grant ${LOOKING_AFTER.join(' or ')} to another one first`,
+  );
+}

@@ -1,0 +1,100 @@
+import { type BootProblem, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
+import { namedRole } from '../commands/named-role.ts';
+import type { Feature } from '../feature.ts';
+import type { TellEvent } from '../security-events.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { createAccounts } from '../sign-in/accounts.ts';
+import type { SignInSources } from '../sign-in/sign-in-sources.ts';
+import type { SigningKeys } from '../tokens/signing-key.ts';
+import type { SecondFactorOptions } from './options.ts';
+import type { FactorParts } from './own-factor.ts';
+import { createSecondFactorGate } from './second-factor-gate.ts';
+import type { SecondFactorService } from './second-factor-service.ts';
+import { SecondFactors } from './second-factors.ts';
+import { factorsTable, StoredFactors } from './stored-factors.ts';
+import { recoveryCodesTable } from './stored-recovery-codes.ts';
+import { addSecondFactorRoutes } from './with-rest.ts';
+
+const NAME = 'users-permissions';
+
+/** Rows that the job looks at together. */
+const BATCH = 500;
+
+/** Factors in the database of a kernel. */
+export function storedFactors({ container }: Pick<Kernel, 'container'>): StoredFactors {
+  return new StoredFactors(() => container.resolve(DATABASE), container.resolve(FRESHNESS));
+}
+
+/** What second factors are made of, and the job that forgets those of nobody; null when they are off. */
+export function registerSecondFactor(
+  { container }: Kernel,
+  options: SecondFactorOptions,
+  keys: () => SigningKeys,
+  tell: TellEvent,
+): FactorParts | null {
+  if (!options.enabled) return null;
+  const stored = storedFactors({ container });
+  const accounts = createAccounts(container.resolve(DOCUMENTS));
+  container.resolve(JOBS).add({
+    name: `${NAME}.second-factors`,
+    cron: '37 3 * * *',
+    async run(signal) {
+      await stored.removeWaiting(new Date(Date.now() - options.ticketLifespan * 1_000).toISOString());
+      for (let after = ''; ; ) {
+        const factors = await stored.all(after, BATCH);
+        for (const factor of factors) {
+          signal.throwIfAborted();
+          if ((await accounts.byDocument(factor.account)) === null) await stored.remove(factor);
+        }
+        if (factors.length < BATCH) return;
+        after = factors.at(-1)?.account as string;
+      }
+    },
+  });
+  const sources = { keys, options, stored, tell };
+  return { factors: new SecondFactors(sources), gate: createSecondFactorGate(sources), stored };
+}
+
+/** What the routes of second factors stand on. */
+export interface SecondFactorFeatureParts {
+  readonly sources: SignInSources;
+  readonly service: SecondFactorService;
+  readonly rest: Rest | null;
+  /** Where refresh tokens are; null: in bodies. */
+  readonly cookie: RefreshCookie | null;
+}
+
+/** The tables and the routes of second factors; the boot stops where one is required of a role that does not exist. */
+export function secondFactorFeature({ container }: Kernel, { sources, service, rest, cookie }: SecondFactorFeatureParts): Feature {
+  const { documents, options, roles } = sources;
+  return {
+    tables: [factorsTable, recoveryCodesTable],
+    addRoutes(routes) {
+      if (rest !== null) addSecondFactorRoutes(routes, rest, { service, proxies: options.rateLimit.proxies, cookie });
+    },
+    async listen() {
+      const { plugins: file } = container.resolve(CONFIG).files;
+      const problems = await unknownRoles(options.secondFactor, { documents, roles }, file);
+      if (problems.length > 0)
+        throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
+    },
+  };
+}
+
+/** Roles that are named by the options and do not exist: what they say of them would hold for nobody. */
+async function unknownRoles(
+  { requiredRoles }: SecondFactorOptions,
+  sources: Pick<SignInSources, 'documents' | 'roles'>,
+  file: string,
+): Promise<readonly BootProblem[]> {
+  const problems = requiredRoles.map(async (type, index): Promise<BootProblem | null> => {
+    try {
+      await namedRole(type, sources);
+      return null;
+    } catch (error) {
+      return { file, path: [NAME, 'config', 'secondFactor', 'requiredRoles', index], message: (error as Error).message };
+    }
+  });
+  return (await Promise.all(problems)).filter((problem) => problem !== null);
+}

@@ -1,0 +1,67 @@
+import { ApplicationError, ValidationError } from 'plinth';
+import type { Account } from '../sign-in/accounts.ts';
+import { recordOf } from '../sign-in/fields.ts';
+import type { Session, SignInRequest } from '../sign-in/session.ts';
+import type { SignInSources } from '../sign-in/sign-in-sources.ts';
+import { epochOf } from '../tokens/user-token.ts';
+import type { EnabledSession, FactorParts } from './own-factor.ts';
+import type { FactorSetUp } from './second-factors.ts';
+import { readTicket, type Ticket } from './ticket.ts';
+
+/** Whoever may sign in may prove the second factor, too. */
+export const SECOND_STEP_ACTION = 'plugin::users-permissions.auth.callback';
+
+/** Signing in, continued: what a ticket stands for has been proved. */
+export interface SecondStep {
+  /** Takes `ticket` and `code`. With a ticket to set a factor up the code turns it on, and the answer holds recovery codes. */
+  complete(body: unknown, request: SignInRequest): Promise<Session | EnabledSession>;
+  /** Takes `ticket`, of somebody who has no second factor yet and must set one up. */
+  enrol(body: unknown, request: SignInRequest): Promise<FactorSetUp>;
+}
+
+/** The second step of signing in. */
+export function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts): SecondStep {
+  const { accounts, fields, keys, limits, sessions, tell } = sources;
+
+  /** Counts the request, and finds whose ticket it holds. */
+  async function holder(body: unknown, request: SignInRequest): Promise<{ readonly ticket: Ticket; readonly account: Account }> {
+    const given = recordOf(body).ticket;
+    const ticket = typeof given === 'string' ? readTicket(keys(), given) : null;
+    // Only what was made here has a count of its own.
+    await limits.admit({ operation: 'second-factor', ...(ticket !== null && { session: ticket.id }) }, request);
+    fields.read(body, { ticket: 'secret' });
+    const account = ticket === null ? null : await accounts.byId(ticket.account);
+    if (ticket === null || account === null) throw invalidTicket();
+    if (epochOf(keys(), account, await gate.factorOf(account)) !== ticket.epoch) throw invalidTicket();
+    if (account.blocked) {
+      tell({ kind: 'blocked-seen', user: account.id, address: request.address, requestId: request.requestId });
+      throw new ApplicationError('Your account has been blocked by an administrator');
+    }
+    return { ticket, account };
+  }
+
+  return {
+    async complete(body, request) {
+      const { ticket, account } = await holder(body, request);
+      const { code } = fields.read(body, { code: 'secret' });
+      const user = await sessions.show(account, request.caller, SECOND_STEP_ACTION);
+      if (user === null) throw invalidTicket();
+      const turnedOn = ticket.enrol ? await factors.turnOn(account, code, request) : null;
+      const { id } = turnedOn ?? (await factors.prove(account, code, request));
+      const tokens = await sessions.beginProved(account, id, request);
+      tell({ kind: 'signed-in', user: account.id, address: request.address, requestId: request.requestId });
+      await limits.succeeded(account);
+      return { ...tokens, user, ...(turnedOn !== null && { recoveryCodes: turnedOn.recoveryCodes }) };
+    },
+    async enrol(body, request) {
+      const { ticket, account } = await holder(body, request);
+      if (!ticket.enrol) throw new ApplicationError('There is a second factor already');
+      return factors.setUp(account);
+    },
+  };
+}
+
+/** The sign-in that it stands for must be begun anew. */
+function invalidTicket(): ValidationError {
+  return new ValidationError('Invalid ticket: sign in again');
+}

@@ -1,0 +1,159 @@
+import type { Database, Freshness, TableSchema } from 'plinth';
+import { countRecoveryCodes, insertRecoveryCodes, removeRecoveryCodes, useRecoveryCode } from './stored-recovery-codes.ts';
+
+const TABLE = 'up_second_factors';
+
+/** Raised when an account has a factor, or has none any more. */
+export const FACTORS_TOPIC = 'plugin::users-permissions.second-factors';
+
+/** The table of second factors, at most one for each account: one that is on, or one that waits for its first code. */
+export const factorsTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    // `documentId` of the user: it is never another's.
+    { name: 'account', kind: 'varchar', length: 64, nullable: false },
+    // Tokens are bound to it, and recovery codes.
+    { name: 'id', kind: 'varchar', length: 32, nullable: false },
+    { name: 'secret', kind: 'varchar', length: 255, nullable: false },
+    { name: 'begun_at', kind: 'datetime', nullable: false },
+    // Null: it waits for its first code.
+    { name: 'enabled_at', kind: 'datetime', nullable: true },
+    // Of the last code that was right. Neither it nor an earlier one is taken again.
+    { name: 'last_step', kind: 'integer', nullable: false },
+    // Wrong codes since the last one that was right.
+    { name: 'failures', kind: 'integer', nullable: false },
+    // Before this no code is looked at.
+    { name: 'retry_at', kind: 'datetime', nullable: true },
+  ],
+  primary: ['account'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** A factor as it is stored. Times are UTC, ISO 8601. */
+export interface StoredFactor {
+  /** `documentId` of the user. */
+  readonly account: string;
+  readonly id: string;
+  /** Sealed. */
+  readonly secret: string;
+  readonly begun_at: string;
+  readonly enabled_at: string | null;
+  readonly last_step: number;
+  readonly failures: number;
+  readonly retry_at: string | null;
+}
+
+/** What names one factor of an account. */
+export type FactorKey = Pick<StoredFactor, 'account' | 'id'>;
+
+/** Second factors in the database. What several nodes do at once, one conditional statement decides. */
+export class StoredFactors {
+  readonly #database: () => Database;
+  readonly #freshness: Pick<Freshness, 'change'>;
+
+  constructor(database: () => Database, freshness: Pick<Freshness, 'change'>) {
+    this.#database = database;
+    this.#freshness = freshness;
+  }
+
+  /** The factor of an account, on or not. */
+  async find(account: string): Promise<StoredFactor | null> {
+    const row: StoredFactor | undefined = await this.#database().knex(TABLE).first().where({ account });
+    return row ?? null;
+  }
+
+  /** Id of the factor of an account that is on; null: none is. */
+  async idOf(account: string): Promise<string | null> {
+    const row: { readonly id: string } | undefined = await this.#database()
+      .knex(TABLE)
+      .first('id')
+      .where({ account })
+      .whereNotNull('enabled_at');
+    return row?.id ?? null;
+  }
+
+  /** Stores a factor that waits for its first code, in the place of another one that waits. False when one is on. */
+  async begin({ account, id, secret }: Pick<StoredFactor, 'account' | 'id' | 'secret'>): Promise<boolean> {
+    const begun = { id, secret, begun_at: new Date().toISOString(), last_step: 0, failures: 0, retry_at: null };
+    return this.#database().transaction(async ({ knex }) => {
+      if ((await knex(TABLE).where({ account }).whereNull('enabled_at').update(begun)) === 1) return true;
+      const row = { ...begun, account, enabled_at: null };
+      await knex(TABLE).insert(row).onConflict('account').ignore();
+      return (await knex(TABLE).first('id').where({ account, id })) !== undefined;
+    });
+  }
+
+  /** Turns a factor on that waits. True for one of those who try. @param codes hashes of its recovery codes */
+  async enable({ account, id }: FactorKey, step: number, codes: readonly string[]): Promise<boolean> {
+    const topics = (isOn: boolean) => (isOn ? [FACTORS_TOPIC] : []);
+    return this.#freshness.change(topics, async ({ knex }) => {
+      const values = { enabled_at: new Date().toISOString(), last_step: step, failures: 0 };
+      if ((await knex(TABLE).where({ account, id }).whereNull('enabled_at').update(values)) !== 1) return false;
+      await insertRecoveryCodes(knex, id, codes);
+      return true;
+    });
+  }
+
+  /** Counts a code before it is looked at. False when others were counted meanwhile. @param retryAt before this no further one is looked at */
+  async countTry({ account, id, failures }: StoredFactor, retryAt: string | null): Promise<boolean> {
+    const values = { failures: failures + 1, retry_at: retryAt };
+    const changed = await this.#database().transaction(async ({ knex }) => knex(TABLE).where({ account, id, failures }).update(values));
+    return changed === 1;
+  }
+
+  /** Uses up the code of a time step, and all before it. True for one of those who try. */
+  async use({ account, id }: FactorKey, step: number): Promise<boolean> {
+    const values = { last_step: step, failures: 0, retry_at: null };
+    const changed = await this.#database().transaction(async ({ knex }) =>
+      knex(TABLE).where({ account, id }).whereNotNull('enabled_at').where('last_step', '<', step).update(values),
+    );
+    return changed === 1;
+  }
+
+  /** How many recovery codes a factor has left. */
+  async recoveryCodes({ id }: Pick<FactorKey, 'id'>): Promise<number> {
+    return countRecoveryCodes(this.#database().knex, id);
+  }
+
+  /** Uses a recovery code up, by its hash. True for one of those who try. */
+  async useRecoveryCode({ account, id }: FactorKey, hash: string): Promise<boolean> {
+    return this.#database().transaction(async ({ knex }) => {
+      if (!(await useRecoveryCode(knex, id, hash))) return false;
+      await knex(TABLE).where({ account, id }).update({ failures: 0, retry_at: null });
+      return true;
+    });
+  }
+
+  /** Gives a factor other recovery codes, by their hashes. False when it is gone. */
+  async renewRecoveryCodes({ account, id }: FactorKey, hashes: readonly string[]): Promise<boolean> {
+    return this.#database().transaction(async ({ knex }) => {
+      // Whoever does the same at the same time waits here, and takes these away again.
+      if ((await knex(TABLE).where({ account, id }).update({ failures: 0, retry_at: null })) !== 1) return false;
+      await removeRecoveryCodes(knex, id);
+      await insertRecoveryCodes(knex, id, hashes);
+      return true;
+    });
+  }
+
+  /** Takes a factor away, with its recovery codes. False when it was gone. */
+  async remove({ account, id }: FactorKey): Promise<boolean> {
+    return this.#freshness.change([FACTORS_TOPIC], async ({ knex }) => {
+      const removed = await knex(TABLE).where({ account, id }).delete();
+      await removeRecoveryCodes(knex, id);
+      return removed === 1;
+    });
+  }
+
+  /** Removes factors that have waited too long. @param before UTC, ISO 8601 */
+  async removeWaiting(before: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(TABLE).whereNull('enabled_at').where('begun_at', '<', before).delete();
+    });
+  }
+
+  /** Factors, on or not, in the order of their accounts. @param after the last account that is known */
+  async all(after: string, limit: number): Promise<readonly FactorKey[]> {
+    return this.#database().knex(TABLE).select('account', 'id').where('account', '>', after).orderBy('account').limit(limit);
+  }
+}

@@ -1,0 +1,30 @@
+import { type AccountsApp, bootAccounts } from './accounts-app.ts';
+import { type Asked, answerTimes } from './answer-times.ts';
+
+/** How far medians may be apart on a machine that is busy with other things; `scripts/sign-in-timing.ts` looks closer. */
+const APART = 0.7;
+
+describe('the time of an answer', () => {
+  let app: AccountsApp;
+  beforeAll(async () => {
+    app = await bootAccounts({ options: { rateLimit: { enabled: false } }, server: { logLevel: 'silent' } });
+    await Promise.all(Array.from({ length: 8 }, (_, number) => app.register(`someone${number}`)));
+    const { user } = await app.register('someone8');
+    await app.change(user.documentId, { password: null });
+    const { user: blocked } = await app.register('someone9');
+    await app.change(blocked.documentId, { blocked: true });
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const address = (number: number, exists: boolean) => `${exists ? 'someone' : 'nobody0'}${number % 10}@example.com`;
+
+  // A comparison of passwords takes 50 ms, storing a code and a mail several times as long as the whole answer does without.
+  it.each<[string, number, (email: string) => Asked]>([
+    ['to who signs in', 20, (identifier) => ({ path: '/api/auth/local', body: { identifier, password: 'wrong-password' } })],
+    ['to who forgot a password', 150, (email) => ({ path: '/api/auth/forgot-password', body: { email } })],
+  ])('%s does not tell whether there is an account', async (_whom, tries, ask) => {
+    await answerTimes(app.url, 10, (number, exists) => ask(address(number, exists)));
+    const { apart } = await answerTimes(app.url, tries, (number, exists) => ask(address(number, exists)));
+    expect(apart).toBeLessThan(APART);
+  });
+});

@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http';
+
+/** What is asked of one account. */
+export interface Asked {
+  readonly path: string;
+  readonly body: object;
+}
+
+/** Medians in milliseconds. */
+export interface AnswerTimes {
+  readonly known: number;
+  readonly unknown: number;
+  /** By how much the slower one is above the faster one: 0.1 is 10 %. */
+  readonly apart: number;
+}
+
+/**
+ * How long answers take that are about accounts that exist, and about others. Requests go one after another over one connection, of both kinds in
+ * turns, so that whatever else slows the machine down slows both.
+ * @param ask the request for the account of a number, which exists or does not
+ * @param tries requests of each kind
+ */
+export async function answerTimes(url: string, tries: number, ask: (number: number, exists: boolean) => Asked): Promise<AnswerTimes> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: { readonly [kind in 'known' | 'unknown']: number[] } = { known: [], unknown: [] };
+  try {
+    for (let number = 0; number < tries; number++) {
+      // Which of them comes first alternates: what one leaves behind, the other meets.
+      for (const exists of number % 2 === 0 ? [true, false] : [false, true]) {
+        times[exists ? 'known' : 'unknown'].push(await timeOf(url, agent, ask(number, exists)));
+      }
+    }
+  } finally {
+    agent.destroy();
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  return { known, unknown, apart: Math.max(known, unknown) / Math.min(known, unknown) - 1 };
+}
+
+function timeOf(url: string, agent: Agent, { path, body }: Asked): Promise<number> {
+  const text = JSON.stringify(body);
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
+  const begin = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(performance.now() - begin));
+    });
+    sent.on('error', reject).end(text);
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2;
+}

@@ -1,0 +1,69 @@
+import { eachDialect } from 'plinth/testing';
+import { bootPeople, EVERYTHING, type People } from './people.ts';
+
+const ROLES = '/api/users-permissions/roles';
+const UPDATE_ROLE = 'plugin::users-permissions.role.updateRole';
+const UPDATE_USER = 'plugin::users-permissions.user.update';
+const on = { enabled: true };
+
+/** Trees of permissions. */
+const CHANGES_ROLES = { 'plugin::users-permissions': { controllers: { role: { updateRole: on, deleteRole: on } } } };
+const CHANGES_USERS = { 'plugin::users-permissions': { controllers: { user: { update: on } } } };
+const READS = { 'plugin::users-permissions': { controllers: { role: { find: on } } } };
+
+const TAKEN = (type: string) =>
+  `400 Cannot take this from ${type} role: it is the last one that may change roles or users. Grant ${UPDATE_ROLE} or ${UPDATE_USER} to another one first`;
+const GONE = (type: string) => TAKEN(type).replace('take this from', 'delete');
+
+eachDialect('the last role that may change roles or users', (dialect) => {
+  let people: People;
+  // Everything else is asked by a role that may do all of it, but is nobody's to keep.
+  const boot = async (roles: object) => {
+    people = await bootPeople({
+      database: dialect,
+      roles: { admin: { actions: EVERYTHING.filter((action) => ![UPDATE_ROLE, UPDATE_USER].includes(action)) }, ...roles },
+    });
+  };
+  afterEach(() => people?.close());
+
+  const ask = async (method: 'put' | 'delete', type: string, body?: object, as = type) => {
+    const answer = await people.ask(method, `${ROLES}/${await people.roleId(type)}`, body, as);
+    return `${answer.status} ${answer.body.error?.message ?? 'done'}`;
+  };
+  const seeded = (...actions: readonly unknown[]) => ({ seed: true, actions: ['plugin::users-permissions.role.deleteRole', ...actions] });
+
+  it('stays, and keeps the right', async () => {
+    await boot({ keeper: seeded(UPDATE_ROLE), reader: seeded({ action: UPDATE_USER, where: { id: '$user.id' } }) });
+    expect(await ask('delete', 'keeper')).toBe(GONE('keeper'));
+    expect(await ask('put', 'keeper', { permissions: READS })).toBe(TAKEN('keeper'));
+    expect(await ask('put', 'keeper', { permissions: {} })).toBe(TAKEN('keeper'));
+    const own = { ...on, where: { type: '$user.username' } };
+    const narrowed = { 'plugin::users-permissions': { controllers: { role: { updateRole: own } } } };
+    expect(await ask('put', 'keeper', { permissions: narrowed })).toBe(TAKEN('keeper'));
+    expect(await ask('put', 'keeper', { name: 'Renamed' })).toBe('200 done');
+    expect(await ask('put', 'keeper', { permissions: CHANGES_ROLES })).toBe('200 done');
+    expect(await ask('delete', 'reader', undefined, 'admin')).toBe('200 done');
+  });
+
+  it('goes once there is another one', async () => {
+    await boot({ keeper: seeded(UPDATE_ROLE), other: seeded() });
+    expect(await ask('put', 'other', { permissions: CHANGES_USERS }, 'keeper')).toBe('200 done');
+    expect(await ask('put', 'keeper', { permissions: READS })).toBe('200 done');
+    expect(await ask('delete', 'other', undefined, 'admin')).toBe(GONE('other'));
+  });
+
+  it('is none of those that strangers have, or people who register', async () => {
+    await boot({ keeper: seeded(UPDATE_ROLE), authenticated: seeded(UPDATE_ROLE), public: seeded(UPDATE_USER) });
+    expect(await ask('delete', 'keeper')).toBe(GONE('keeper'));
+    expect(await ask('put', 'authenticated', { permissions: {} }, 'keeper')).toBe('200 done');
+    expect(await ask('put', 'public', { permissions: {} }, 'keeper')).toBe('200 done');
+  });
+
+  it('is the last of several that go at once', async () => {
+    const names = ['one', 'two', 'three', 'four'];
+    await boot(Object.fromEntries(names.map((name) => [name, seeded(UPDATE_ROLE)])));
+    const answers = await Promise.all(names.map((name) => ask('delete', name, undefined, 'admin')));
+    expect(answers.filter((answer) => answer === '200 done')).toHaveLength(3);
+    expect(answers.filter((answer) => answer.startsWith('400 Cannot delete'))).toHaveLength(1);
+  });
+});

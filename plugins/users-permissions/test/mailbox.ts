@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+
+/** What the plugin mail shows in the log of an app that has no SMTP server. */
+export interface ShownMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Reads the mails of an app, which leave after the answer. */
+export function mailbox() {
+  const mails: ShownMail[] = [];
+  const write = (line: string) => {
+    const { level, msg, ...mail } = JSON.parse(line);
+    if (msg.startsWith('a mail, which is only shown here')) mails.push(mail);
+    if (level >= 50) throw new Error(line);
+  };
+  const next = async (): Promise<ShownMail> => {
+    for (let tries = 0; tries < 200; tries++) {
+      const mail = mails.shift();
+      if (mail !== undefined) return mail;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error('no mail came');
+  };
+  const nothing = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return mails.length === 0;
+  };
+  return { logger: pino({ level: 'info' }, { write }), next, nothing };
+}
+
+/** The link of a mail. */
+export const linkIn = ({ text }: ShownMail) => /^https?:.*$/m.exec(text)?.[0] as string;
+
+/** A parameter of the link of a mail. */
+export const parameter = (mail: ShownMail, name: string) => new URL(linkIn(mail)).searchParams.get(name) as string;
