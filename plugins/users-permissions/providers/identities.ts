@@ -43,8 +43,8 @@ export class Identities {
 
   /** Has `linkedBy` write its rows. */
   tap({ hooks }: Documents): void {
-    hooks.record.tap('users-permissions', (rows, change) => {
-      const linking = change.type.uid === USER_UID ? this.#linking.getStore() : undefined;
+    hooks.record.tap({ name: 'users-permissions', types: [USER_UID] }, (rows, change) => {
+      const linking = this.#linking.getStore();
       if (linking === undefined || !isMeant(linking, change)) return rows;
       return [...rows, { table: identitiesTable, values: rowOf(linking.who, change.documentId) }];
     });
