@@ -107,10 +107,11 @@ module.exports = {
     },
     {
       name: 'no-development-packages-in-dist',
-      comment: 'What is published may only need what is installed with it. `plinth/testing` says itself what else it needs.',
+      comment:
+        'What is published may only need what is installed with it. `plinth/testing` says itself what else it needs, and so does what needs a peer.',
       severity: 'error',
       from: { path: '^(core|plugins|conformance)/', pathNot: ['/test/', '[.]test[.]ts$', '^core/testing/'] },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
   ],
   options: {

@@ -29,6 +29,7 @@ import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
 import { mediaType } from './media-type.ts';
 import { uploadOptions } from './options.ts';
 import { incomingElsewhere, LocalStorage, PUBLIC_PATH } from './providers/local-storage.ts';
+import { createS3Provider, S3_NAMES } from './providers/s3/s3-storage.ts';
 import { IncomingFolder } from './receive/incoming-folder.ts';
 import { Providers, UPLOAD } from './upload.ts';
 
@@ -69,9 +70,10 @@ export default definePlugin({
     const context = { options: providerOptions, actionOptions, appDir: config.appDir };
     const local = providerName === LOCAL ? new LocalStorage(context, config) : null;
     if (local !== null) providers.addProvider(LOCAL, () => local.provider());
+    for (const name of S3_NAMES) providers.addProvider(name, (made) => createS3Provider(made, config, log));
     hooks.configure.tap(NAME, () => {
       if (providers.choose(providerName, context)) return;
-      const message = `nobody brings the provider "${providerName}": there is ${[LOCAL, ...providers.names].join(', ')}`;
+      const message = `nobody brings the provider "${providerName}": there is ${[...new Set([LOCAL, ...providers.names])].join(', ')}`;
       throw new BootProblemsError('Files cannot be kept', [{ file: config.files.plugins, plugin: NAME, path: ['provider'], message }]);
     });
 
@@ -100,7 +102,7 @@ export default definePlugin({
       const library = new Library({ documents, loose, provider, providerName });
       const images = createImageSource(options, log);
       const limits = { sizeLimit, maxFiles };
-      addUploadRoutes(routes, prefix, new UploadController({ documents, library, incoming, images, limits, paging }));
+      addUploadRoutes(routes, prefix, new UploadController({ documents, library, provider, incoming, images, limits, paging }));
     });
   },
 });

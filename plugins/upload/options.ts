@@ -6,12 +6,17 @@ export const uploadOptions = z.strictObject({
     .string()
     .min(1)
     .default('local')
-    .describe('Where the bytes of files are kept: `local` (a folder), or what another plugin has added to `UPLOAD`.'),
-  providerOptions: z.record(z.string(), z.unknown()).default({}).describe('What the provider wants to know; those of `local` stand below.'),
+    .describe(
+      'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.',
+    ),
+  providerOptions: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.'),
   actionOptions: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('What the provider wants to know about single actions; `local` asks nothing.'),
+    .describe('What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.'),
   sizeLimit: z.int().min(1).default(1_000_000_000).describe('Bytes that a file may have.'),
   maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
   breakpoints: z

@@ -6,6 +6,11 @@ const HARMLESS = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|fon
 /** With it nothing in a document runs, loads or frames, where a browser opens it all the same. */
 const SANDBOX = "sandbox; default-src 'none'";
 
+/** Whether a browser that opens a file of this type (with or without parameters) runs nothing of it. */
+export function isHarmless(type: string): boolean {
+  return HARMLESS.test(type.split(';', 1)[0] as string);
+}
+
 /** Headers of an uploaded file. What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`. */
 export function fileHeaders(path: string): Readonly<Record<string, string>> {
   // Loaded by the first file: it takes 10 ms of a start.
@@ -16,6 +21,6 @@ export function fileHeaders(path: string): Readonly<Record<string, string>> {
     // Pages of other origins show what is uploaded here.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
-  if (HARMLESS.test(type.split(';', 1)[0] as string)) return headers;
+  if (isHarmless(type)) return headers;
   return { ...headers, 'Content-Disposition': 'attachment', 'Content-Security-Policy': SANDBOX };
 }

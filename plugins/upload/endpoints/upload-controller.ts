@@ -16,10 +16,12 @@ import type { ImageSource } from '../images/image-source.ts';
 import { type FileRow, fileOfId } from '../library/file-rows.ts';
 import type { Library } from '../library/library.ts';
 import { type PreparedFile, prepareFile } from '../library/prepare-file.ts';
+import type { StorageProvider } from '../providers/provider.ts';
 import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.ts';
 import { type ReceivedUpload, type ReceiveLimits, receiveUpload } from '../receive/receive-upload.ts';
 import { attachFiles, attachTarget } from './attach.ts';
 import { relatedTo, withoutRelated } from './related.ts';
+import { signFiles } from './sign-files.ts';
 
 /** Files that a list holds at most: it is not windowed unless it is asked to be. */
 const LIST: Paging = Object.freeze({ defaultLimit: 10_000, maxLimit: 10_000, withCount: false });
@@ -28,6 +30,7 @@ const LIST: Paging = Object.freeze({ defaultLimit: 10_000, maxLimit: 10_000, wit
 export interface UploadControllerParts {
   readonly documents: Documents;
   readonly library: Library;
+  readonly provider: () => StorageProvider;
   readonly incoming: IncomingFolder;
   readonly images: ImageSource;
   readonly limits: ReceiveLimits;
@@ -75,7 +78,8 @@ export class UploadController {
     const row = await fileOfId(documents, params.id);
     const file = row && (await documents.findOne(row.documentId, query));
     if (!file || !(await library.remove(row.documentId, caller))) throw new NotFoundError('file.notFound');
-    return answered(file);
+    // As it was: no address leads to its bytes any more.
+    return { ...file, isUrlSigned: false };
   }
 
   /** New files, or with `?id=` other information or other bytes for one. */
@@ -109,16 +113,16 @@ export class UploadController {
     const body: unknown = request.body;
     const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>).fileInfo : undefined;
     const [info] = fileInfosOf(given === undefined ? [] : [given], 1);
-    return answered(await this.#withInfo(row, info ?? {}, caller));
+    return this.#signed(await this.#withInfo(row, info ?? {}, caller));
   }
 
   async #changed({ state: { caller } }: RequestContext, row: FileRow, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
     if (files.length > 1) throw new ValidationError('Cannot replace a file with multiple ones');
     const [info = {}] = fileInfosOf(fields.get('fileInfo') ?? [], 1);
     const [file] = files;
-    if (file === undefined) return answered(await this.#withInfo(row, info, caller));
+    if (file === undefined) return this.#signed(await this.#withInfo(row, info, caller));
     const prepared = await prepareFile(file, this.#parts.images, batch);
-    return answered(await this.#parts.library.replace(row, prepared, info, caller));
+    return this.#signed(await this.#parts.library.replace(row, prepared, info, caller));
   }
 
   async #withInfo(row: FileRow, info: FileInfo, caller: RequestContext['state']['caller']): Promise<DocumentValue> {
@@ -147,7 +151,7 @@ export class UploadController {
       await library.takeBack(added);
       throw error;
     }
-    return added.map(answered);
+    return signFiles(added, this.#parts.provider());
   }
 
   async #find(parameters: RequestParameters, { caller }: RequestContext['state'], options: CheckOptions) {
@@ -159,14 +163,15 @@ export class UploadController {
   }
 
   async #answered(files: readonly DocumentValue[], related: boolean, caller: RequestContext['state']['caller']) {
-    if (!related) return files.map(answered);
+    const signed = await signFiles(files, this.#parts.provider());
+    if (!related) return signed;
     const found = await relatedTo(files, this.#parts.documents, caller);
-    return files.map((file) => answered({ ...file, related: found.get(String(file.documentId)) ?? [] }));
+    return signed.map((file) => ({ ...file, related: found.get(String(file.documentId)) ?? [] }));
   }
-}
 
-function answered(file: DocumentValue): AnsweredFile {
-  return { ...file, isUrlSigned: false };
+  async #signed(file: DocumentValue): Promise<AnsweredFile> {
+    return (await signFiles([file], this.#parts.provider()))[0] as AnsweredFile;
+  }
 }
 
 function noFiles(): ValidationError {

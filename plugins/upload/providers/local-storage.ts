@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { BootProblemsError, type Config } from 'plinth';
+import type { Config } from 'plinth';
 import { type LocalOptions, localOptions } from '../options.ts';
+import { checkOptions } from './check-options.ts';
 import { LocalProvider } from './local-provider.ts';
 import type { ProviderContext } from './provider.ts';
 
@@ -19,19 +20,9 @@ export class LocalStorage {
   readonly incoming: string;
 
   /** @throws BootProblemsError for options that it does not take */
-  constructor({ options, appDir }: Pick<ProviderContext, 'options' | 'appDir'>, { files }: Pick<Config, 'files'>) {
-    const checked = localOptions.safeParse(options);
-    if (!checked.success) {
-      const problems = checked.error.issues.map(({ path, message }) => ({
-        file: files.plugins,
-        plugin: 'upload',
-        path: ['providerOptions', ...path],
-        message,
-      }));
-      throw new BootProblemsError('Files cannot be kept in a folder as it is configured', problems);
-    }
-    this.options = checked.data;
-    this.folder = resolve(appDir, checked.data.folder);
+  constructor({ options, appDir }: Pick<ProviderContext, 'options' | 'appDir'>, config: Pick<Config, 'files'>) {
+    this.options = checkOptions(localOptions, options, 'providerOptions', config);
+    this.folder = resolve(appDir, this.options.folder);
     this.incoming = join(this.folder, INCOMING);
   }
 

@@ -33,6 +33,8 @@ export interface StorageProvider {
   delete(key: string): Promise<void>;
   /** The address under which clients find them: a path, or a URL. */
   url(key: string): string;
+  /** An address that works for a while in place of one that alone shows nothing; null for addresses that are none of ours. Without it, all work. */
+  sign?(url: string): Promise<string | null>;
   /** What is stored, for `plinth upload check`. Without it, only missing bytes are found. */
   list?(): AsyncIterable<StoredKey>;
 }

@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { definePlugin, z } from 'plinth';
+import { transformSync } from 'esbuild';
+import { COMMANDS, definePlugin, type Plugin, z } from 'plinth';
 import { type Content, type StorageProvider, UPLOAD } from 'plinth/plugins/upload';
 import sharp from 'sharp';
 import { WorkQueue } from '../images/work-queue.ts';
@@ -91,6 +94,60 @@ describe('WorkQueue', () => {
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run(async () => 5)).resolves.toBe(5);
   });
+});
+
+describe('the provider that the README shows', () => {
+  it('keeps the bytes of files', async () => {
+    const kept = new Map<string, string>();
+    const server = createServer(async (request, response) => {
+      const key = (request.url as string).slice(1);
+      if (request.method === 'PUT') kept.set(key, await text(request));
+      const found = kept.get(key);
+      if (request.method === 'DELETE') kept.delete(key);
+      response.writeHead(found === undefined ? 404 : 200).end(found);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const app = await bootLibrary({ plugins: [shownPlugin()], upload: { provider: 'shelf', providerOptions: { address } } });
+    try {
+      const { body } = await app.request.post('/api/upload').attach('files', Buffer.from('hello'), 'a.txt').expect(201);
+      const [{ id, hash, url }] = body;
+      expect(url).toBe(`${address}/${hash}.txt`);
+      expect([...kept]).toEqual([[`${hash}.txt`, 'hello']]);
+      const check = async () => {
+        const lines: string[] = [];
+        const command = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
+        const run = {
+          kernel: app.kernel,
+          arguments: [],
+          options: {},
+          print: (line: string) => lines.push(line),
+          readSecret: async () => '',
+        };
+        await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
+        return lines.at(-1);
+      };
+      expect(await check()).toBe('1 stored, 0 files incomplete, 0 loose');
+      kept.clear();
+      expect(await check()).toBe('1 stored, 1 files incomplete, 0 loose');
+      await app.request.delete(`/api/upload/files/${id}`).expect(200);
+      expect((await app.request.get('/api/upload/files')).body).toEqual([]);
+    } finally {
+      await app.close();
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  /** The plugin, as a reader of the README would copy it. */
+  function shownPlugin(): Plugin {
+    const section = readFileSync(join(__dirname, '../README.md'), 'utf8').split('## A provider')[1] as string;
+    const [, source] = /```ts\n([\s\S]*?)```/.exec(section) as RegExpExecArray;
+    const { code } = transformSync(source as string, { loader: 'ts', format: 'cjs' });
+    const module = { exports: {} as { default: Plugin } };
+    new Function('require', 'module', 'exports', code)(require, module, module.exports);
+    return module.exports.default;
+  }
 });
 
 describe('a provider of another plugin', () => {

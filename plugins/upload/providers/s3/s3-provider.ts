@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
+import type { Logger } from 'plinth';
+import { isHarmless } from '../../endpoints/file-headers.ts';
+import { WorkQueue } from '../../images/work-queue.ts';
+import type { ByteRange, Content, StorageProvider } from '../provider.ts';
+import { isBeyond, isMissing, s3Error } from './s3-errors.ts';
+import type { S3ActionOptions, S3ProviderOptions } from './s3-options.ts';
+import { loadPackages } from './s3-packages.ts';
+
+/** Bytes of a part, at least. A part is held in memory, so that it can be sent again. */
+const PART = 5_242_880;
+/** Parts of one file that are sent at a time. */
+const PARTS_AT_A_TIME = 2;
+/** Files in parts that are sent at a time, by a node. Others wait on the disk. */
+const FILES_AT_A_TIME = 4;
+/** Parts that a file may have. */
+const MOST_PARTS = 10_000;
+/** The ACL of what only signed addresses show. */
+const PRIVATE = 'private';
+
+/** Files in a bucket of Amazon S3, or of another service that speaks its protocol. What it stores is not listed: a bucket may hold more than ours. */
+export class S3Provider implements StorageProvider {
+  readonly #options: S3ProviderOptions;
+  readonly #actions: S3ActionOptions;
+  readonly #log: Logger;
+  readonly #address: string;
+  readonly #large = new WorkQueue(FILES_AT_A_TIME, Number.POSITIVE_INFINITY);
+  /** Gives an address that works for a while, for one of ours; null for others. Only where addresses alone show nothing. */
+  readonly sign?: (url: string) => Promise<string | null>;
+  #loaded: { readonly sdk: ReturnType<typeof loadPackages>; readonly client: S3Client } | null = null;
+
+  constructor(options: S3ProviderOptions, actions: S3ActionOptions, log: Logger) {
+    this.#options = options;
+    this.#actions = actions;
+    this.#log = log;
+    this.#address = addressOf(options);
+    // What a content network serves, it reads by a right of its own.
+    if (options.s3Options.params.ACL === PRIVATE && options.baseUrl === undefined) this.sign = (url) => this.#signed(url);
+  }
+
+  /** @throws StorageFullError, UnavailableError */
+  async put(key: string, content: Content): Promise<void> {
+    await (content.size > PART ? this.#large.run(() => this.#send(key, content)) : this.#send(key, content));
+  }
+
+  /** @throws UnavailableError */
+  async get(key: string, range?: ByteRange): Promise<Readable | null> {
+    const { sdk, client } = this.#service();
+    const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...this.#placeOf(key), ...part }));
+      return Body as Readable;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      if (isBeyond(error)) return Readable.from([]);
+      throw s3Error(error, 'read', key, this.#log);
+    }
+  }
+
+  /** @throws UnavailableError */
+  async delete(key: string): Promise<void> {
+    const { sdk, client } = this.#service();
+    try {
+      await client.send(new sdk.DeleteObjectCommand({ ...this.#actions.delete, ...this.#placeOf(key) }));
+    } catch (error) {
+      if (!isMissing(error)) throw s3Error(error, 'remove', key, this.#log);
+    }
+  }
+
+  url(key: string): string {
+    return `${this.#address}/${this.#keyOf(key)}`;
+  }
+
+  async #signed(url: string): Promise<string | null> {
+    if (!url.startsWith(`${this.#address}/`)) return null;
+    const { sdk, client } = this.#service();
+    const { Bucket, signedUrlExpires } = this.#options.s3Options.params;
+    const Key = url.slice(this.#address.length + 1);
+    try {
+      return await sdk.getSignedUrl(client, new sdk.GetObjectCommand({ Bucket, Key }), { expiresIn: signedUrlExpires });
+    } catch (error) {
+      throw s3Error(error, 'sign the address of', Key, this.#log);
+    }
+  }
+
+  /** Sends a file whole or in parts, as large as it is. Parts that were sent are given up when one fails. */
+  async #send(key: string, content: Content): Promise<void> {
+    const { sdk, client } = this.#service();
+    const { Bucket, ACL } = this.#options.s3Options.params;
+    const { upload, uploadStream } = this.#actions;
+    const body = content.stream();
+    const params = {
+      ContentType: content.type,
+      // What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`.
+      ...(!isHarmless(content.type) && { ContentDisposition: 'attachment' }),
+      ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),
+      ...upload,
+      ...uploadStream,
+      Bucket,
+      Key: this.#keyOf(key),
+      Body: body,
+    };
+    const partSize = Math.max(PART, Math.ceil(content.size / MOST_PARTS));
+    try {
+      await new sdk.Upload({ client, params, partSize, queueSize: PARTS_AT_A_TIME }).done();
+    } catch (error) {
+      throw s3Error(error, 'store', key, this.#log);
+    } finally {
+      body.destroy();
+    }
+  }
+
+  #keyOf(key: string): string {
+    const { rootPath } = this.#options;
+    return rootPath === '' ? key : `${rootPath}/${key}`;
+  }
+
+  #placeOf(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.#options.s3Options.params.Bucket, Key: this.#keyOf(key) };
+  }
+
+  /** Loaded by the first file. */
+  #service() {
+    if (this.#loaded !== null) return this.#loaded;
+    const sdk = loadPackages();
+    const { s3Options, connectionTimeout, requestTimeout } = this.#options;
+    const { params: _, credentials, accessKeyId, secretAccessKey, ...others } = s3Options;
+    const pair = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
+    const given = credentials ?? pair;
+    const client = new sdk.S3Client({
+      ...withoutUndefined(others),
+      ...(given !== undefined && { credentials: withoutUndefined(given) as typeof given & { sessionToken: string } }),
+      requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true, socketTimeout: requestTimeout },
+    });
+    this.#loaded = { sdk, client };
+    return this.#loaded;
+  }
+}
+
+/** Where the bucket is found, without a slash at the end. */
+function addressOf({ baseUrl, s3Options: { region, endpoint, forcePathStyle, params } }: S3ProviderOptions): string {
+  if (baseUrl !== undefined) return baseUrl;
+  const top = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  const { protocol, host, pathname } = new URL(endpoint ?? `https://s3.${region}.${top}`);
+  const path = pathname.replace(/\/+$/, '');
+  // A certificate for all buckets has no names with dots.
+  const inPath = forcePathStyle || (protocol === 'https:' && params.Bucket.includes('.'));
+  return inPath ? `${protocol}//${host}${path}/${params.Bucket}` : `${protocol}//${params.Bucket}.${host}${path}`;
+}
+
+/** Without keys that a config file has taken from variables which are not there. */
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,21 @@
+import { BootProblemsError, type Config, type Logger } from 'plinth';
+import { checkOptions } from '../check-options.ts';
+import type { ProviderContext } from '../provider.ts';
+import { s3ActionOptions, s3ProviderOptions } from './s3-options.ts';
+import { missingPackages } from './s3-packages.ts';
+import { S3Provider } from './s3-provider.ts';
+
+/** Names of the provider: ours, and that of the dialect. */
+export const S3_NAMES = ['s3', 'aws-s3'] as const;
+
+/** The provider `s3` as it is configured. @throws BootProblemsError for options that it does not take, and where its packages are missing */
+export function createS3Provider({ options, actionOptions }: ProviderContext, config: Pick<Config, 'files'>, log: Logger): S3Provider {
+  const checked = checkOptions(s3ProviderOptions, options, 'providerOptions', config);
+  const actions = checkOptions(s3ActionOptions, actionOptions, 'actionOptions', config);
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    const message = `files in S3 need packages that are not installed: npm install ${missing.join(' ')}`;
+    throw new BootProblemsError('Files cannot be kept', [{ file: config.files.plugins, plugin: 'upload', path: ['provider'], message }]);
+  }
+  return new S3Provider(checked, actions, log);
+}

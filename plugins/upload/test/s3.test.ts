@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { DATABASE, DOCUMENTS, type Logger } from 'plinth';
+import type { BootedApp } from 'plinth/testing';
+import sharp from 'sharp';
+import { LooseBytes } from '../library/loose-bytes.ts';
+import type { Content } from '../providers/provider.ts';
+import { createS3Provider } from '../providers/s3/s3-storage.ts';
+import { bootLibrary } from './library-app.ts';
+import { ACCESS_KEY, BUCKET, S3Server, SECRET_KEY } from './s3-server.ts';
+
+const server = new S3Server();
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+describe('S3Provider', () => {
+  const errors: unknown[] = [];
+  const log = { error: (facts: unknown) => errors.push(facts) } as unknown as Logger;
+  const files = { files: { plugins: 'config/plugins.ts' } } as never;
+  const make = (options: Readonly<Record<string, unknown>>, actionOptions = {}) =>
+    createS3Provider({ options, actionOptions, appDir: '/' }, files, log);
+  let folder: string;
+
+  beforeEach(() => {
+    errors.length = 0;
+    folder = mkdtempSync(join(tmpdir(), 'plinth-s3-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const content = (value: string | Buffer, type = 'text/plain'): Content => {
+    const path = join(folder, 'received');
+    writeFileSync(path, value);
+    return { path, size: value.length, type, stream: () => createReadStream(path) };
+  };
+
+  it('stores, gives back whole or in part, and removes', async () => {
+    const provider = make(server.options({}, { rootPath: '/media/' }), { upload: { CacheControl: 'max-age=60' } });
+    await provider.put('a.txt', content('0123456789'));
+    expect([...server.objects.keys()]).toEqual(['media/a.txt']);
+    expect(server.objects.get('media/a.txt')?.headers).toEqual({
+      'content-type': 'text/plain',
+      'cache-control': 'max-age=60',
+      'x-amz-acl': 'public-read',
+    });
+    expect(await text((await provider.get('a.txt')) as Readable)).toBe('0123456789');
+    expect(await text((await provider.get('a.txt', { start: 2, end: 4 })) as Readable)).toBe('234');
+    expect(provider.url('a.txt')).toBe(`${server.endpoint}/${BUCKET}/media/a.txt`);
+    expect(await (await fetch(provider.url('a.txt'))).text()).toBe('0123456789');
+    await provider.delete('a.txt');
+    await provider.delete('a.txt');
+    expect(await provider.get('a.txt')).toBeNull();
+    expect(provider.sign).toBeUndefined();
+  });
+
+  it('has what could run in a page downloaded', async () => {
+    const provider = make(server.options({ ACL: null }));
+    await provider.put('a.html', content('<script>', 'text/html'));
+    expect(server.objects.get('a.html')?.headers).toEqual({ 'content-type': 'text/html', 'content-disposition': 'attachment' });
+  });
+
+  it('knows an empty file from one that is missing', async () => {
+    const provider = make(server.options());
+    await provider.put('a.txt', content(''));
+    expect(await text((await provider.get('a.txt', { start: 0, end: 0 })) as Readable)).toBe('');
+    expect(await provider.get('b.txt', { start: 0, end: 0 })).toBeNull();
+  });
+
+  it('sends large files in parts', async () => {
+    const bytes = randomBytes(12_000_000);
+    const provider = make(server.options());
+    await provider.put('a.bin', content(bytes));
+    expect(server.seen.toSorted()).toEqual(['complete', 'create', 'part', 'part', 'part']);
+    expect(server.objects.get('a.bin')?.body.equals(bytes)).toBe(true);
+    expect(server.objects.get('a.bin')?.headers['x-amz-acl']).toBe('public-read');
+    expect((await buffer((await provider.get('a.bin')) as Readable)).equals(bytes)).toBe(true);
+  });
+
+  it('signs addresses of a private bucket, for a while', async () => {
+    const provider = make(server.options({ ACL: 'private', signedUrlExpires: 1 }));
+    await provider.put('a.txt', content('hello'));
+    const url = provider.url('a.txt');
+    expect((await fetch(url)).status).toBe(403);
+    const signed = (await provider.sign?.(url)) as string;
+    expect(await (await fetch(signed)).text()).toBe('hello');
+    expect((await fetch(signed.replace('a.txt', 'b.txt'))).status).toBe(403);
+    expect(await provider.sign?.('https://elsewhere.example/a.txt')).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await fetch(signed)).status).toBe(403);
+  });
+
+  it('tries again what failed once', async () => {
+    let times = 0;
+    server.fault = () => (times++ === 0 ? 'error' : null);
+    await make(server.options()).put('a.txt', content('hello'));
+    expect(server.seen).toEqual(['put', 'put']);
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['an error', 'error', 503],
+    ['no room', 'full', 507],
+    ['no answer', 'hang', 503],
+    ['a connection that is cut', 'cut', 503],
+  ] as const)('gives up a file in parts at %s, and leaves nothing', async (_, fault, status) => {
+    const provider = make(server.options({}, { requestTimeout: 500 }));
+    let parts = 0;
+    server.fault = (operation) => (operation === 'part' && ++parts > 1 ? fault : null);
+    await expect(provider.put('a.bin', content(randomBytes(12_000_000)))).rejects.toMatchObject({ status });
+    expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
+    expect(server.seen).toContain('abort');
+    expect(errors).toHaveLength(1);
+  });
+
+  it('is 503 with a wrong secret, and nobody reads it', async () => {
+    const { s3Options, ...others } = server.options() as { s3Options: object };
+    const credentials = { accessKeyId: ACCESS_KEY, secretAccessKey: 'another secret' };
+    const provider = make({ ...others, s3Options: { ...s3Options, credentials } });
+    for (const act of [() => provider.put('a', content('x')), () => provider.get('a'), () => provider.delete('a')]) {
+      const error = await act().then(
+        () => null,
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ status: 503, name: 'ServiceUnavailableError', message: 'Files cannot be reached at the moment' });
+      expect(error?.cause).toBeUndefined();
+    }
+    expect(errors).toHaveLength(3);
+    expect(errors[0]).toMatchObject({ s3: { name: 'SignatureDoesNotMatch', status: 403 } });
+    expect(JSON.stringify(errors)).not.toMatch(new RegExp(`another secret|${ACCESS_KEY}|${SECRET_KEY}`));
+  });
+
+  const s3Options = { region: 'eu-central-1', params: { Bucket: 'files' } };
+  it.each([
+    [{ s3Options }, 'https://files.s3.eu-central-1.amazonaws.com/a'],
+    [{ s3Options: { ...s3Options, forcePathStyle: true } }, 'https://s3.eu-central-1.amazonaws.com/files/a'],
+    [{ s3Options: { ...s3Options, params: { Bucket: 'my.files' } } }, 'https://s3.eu-central-1.amazonaws.com/my.files/a'],
+    [{ s3Options: { ...s3Options, region: 'cn-north-1' } }, 'https://files.s3.cn-north-1.amazonaws.com.cn/a'],
+    [{ s3Options: { ...s3Options, endpoint: 'https://s3.example/' } }, 'https://files.s3.example/a'],
+    [{ s3Options, baseUrl: 'https://cdn.example/', rootPath: 'x/y' }, 'https://cdn.example/x/y/a'],
+  ])('addresses of %j', (options, url) => {
+    expect(make(options).url('a')).toBe(url);
+  });
+
+  it.each([
+    [{}, /providerOptions\.s3Options/],
+    [{ s3Options: { params: { Bucket: 'files' } } }, /s3Options\.region: expected the region/],
+    [{ s3Options: { region: 'x' } }, /s3Options\.params: expected \{ Bucket \}/],
+    [{ s3Options: { ...s3Options, accessKeyId: 'x' } }, /accessKeyId and secretAccessKey together/],
+    [{ s3Options: { ...s3Options, endpoint: 'ftp://x' } }, /s3Options\.endpoint: expected a URL/],
+    [{ s3Options: { ...s3Options, regoin: 'x' } }, /regoin/],
+    [{ s3Options, rootPath: '../x' }, /rootPath: expected names/],
+  ])('refuses %j', (options, message) => {
+    expect(() => make(options)).toThrow(message);
+  });
+
+  it('refuses parameters that say where', () => {
+    expect(() => make({ s3Options }, { upload: { Bucket: 'other' } })).toThrow(/actionOptions\.upload/);
+  });
+});
+
+describe('files in a private bucket', () => {
+  let app: BootedApp;
+  let image: Buffer;
+
+  beforeAll(async () => {
+    const upload = {
+      provider: 'aws-s3',
+      providerOptions: server.options({ ACL: 'private' }, { requestTimeout: 500 }),
+      breakpoints: {},
+    };
+    app = await bootLibrary({ upload });
+    image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => app?.close());
+
+  const isSigned = expect.stringMatching(/X-Amz-Signature=/);
+
+  it('have signed addresses in answers of the endpoints, and stored ones in documents', async () => {
+    const sent = app.request.post('/api/upload').attach('files', image, 'a.png');
+    const [file] = (await sent.expect(201)).body;
+    const key = `${file.hash}.png`;
+    expect([...server.objects.keys()].sort()).toEqual([key, `thumbnail_${key}`].sort());
+    const shown = { url: isSigned, isUrlSigned: true, provider: 'aws-s3', formats: { thumbnail: { url: isSigned } } };
+    expect(file).toMatchObject(shown);
+    expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(image)).toBe(true);
+    expect((await fetch(file.formats.thumbnail.url)).status).toBe(200);
+    expect((await app.request.get('/api/upload/files')).body).toMatchObject([shown]);
+    expect((await app.request.get('/api/upload/files/page')).body.data).toMatchObject([shown]);
+    expect((await app.request.get(`/api/upload/files/${file.id}`)).body).toMatchObject(shown);
+    expect((await app.request.get('/api/upload/files?fields=name')).body).toEqual([expect.objectContaining({ isUrlSigned: false })]);
+    const info = app.request.post(`/api/upload?id=${file.id}`).field('fileInfo', '{"caption":"c"}');
+    expect((await info.expect(200)).body).toMatchObject({ ...shown, caption: 'c' });
+    const data = { title: 't', cover: file.id };
+    const { body } = await app.request.post('/api/albums?populate=cover').send({ data }).expect(201);
+    expect(body.data.cover.url).toBe(`${server.endpoint}/${BUCKET}/${key}`);
+    await app.request.get(`/uploads/${key}`).expect(404);
+    await app.request.delete(`/api/upload/files/${file.id}`).expect(200);
+    expect(server.objects.size).toBe(0);
+  });
+
+  it.each([
+    ['error', 503],
+    ['full', 507],
+    ['cut', 503],
+    ['hang', 503],
+  ] as const)('are there whole or not at all: %s', async (fault, status) => {
+    let puts = 0;
+    // The smaller copy is the second to be stored.
+    server.fault = (operation) => (operation === 'put' && ++puts > 1 ? fault : null);
+    const { body } = await app.request.post('/api/upload').attach('files', image, 'a.png').expect(status);
+    expect(JSON.stringify(body)).not.toMatch(/S3|AKID|127\.0\.0\.1/);
+    expect(server.objects.size).toBe(0);
+    expect((await app.request.get('/api/upload/files')).body).toEqual([]);
+  });
+
+  it('are given up in the middle of a large one, with nothing left', async () => {
+    let parts = 0;
+    server.fault = (operation) => (operation === 'part' && ++parts > 1 ? 'cut' : null);
+    await app.request.post('/api/upload').attach('files', randomBytes(12_000_000), 'a.bin').expect(503);
+    expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
+    expect((await app.request.get('/api/upload/files')).body).toEqual([]);
+  });
+
+  it('keep their address when they are replaced', async () => {
+    const [file] = (await app.request.post('/api/upload').attach('files', Buffer.from('one'), 'a.txt').expect(201)).body;
+    const { body } = await app.request.post(`/api/upload?id=${file.id}`).attach('files', Buffer.from('two'), 'b.txt').expect(200);
+    expect(body).toMatchObject({ hash: file.hash, isUrlSigned: true, url: isSigned });
+    expect(await (await fetch(body.url)).text()).toBe('two');
+    await app.request.delete(`/api/upload/files/${file.id}`).expect(200);
+  });
+
+  it('are removed by the job, where S3 did not answer when their file was', async () => {
+    const [file] = (await app.request.post('/api/upload').attach('files', Buffer.from('one'), 'a.txt').expect(201)).body;
+    server.fault = (operation) => (operation === 'delete' ? 'error' : null);
+    await app.request.delete(`/api/upload/files/${file.id}`).expect(200);
+    expect(server.objects.size).toBe(1);
+    const { container } = app.kernel;
+    const options = server.options({ ACL: 'private' });
+    const log = { warn: () => undefined, error: () => undefined } as never;
+    const provider = createS3Provider({ options, actionOptions: {}, appDir: '/' }, { files: {} } as never, log);
+    const database = () => container.resolve(DATABASE);
+    const loose = new LooseBytes({ database, documents: container.resolve(DOCUMENTS), provider: () => provider, log });
+    const later = Date.now() + 7_200_000;
+    await loose.clean(new AbortController().signal, later);
+    expect(server.objects.size).toBe(1);
+    server.fault = () => null;
+    await loose.clean(new AbortController().signal, later);
+    expect(server.objects.size).toBe(0);
+  });
+});
