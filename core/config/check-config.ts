@@ -59,6 +59,10 @@ function messages(schema: z.ZodType, issue: z.core.$ZodIssue): readonly Finding[
     const deeper = issue.errors.find((branch) => branch.some((inner) => inner.path.length > 0));
     if (deeper !== undefined) return deeper.flatMap((inner) => messages(schema, { ...inner, path: [...issue.path, ...inner.path] }));
   }
+  if (issue.code === 'invalid_key') {
+    // What is wrong with the key says its own schema; the record says that there is something.
+    return issue.issues.map(({ message }) => ({ path: issue.path, message: lowerFirst(message) }));
+  }
   return [{ path: issue.path, message: `${lowerFirst(issue.message)}${found(schema, issue)}` }];
 }
 

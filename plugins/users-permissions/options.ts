@@ -1,5 +1,6 @@
 import { z } from 'plinth';
 import { rateLimitOptions } from './limits/options.ts';
+import { pageOption } from './page-option.ts';
 import { providersOption } from './providers/options.ts';
 import { secondFactorOptions } from './second-factor/options.ts';
 
@@ -9,10 +10,12 @@ const SECRET_BYTES = 32;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** A page: a URL, or a path of the address under which clients reach the server. */
-const place = z.string().refine((text) => text.startsWith('/') || (/^https?:\/\//.test(text) && URL.canParse(text)), {
-  message: 'expected a URL, or a path that begins with a slash',
-});
+/** A time in seconds; texts such as `7d`, which the reference takes, are none. */
+const seconds = (least: number, most: number) =>
+  z
+    .int({ error: ({ code }) => (code === 'invalid_type' ? 'expected a whole number of seconds' : undefined) })
+    .min(least)
+    .max(most);
 
 /** A name that a cookie may have. */
 const cookieName = z.string().regex(/^[\w.-]+$/, { message: 'expected letters, digits, ".", "-" and "_"' });
@@ -53,27 +56,18 @@ export const accountOptions = z.strictObject({
     .describe('`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.'),
   jwt: z
     .strictObject({
-      expiresIn: z
-        .int()
-        .min(60)
-        .max(365 * DAY)
+      expiresIn: seconds(60, 365 * DAY)
         .default(30 * DAY)
         .describe('Seconds for which the token of a user is valid. Not for `refresh`.'),
     })
     .prefault({}),
   sessions: z
     .strictObject({
-      accessTokenLifespan: z.int().min(10).max(DAY).default(600).describe('Seconds for which an access token is valid.'),
-      idleRefreshTokenLifespan: z
-        .int()
-        .min(60)
-        .max(365 * DAY)
+      accessTokenLifespan: seconds(10, DAY).default(600).describe('Seconds for which an access token is valid.'),
+      idleRefreshTokenLifespan: seconds(60, 365 * DAY)
         .default(14 * DAY)
         .describe('Seconds after which a session ends that is not used.'),
-      maxRefreshTokenLifespan: z
-        .int()
-        .min(60)
-        .max(365 * DAY)
+      maxRefreshTokenLifespan: seconds(60, 365 * DAY)
         .default(30 * DAY)
         .describe('Seconds after which a session ends in any case.'),
       httpOnly: z
@@ -97,7 +91,7 @@ export const accountOptions = z.strictObject({
   confirmation: z
     .strictObject({
       required: z.boolean().default(false).describe('Whether those who register must follow a link in a mail before they can sign in.'),
-      redirect: place
+      redirect: pageOption()
         .optional()
         .describe('Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.'),
       expiresIn: z.int().min(60).default(DAY).describe('Seconds for which the link works.'),
@@ -105,7 +99,7 @@ export const accountOptions = z.strictObject({
     .prefault({}),
   reset: z
     .strictObject({
-      page: place
+      page: pageOption()
         .default('/reset-password')
         .describe('The page that mails lead to, with `?code=`, where somebody types a new password: a URL, or a path of `server.url`.'),
       expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code works.'),

@@ -42,4 +42,10 @@ describe('checkConfig', () => {
       ['mail.config.transport.ulr', 'unknown key; did you mean transport.url?'],
     ]);
   });
+
+  it('says of a key of a record what its schema does', () => {
+    const byName = z.strictObject({ roles: z.record(z.string().regex(/^[a-z]{3,}$/, 'A role is named by 3 letters'), z.object({})) });
+    const { problems } = checkConfig(byName, { roles: { ab: {} } }, {}, { file: 'config/access.json' });
+    expect(problems).toEqual([{ file: 'config/access.json', path: ['roles', 'ab'], message: 'a role is named by 3 letters' }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'plinth';
+import { pageOption } from '../page-option.ts';
 import { PRESET_NAMES } from './presets.ts';
 
 /** A name that paths, cookies and users may have. `local` is who signs in by password. */
@@ -6,16 +7,11 @@ const NAME = /^(?!local$)[a-z0-9][a-z0-9_-]{0,31}$/;
 
 const NAME_MESSAGE = 'expected a name of at most 32 small letters, digits, "-" and "_", other than "local"';
 
-/** A page: a URL, or a path of the address under which clients reach the server. */
-const page = () =>
-  z.string().refine((text) => /^\/(?![/\\])/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text)), {
-    message: 'expected a URL, or a path that begins with a slash',
-  });
-
-const webUrl = () => z.url({ protocol: /^https?$/, message: 'expected a URL' });
+const webUrl = () => z.url({ protocol: /^https?$/, message: 'expected a URL that begins with https://' });
 
 /** A text of the configuration, or the environment variable that holds it. */
-const textOrVariable = () => z.union([z.string().min(1), z.strictObject({ env: z.string().min(1) })]);
+const textOrVariable = () =>
+  z.union([z.string().min(1), z.strictObject({ env: z.string().min(1) })], { message: 'expected text, or { "env": "NAME" }' });
 
 const endpoints = z.strictObject({
   authorization: webUrl().optional().describe('Where people agree.'),
@@ -40,8 +36,8 @@ const provider = z
       .optional()
       .describe('How the secret is sent: in a header, or in the body. Default: as the provider says that it understands, or in the body.'),
     scope: z.array(z.string().regex(/^\S+$/)).min(1).optional().describe('What is asked for. Default: what tells who somebody is.'),
-    redirect: page().describe("The app's page that somebody comes back to, with `?code=`: a URL, or a path of `server.url`."),
-    redirects: z.array(page()).default([]).describe('Further pages, which `/connect` may be asked for with `?redirect=`.'),
+    redirect: pageOption().describe("The app's page that somebody comes back to, with `?code=`: a URL, or a path of `server.url`."),
+    redirects: z.array(pageOption()).default([]).describe('Further pages, which `/connect` may be asked for with `?redirect=`.'),
     clientFlow: z
       .enum(['code', 'access-token'])
       .default('code')

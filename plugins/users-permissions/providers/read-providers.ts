@@ -91,7 +91,7 @@ function settledPreset(
     if (Object.keys(endpoints).length > 0) report(['endpoints'], 'an issuer names its endpoints itself');
     if (!asked.includes('openid')) report(['scope'], 'must hold "openid"');
     if (known !== null) return { ...preset, scope: asked, issuer: known };
-    report(['issuer'], 'is needed: this provider is known by its issuer alone');
+    report(['issuer'], `is needed: "${presetName ?? name}" is no preset that knows its own`);
     return null;
   }
   if (issuer !== undefined) report(['issuer'], 'this preset has none; `"preset": "openid"` takes one');

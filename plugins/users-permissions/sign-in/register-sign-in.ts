@@ -35,6 +35,7 @@ import { createUserStrategy } from '../tokens/token-strategy.ts';
 import { createAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
 import { checkRegistrationFields } from './register.ts';
+import { checkRegistrationRole } from './registration-role.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, SIGN_IN } from './sign-in.ts';
 import { addSignInRoutes } from './with-rest.ts';
@@ -96,6 +97,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
       const problems = checkRegistrationFields(options.registration.fields, documents.model, config.files.plugins);
       if (problems.length > 0)
         throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
+      await checkRegistrationRole(options.registration, { documents, roles }, config.files.plugins);
       strategy.forget();
     },
     shutdown: () => afterAnswer.settled(),

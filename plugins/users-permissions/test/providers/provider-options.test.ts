@@ -6,9 +6,12 @@ describe('the option providers', () => {
   it.each<[object, RegExp]>([
     [{ local: app }, /providers\.local: .*other than "local"/],
     [{ 'a/b': app }, /providers\.a\/b: expected a name/],
-    [{ github: { redirect: '/welcome' } }, /providers\.github\.clientId/],
+    [{ github: { redirect: '/welcome' } }, /providers\.github\.clientId: expected text, or \{ "env": "NAME" \}/],
     [{ github: { clientId: 'app' } }, /providers\.github\.redirect/],
-    [{ github: { ...app, redirect: '//evil.example' } }, /providers\.github\.redirect: expected a URL, or a path/],
+    [
+      { github: { ...app, redirect: '//evil.example' } },
+      /providers\.github\.redirect: expected a URL, or a path that begins with one slash/,
+    ],
     [{ github: { ...app, redirect: 'javascript:alert(1)' } }, /providers\.github\.redirect/],
     [{ github: { ...app, redirects: ['welcome'] } }, /providers\.github\.redirects\[0\]/],
     [{ github: { ...app, secret: 'x' } }, /providers\.github\.secret: unknown key/],
@@ -19,7 +22,7 @@ describe('the option providers', () => {
     [{ github: { ...app, issuer: 'https://github.com' } }, /providers\.github\.issuer: this preset has none/],
     [{ github: { ...app, preset: 'githug' } }, /providers\.github\.preset/],
     [{ github: { ...app, endpoints: { tokens: 'https://x.example' } } }, /providers\.github\.endpoints\.tokens: unknown key/],
-    [{ company: app }, /providers\.company\.issuer: is needed/],
+    [{ company: app }, /providers\.company\.issuer: is needed: "company" is no preset that knows its own/],
     [{ keycloak: app }, /providers\.keycloak\.issuer: is needed/],
     [{ company: { ...app, issuer: 'ftp://x.example' } }, /providers\.company\.issuer/],
     [{ company: { ...app, issuer: 'https://x.example', scope: ['email'] } }, /providers\.company\.scope: must hold "openid"/],
