@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Access, type BootProblem, checkActions, type Documents, type Grant, grantSchema, z } from 'plinth';
 import type { Role, RoleInput, Roles } from './roles.ts';
-import { STANDARD_ROLES } from './standard-roles.ts';
+import { PUBLIC_ROLE, STANDARD_ROLES } from './standard-roles.ts';
+
+const SIGN_IN_ACTION = 'plugin::users-permissions.auth.callback';
 
 /** A role in `config/access`. */
 const roleSchema = z.strictObject({
@@ -66,7 +68,15 @@ export function checkConfiguredRoles(
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['roles', type, 'actions', index, ...path], message })));
     }
   }
+  if (cannotSignIn(configured)) notes.add(`nobody can sign in: the role "public" is not given ${SIGN_IN_ACTION}`);
   return { problems, notes: [...notes] };
+}
+
+/** Whether strangers have all that the file lists and may not sign in: mostly a list that was made with content in mind. */
+function cannotSignIn({ [PUBLIC_ROLE]: strangers }: ConfiguredRoles): boolean {
+  return (
+    strangers?.seed === false && !strangers.actions.some((grant) => (typeof grant === 'string' ? grant : grant.action) === SIGN_IN_ACTION)
+  );
 }
 
 function roleInput(type: string, entry: ConfiguredRoles[string] | undefined): RoleInput {

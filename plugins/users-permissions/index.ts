@@ -12,6 +12,7 @@ import { accountOptions } from './options.ts';
 import { registerPeople } from './register-people.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
+import { registerEvents } from './security-events.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 
 export { ROLE_UID, USER_UID } from './content-types.ts';
@@ -55,9 +56,10 @@ export default definePlugin({
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
     let configured: ConfiguredRoles = {};
+    const events = registerEvents(kernel);
     const features: readonly Feature[] = [
-      ...registerSignIn(kernel, options, roles),
-      registerPeople(kernel, options, roles, () => configured),
+      ...registerSignIn(kernel, options, roles, events),
+      registerPeople(kernel, options, roles, () => configured, events.tell),
     ];
 
     hooks.model.tap(NAME, (definitions) => ({

@@ -8,16 +8,24 @@ import type { AccountOptions } from './options.ts';
 import { addRoleRoutes } from './roles/add-roles.ts';
 import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
+import type { TellEvent } from './security-events.ts';
 import { createAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { keepAccountText } from './users/account-text.ts';
 import { addUserRoutes } from './users/add-users.ts';
+import { tellChangesOfUsers } from './users/told-changes.ts';
 
 /**
  * Lets those who may look after users and roles: their routes and commands.
  * @param configured the section `roles`, as of when it is asked
  */
-export function registerPeople(kernel: Kernel, options: AccountOptions, roles: Roles, configured: () => ConfiguredRoles): Feature {
+export function registerPeople(
+  kernel: Kernel,
+  options: AccountOptions,
+  roles: Roles,
+  configured: () => ConfiguredRoles,
+  tell: TellEvent,
+): Feature {
   const { container, plugins } = kernel;
   const access = container.resolve(ACCESS);
   const documents = container.resolve(DOCUMENTS);
@@ -30,16 +38,18 @@ export function registerPeople(kernel: Kernel, options: AccountOptions, roles: R
   const accounts = createAccounts(documents);
   const commands = container.resolve(COMMANDS);
   const factors = enabled ? storedFactors(kernel) : null;
-  commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors }));
+  commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors, tell }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
   keepAccountText(documents);
+  tellChangesOfUsers(documents, tell);
   return {
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
-      addUserRoutes(routes, rest, documents);
+      const { proxies } = options.rateLimit;
+      addUserRoutes(routes, rest, { documents, proxies, tell });
       const database = () => container.resolve(DATABASE);
-      addRoleRoutes(routes, rest, { access, database, documents, roles, config, isConfigured, isNeeded });
+      addRoleRoutes(routes, rest, { access, database, documents, roles, config, isConfigured, isNeeded, proxies, tell });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Logger } from 'plinth';
+import { HOOKS, type Kernel, LOGGER } from 'plinth';
 import { SyncHook } from 'tapable';
 
 /** What may happen. */
@@ -13,7 +13,13 @@ export type SecurityEventKind =
   | 'reset-requested'
   | 'password-reset'
   | 'email-confirmed'
+  | 'blocked'
+  | 'unblocked'
   | 'blocked-seen'
+  | 'user-removed'
+  | 'role-given'
+  | 'role-changed'
+  | 'role-removed'
   | 'second-factor-asked'
   | 'second-factor-enabled'
   | 'second-factor-disabled'
@@ -31,6 +37,10 @@ export interface SecurityEvent {
   readonly address: string | null;
   /** As in the answer's `X-Request-Id`; null when there was none. */
   readonly requestId: string | null;
+  /** Type of the role that it is about. */
+  readonly role?: string;
+  /** Numeric id of the user who did it to others; null when it was no user: a token, a command, the app. */
+  readonly by?: number | null;
 }
 
 /** Hooks of accounts. */
@@ -42,25 +52,32 @@ export interface AccountHooks {
 /** What `plinth hooks` says of each. */
 export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: string } = {
   event:
-    'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a blocked user, a second factor, a limit. A tap that throws is logged.',
+    'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a user who is blocked or removed, a role that is given or changed, a second factor, a limit. A tap that throws is logged.',
 };
-
-/** The hooks of one kernel. */
-export function createAccountHooks(): AccountHooks {
-  return Object.freeze<AccountHooks>({ event: new SyncHook<[event: SecurityEvent]>(['event'], 'accounts.event') });
-}
 
 /** Writes an event into the log, one line each, and tells those who tap. */
 export type TellEvent = (event: SecurityEvent) => void;
 
 /** How a kernel tells events. */
-export function eventTeller(hooks: AccountHooks, log: Logger): TellEvent {
-  return (event) => {
-    log.info({ account: event }, event.kind);
-    try {
-      hooks.event.call(event);
-    } catch (err) {
-      log.error({ err }, 'a tap of accounts.event failed');
-    }
+export interface AccountEvents {
+  readonly hooks: AccountHooks;
+  readonly tell: TellEvent;
+}
+
+/** The events of one kernel. */
+export function registerEvents({ container }: Pick<Kernel, 'container'>): AccountEvents {
+  const hooks = Object.freeze<AccountHooks>({ event: new SyncHook<[event: SecurityEvent]>(['event'], 'accounts.event') });
+  const log = container.resolve(LOGGER);
+  container.resolve(HOOKS).add({ owner: 'users-permissions', hooks, sentences: ACCOUNT_HOOK_SENTENCES });
+  return {
+    hooks,
+    tell(event) {
+      log.info({ account: event }, event.kind);
+      try {
+        hooks.event.call(event);
+      } catch (err) {
+        log.error({ err }, 'a tap of accounts.event failed');
+      }
+    },
   };
 }

@@ -2,6 +2,7 @@ import { alignColumns, type Command, type CommandRun, type Documents, SYSTEM, Va
 import { USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
 import type { StoredFactors } from '../second-factor/stored-factors.ts';
+import type { TellEvent } from '../security-events.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
 import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
@@ -18,6 +19,7 @@ export interface UserCommandSources {
   readonly defaultRole: string;
   /** Null: there are no second factors. */
   readonly factors: StoredFactors | null;
+  readonly tell: TellEvent;
 }
 
 /** Users that are read at a time. */
@@ -25,10 +27,10 @@ const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: 
 
 /** `plinth user create|list|block|unblock|password|role|second-factor`. Users are named by address or user name. */
 export function userCommand(sources: UserCommandSources): Command {
-  const change = async ({ arguments: [user] }: CommandRun, data: object, print: (name: string) => void) => {
-    const { documentId, username } = await namedAccount(user, sources.accounts);
+  const change = async ({ arguments: [user] }: CommandRun, data: object, done: (name: string, id: number) => void) => {
+    const { id, documentId, username } = await namedAccount(user, sources.accounts);
     await sources.documents.update(USER_UID, documentId, { data }, SYSTEM);
-    print(username);
+    done(username, id);
   };
   return {
     name: 'user',
@@ -77,7 +79,10 @@ export function userCommand(sources: UserCommandSources): Command {
         arguments: '<user> <role>',
         run: async (run) => {
           const role = await namedRole(run.arguments[1], sources);
-          await change(run, { role: role.documentId }, (name) => run.print(`"${name}" has the role "${role.type}"`));
+          await change(run, { role: role.documentId }, (name, user) => {
+            run.print(`"${name}" has the role "${role.type}"`);
+            sources.tell({ kind: 'role-given', user, role: role.type, address: null, requestId: null, by: null });
+          });
         },
       },
       ...(sources.factors === null ? [] : [secondFactorCommand(sources.accounts, sources.factors)]),

@@ -12,7 +12,10 @@ import {
 import { ROLE_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
 import type { Role } from '../roles.ts';
+import type { TellEvent } from '../security-events.ts';
+import { requestOf } from '../sign-in/with-rest.ts';
 import { PUBLIC_ROLE } from '../standard-roles.ts';
+import { doneBy } from '../users/told-changes.ts';
 import { type KeeperParts, unlessLastKeeper } from './last-keeper.ts';
 import { grantsOf, type PermissionTree, treeOf } from './permission-tree.ts';
 import { badType, readRole, typeOfName } from './role-input.ts';
@@ -31,6 +34,9 @@ export interface RoleControllerParts extends KeeperParts {
   readonly config: Pick<Config, 'files'>;
   /** Whether every boot makes the role of this type what the configuration says. */
   isConfigured(type: string): boolean;
+  /** See `clientAddress`. */
+  readonly proxies: number;
+  readonly tell: TellEvent;
 }
 
 /** Answers the routes of roles: `{ roles }`, `{ role }`, `{ ok: true }`, in the way of the dialect. */
@@ -59,7 +65,8 @@ export class RoleController {
     return { permissions: treeOf([], this.#parts) };
   }
 
-  async create({ request, state }: RequestContext): Promise<typeof DONE> {
+  async create(ctx: RequestContext): Promise<typeof DONE> {
+    const { request, state } = ctx;
     const { documents, roles } = this.#parts;
     const { name, description, type: given, permissions } = readRole(request.body);
     const type = given ?? typeOfName(name);
@@ -69,6 +76,7 @@ export class RoleController {
       throw isTaken(error) ? new ApplicationError(`A role of type "${type}" exists already`, { path: 'type', source: 'body' }) : error;
     });
     await roles.setActions(made as unknown as Role, grants);
+    this.#tell('role-changed', type, ctx);
     return DONE;
   }
 
@@ -83,7 +91,10 @@ export class RoleController {
     const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
     const change = async () => {
       await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, ctx.state.caller);
-      if (grants !== null) await roles.setActions(role, grants);
+      if (grants !== null) {
+        await roles.setActions(role, grants);
+        this.#tell('role-changed', role.type, ctx);
+      }
       return DONE;
     };
     return grants === null ? change() : unlessLastKeeper(role, grants, this.#parts, change);
@@ -101,6 +112,7 @@ export class RoleController {
       const gone = await documents.remove(ROLE_UID, role.documentId, new Map(), ctx.state.caller, { action: roleAction('deleteRole') });
       if (gone === 0) throw notFound();
       await roles.dropActions(role);
+      this.#tell('role-removed', role.type, ctx);
       return DONE;
     });
   }
@@ -113,6 +125,11 @@ export class RoleController {
     const role = documentId && (await documents.findOne(documentId, query));
     if (!role) throw notFound();
     return role as Role & DocumentValue;
+  }
+
+  #tell(kind: 'role-changed' | 'role-removed', role: string, ctx: RequestContext): void {
+    const { address, requestId, caller } = requestOf(ctx, this.#parts.proxies);
+    this.#parts.tell({ kind, user: null, role, address, requestId, ...doneBy(caller) });
   }
 
   async #grants(role: Role): Promise<readonly Grant[]> {

@@ -1,16 +1,4 @@
-import {
-  ACCESS,
-  ATTRIBUTE_TYPES,
-  BootProblemsError,
-  CONFIG,
-  DATABASE,
-  DOCUMENTS,
-  FRESHNESS,
-  HOOKS,
-  JOBS,
-  type Kernel,
-  LOGGER,
-} from 'plinth';
+import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
@@ -26,7 +14,7 @@ import { pluginMail } from '../recovery/with-mail.ts';
 import type { Roles } from '../roles.ts';
 import { registerSecondFactor, secondFactorFeature } from '../second-factor/register-second-factor.ts';
 import { createSecondFactorService } from '../second-factor/second-factor-service.ts';
-import { ACCOUNT_HOOK_SENTENCES, createAccountHooks, eventTeller } from '../security-events.ts';
+import type { AccountEvents } from '../security-events.ts';
 import { createRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createSessionService, noSessionService } from '../sessions/session-service.ts';
 import { StoredSessions, sessionsTable } from '../sessions/stored-sessions.ts';
@@ -43,16 +31,13 @@ import { addSignInRoutes } from './with-rest.ts';
 const NAME = 'users-permissions';
 
 /** Lets people sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
-export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: Roles): readonly Feature[] {
+export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: Roles, { hooks, tell }: AccountEvents): readonly Feature[] {
   const { container, plugins } = kernel;
   const config = container.resolve(CONFIG);
   const documents = container.resolve(DOCUMENTS);
   const log = container.resolve(LOGGER);
   const rest = plugins.includes('rest') ? container.resolve(REST) : null;
   const database = () => container.resolve(DATABASE);
-  const hooks = createAccountHooks();
-  container.resolve(HOOKS).add({ owner: NAME, hooks, sentences: ACCOUNT_HOOK_SENTENCES });
-  const tell = eventTeller(hooks, log);
 
   const { keys, feature: keyFeature } = registerKeys(kernel, options.jwtSecret);
   const { limits, feature: limitFeature } = registerLimits(kernel, options.rateLimit, tell);

@@ -121,6 +121,19 @@ describe('rolesSchema', () => {
 });
 
 describe('checkConfiguredRoles', () => {
+  it('notes that nobody can sign in where the list of strangers forgets it', () => {
+    const parts = { access: createAccess(), documents: { checkRule: () => [] } };
+    const notesOf = (roles: object) =>
+      checkConfiguredRoles(rolesSchema.parse(roles), parts as never, ['users-permissions'], 'config/access.json').notes.filter((note) =>
+        note.startsWith('nobody'),
+      );
+    expect(notesOf({ public: { actions: [] } })).toEqual([
+      'nobody can sign in: the role "public" is not given plugin::users-permissions.auth.callback',
+    ]);
+    for (const roles of [{}, { public: { seed: true, actions: [] } }, { public: { actions: ['plugin::users-permissions.auth.callback'] } }])
+      expect(notesOf(roles)).toEqual([]);
+  });
+
   it('finds misspelt actions and notes those of plugins that are off, once', () => {
     const access = createAccess();
     access.declare({ action: 'api::shop.shop.find', plugin: 'rest', wildcard: true });
@@ -132,7 +145,10 @@ describe('checkConfiguredRoles', () => {
         { file: 'config/access.json', path: ['roles', 'public', 'actions', 1], message },
         { file: 'config/access.json', path: ['roles', 'authenticated', 'actions', 1], message },
       ],
-      notes: ['"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on'],
+      notes: [
+        '"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on',
+        'nobody can sign in: the role "public" is not given plugin::users-permissions.auth.callback',
+      ],
     });
   });
 });

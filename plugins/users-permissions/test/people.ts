@@ -54,7 +54,7 @@ export async function bootPeople({ roles = {}, database, ...app }: PeopleOptions
   const plugins = { upload: false, 'api-tokens': false, ...(app.config?.plugins as object | undefined) };
   const access = { roles: { admin: { actions: ['api::*', ...EVERYTHING] }, ...roles } };
   const booted = await bootApp({
-    app: { ...app, config: { ...app.config, plugins, access }, plugins: [callers] },
+    app: { ...app, config: { ...app.config, plugins, access }, plugins: [callers, ...(app.plugins ?? [])] },
     ...(database !== undefined && { database }),
   });
   const { container } = booted.kernel;

@@ -1,10 +1,10 @@
-import type { Documents, RouteTable } from 'plinth';
+import type { RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { UserController, userAction } from './user-controller.ts';
+import { UserController, type UserControllerParts, userAction } from './user-controller.ts';
 
 /** Adds `<prefix>/users`. */
-export function addUserRoutes(routes: RouteTable, { prefix, paging }: Rest, documents: Documents): void {
-  const users = new UserController(documents, paging.maxLimit);
+export function addUserRoutes(routes: RouteTable, { prefix, paging }: Rest, parts: UserControllerParts): void {
+  const users = new UserController(parts, paging.maxLimit);
   const guard = (verb: string) => ({ action: userAction(verb) });
   const all = `${prefix}/users`;
   routes.get(all, guard('find'), (ctx) => users.list(ctx));

@@ -12,19 +12,32 @@ import {
 } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
+import type { TellEvent } from '../security-events.ts';
+import { requestOf } from '../sign-in/with-rest.ts';
+import { doneBy } from './told-changes.ts';
 import { changedUser, explainTaken, newUser } from './user-input.ts';
 
 /** An action on users. */
 export const userAction = (verb: string): string => `${USER_UID}.${verb}`;
 
+/** What users over HTTP stand on. */
+export interface UserControllerParts {
+  readonly documents: Documents;
+  /** See `clientAddress`. */
+  readonly proxies: number;
+  readonly tell: TellEvent;
+}
+
 /** Answers the routes of users: bare objects and lists, in the way of the dialect. What callers may see and write is decided by the gate. */
 export class UserController {
   readonly #documents: Documents;
+  readonly #parts: UserControllerParts;
   readonly #paging: Paging;
 
   /** @param maxLimit users that a list holds at most, and does unless it is asked for fewer */
-  constructor(documents: Documents, maxLimit: number) {
-    this.#documents = documents;
+  constructor(parts: UserControllerParts, maxLimit: number) {
+    this.#parts = parts;
+    this.#documents = parts.documents;
     this.#paging = Object.freeze({ defaultLimit: maxLimit, maxLimit, withCount: false });
   }
 
@@ -66,7 +79,14 @@ export class UserController {
     const documentId = await this.#addressed(ctx);
     if (documentId === null) throw new NotFoundError('User not found');
     const data = changedUser(this.#documents.model.contentType(USER_UID), ctx.request.body);
-    return this.#written('Username already taken', () => this.#documents.update(USER_UID, documentId, { data, answer }, caller));
+    const user = await this.#written('Username already taken', () =>
+      this.#documents.update(USER_UID, documentId, { data, answer }, caller),
+    );
+    if (data.role !== undefined) {
+      const { address, requestId } = requestOf(ctx, this.#parts.proxies);
+      this.#parts.tell({ kind: 'role-given', user: Number(ctx.params.id), address, requestId, ...doneBy(caller) });
+    }
+    return user;
   }
 
   /** Answers the user as it was; nothing when there was none. */

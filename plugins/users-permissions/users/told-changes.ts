@@ -1,0 +1,22 @@
+import type { Caller, Documents } from 'plinth';
+import { USER_UID } from '../content-types.ts';
+import type { SecurityEvent, TellEvent } from '../security-events.ts';
+
+/** Who did something to others, as events tell it. */
+export function doneBy({ kind, id }: Caller): Pick<SecurityEvent, 'by'> {
+  return { by: kind === 'user' ? Number(id) : null };
+}
+
+/** Tells who is blocked, let in again and removed, whichever way that is done. */
+export function tellChangesOfUsers({ hooks }: Documents, tell: TellEvent): void {
+  hooks.committed.tap({ name: 'users-permissions', types: [USER_UID] }, ({ before, after }, caller) => {
+    if (before === null) return;
+    const kind = after === null ? 'user-removed' : isBlocked(after) ? 'blocked' : 'unblocked';
+    if (after !== null && isBlocked(before) === isBlocked(after)) return;
+    tell({ kind, user: before.id, address: null, requestId: null, ...doneBy(caller) });
+  });
+}
+
+function isBlocked({ values }: { readonly values: Readonly<Record<string, unknown>> }): boolean {
+  return Boolean(values.blocked);
+}
