@@ -5,7 +5,7 @@ import { newHash } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
 import type { Placeholder } from '../images/copies.ts';
 import type { Content, StorageProvider } from '../providers/provider.ts';
-import type { FileRow } from './file-rows.ts';
+import { type FileRow, filesByHash } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import { type FormatFacts, type Formats, keysOf, kilobytes, locationOf, PLACEHOLDER } from './stored-files.ts';
@@ -74,11 +74,13 @@ export class Library {
    * @throws NotFoundError, and whatever refuses the change: then the bytes are as they were
    */
   async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
-    const { loose, provider } = this.#parts;
+    const { documents, loose, provider } = this.#parts;
     const ext = row.ext ?? '';
     const name = info.name ?? file.fileName;
     const stored = this.#stored(file, { name, hash: row.hash, ext });
-    const location = locationOf(row);
+    // As it is now: others may have replaced it while the bytes arrived.
+    const current = (await filesByHash(documents, [row.hash])).get(row.hash);
+    const location = current === undefined ? null : locationOf(current);
     const taken = new Set(location === null ? [] : keysOf(location));
     await loose.expect(
       row.hash,
@@ -93,7 +95,12 @@ export class Library {
       for (const { key, content } of overwriting) await provider().put(key, content);
       return changed;
     } catch (error) {
-      if (isPlinthError(error)) await loose.remove(fresh.map(({ key }) => key));
+      if (isPlinthError(error)) {
+        await loose.removeUnnamed(
+          row.hash,
+          fresh.map(({ key }) => key),
+        );
+      }
       throw error;
     }
   }
