@@ -13,7 +13,7 @@ import { LocalProvider } from '../providers/local-provider.ts';
 import { IncomingFolder } from '../receive/incoming-folder.ts';
 import { bootLibrary, incomingOf, storedIn, uploadsOf } from './library-app.ts';
 
-/** Refuses files of one type, as an app may. */
+/** Refuses files of one type, and takes its time after changes of one name, as an app may. */
 const picky = definePlugin({
   name: 'picky',
   requires: ['upload'],
@@ -22,6 +22,9 @@ const picky = definePlugin({
     container.resolve(DOCUMENTS).hooks.before.tap('picky', (change) => {
       if (change.type.uid === FILE_UID && 'data' in change && change.data.mime === 'text/plain') throw new ForbiddenError('No texts');
       return change;
+    });
+    container.resolve(DOCUMENTS).hooks.committed.tapPromise('picky', async ({ type, after }) => {
+      if (type.uid === FILE_UID && after?.values.name === 'slow.png') await delay(300);
     });
   },
 });
@@ -107,6 +110,17 @@ eachDialect('bytes and documents', (dialect) => {
     body.end(Buffer.concat([await sharp(image).negate().png().toBuffer(), Buffer.from('\r\n--b--\r\n')]).subarray(50));
     expect((await late).status).toBe(403);
     expect(Buffer.compare(await thumbnail(), before)).toBe(0);
+  });
+
+  it('are those of the last of several replacements at once', async () => {
+    const file = await add();
+    const other = await sharp(image).negate().resize(200, 200).png().toBuffer();
+    const replace = (content: Buffer, name: string) =>
+      app.request.post(`/api/upload?id=${file.id}`).attach('files', content, name).expect(200);
+    await Promise.all([replace(other, 'slow.png'), delay(150).then(() => replace(image, 'b.png'))]);
+    const { body } = await app.request.get(`/api/upload/files/${file.id}`).expect(200);
+    expect(body).toMatchObject({ name: 'b.png', width: 300 });
+    expect(Buffer.compare((await app.request.get(file.url)).body, image)).toBe(0);
   });
 
   it('that are being stored again are not removed for having been loose before', async () => {
