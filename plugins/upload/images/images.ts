@@ -92,17 +92,20 @@ export class Images {
 
   async #clean(
     path: string,
-    { pages = 1, width, height, format, compression }: Metadata,
+    { pages = 1, width, height, format, compression, orientation = 1 }: Metadata,
     to: string,
   ): Promise<{ readonly path: string; readonly size: number }> {
-    const isAnimated = pages > 1 && format === 'webp';
+    const hasMany = pages > 1 && (format === 'webp' || format === 'tiff');
+    if (hasMany && orientation > 1) {
+      throw new ApplicationError('The image has several pictures that are stored turned: its metadata cannot be removed');
+    }
     const { pixelLimit } = this.#settings;
-    if (isAnimated && width * height * pages > pixelLimit * 4) {
+    if (hasMany && width * height * pages > pixelLimit * 4) {
       throw new ApplicationError(`The image has ${pages} pictures of ${width} × ${height} pixels: too many to remove its metadata`);
     }
     try {
-      const image = this.#sharp(path, { limitInputPixels: false, failOn: 'none', animated: isAnimated });
-      if (!isAnimated) image.autoOrient();
+      const image = this.#sharp(path, { limitInputPixels: false, failOn: 'none', animated: hasMany });
+      if (!hasMany) image.autoOrient();
       image.keepIccProfile().timeout({ seconds: TIME_LIMIT });
       if (format === 'png') image.png();
       else if (format === 'heif') image.heif({ quality: QUALITY, compression: compression ?? 'av1' });

@@ -208,6 +208,21 @@ describe('an image', () => {
     expect(Buffer.compare((await app.request.get(body[0].url)).body, image)).toBe(0);
   });
 
+  it('of several pages keeps them', async () => {
+    const page = (background: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const scan = sharp([await page('red'), await page('blue')], { join: { animated: true } });
+    const noted = await scan.clone().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').tiff().toBuffer();
+    const { body } = await send(noted, 'scan.tiff', 'image/tiff').expect(201);
+    const { pages, xmp } = await sharp((await app.request.get(body[0].url)).body).metadata();
+    expect([pages, xmp]).toEqual([2, undefined]);
+    expect(body[0]).toMatchObject({ width: 300, height: 200, formats: { thumbnail: { width: 234, height: 156 } } });
+    const turned = await scan.clone().withMetadata({ orientation: 6 }).tiff().toBuffer();
+    expect((await send(turned, 'scan.tiff', 'image/tiff').expect(400)).body.error.name).toBe('ApplicationError');
+  });
+
   it('that is animated keeps its pictures', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 300, height: 200, channels: 3, background } })
