@@ -21,7 +21,7 @@ const NAME_LENGTH = 255;
 export function fileInfosOf(given: readonly unknown[], count: number): readonly FileInfo[] {
   const problems: ValueProblem[] = [];
   const report: Report = (path, rule, value) =>
-    problems.push({ path, message: `${dotted(path)} ${rule}`, name: 'ValidationError', ...(value !== undefined && { value }) });
+    problems.push({ path, message: `${dotted(path)} ${rule}`, name: 'ValidationError', ...(isShown(value) && { value }) });
   const values = given.map((value) => parsed(value, report));
   const only = values.length === 1 ? values[0] : undefined;
   const list = Array.isArray(only) ? only : values;
@@ -37,6 +37,11 @@ const ROOT: Path = ['fileInfo'];
 
 /** Tells a mistake. @param rule what the value must be: `must be an object` */
 type Report = (path: Path, rule: string, value?: unknown) => void;
+
+/** A list or an object is not said back: it may nest deeper than an answer can be written. */
+function isShown(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'object';
+}
 
 function parsed(value: unknown, report: Report): unknown {
   if (typeof value !== 'string') return value;

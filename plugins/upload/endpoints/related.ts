@@ -1,13 +1,15 @@
-import type {
-  Caller,
-  ContentType,
-  Documents,
-  DocumentValue,
-  Populate,
-  Query,
-  RelationAttribute,
-  RequestParameters,
-  ScalarAttribute,
+import {
+  type Caller,
+  type CheckedQuery,
+  type ContentType,
+  type Documents,
+  type DocumentValue,
+  isPlinthError,
+  type Populate,
+  type Query,
+  type RelationAttribute,
+  type RequestParameters,
+  type ScalarAttribute,
 } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import { mediaType } from '../media-type.ts';
@@ -57,7 +59,9 @@ export async function relatedTo(
     if (type.uid === FILE_UID || !documents.mayRead(type.uid, new Map(), caller)) continue;
     const places: { readonly owner: string; readonly file: string }[] = [];
     for (const attribute of mediaOf(type)) {
-      const { documents: found } = await documents.find(documents.check(showing(type, attribute, ids, documents), 'list', caller, OPTIONS));
+      const query = allowed(showing(type, attribute, ids, documents), documents, caller);
+      if (query === null) continue;
+      const { documents: found } = await documents.find(query);
       for (const { documentId, [attribute.name]: shown } of found) {
         for (const file of [shown].flat() as readonly (DocumentValue | null)[]) {
           const id = String(file?.documentId);
@@ -101,6 +105,16 @@ function showing(type: ContentType, attribute: RelationAttribute, files: readonl
     sort: [],
     page: null,
   };
+}
+
+/** Null for an attribute that the caller may not read: what stands there is nothing to him. */
+function allowed(query: Query, documents: Documents, caller: Caller): CheckedQuery<'list'> | null {
+  try {
+    return documents.check(query, 'list', caller, OPTIONS);
+  } catch (error) {
+    if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
+    throw error;
+  }
 }
 
 function mediaOf(type: ContentType): readonly RelationAttribute[] {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { ApplicationError } from 'plinth';
 import type { Metadata } from 'sharp';
 import { type CopySettings, type ImageCopies, makeCopies, NO_COPIES, throwIfFull } from './copies.ts';
+import { compressedTextsOf } from './png-texts.ts';
 import type { Sharp } from './sharp.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -11,6 +12,8 @@ const RESIZED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tif
 const CLEANED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'tiff', 'heif']);
 /** Quality of an image that was written anew, where its format has such a thing. */
 const QUALITY = 90;
+/** Compressed texts that an image may hold. */
+const TEXT_LIMIT = 8;
 /** Seconds that one step of the work on an image may take. */
 const TIME_LIMIT = 30;
 
@@ -47,16 +50,17 @@ export class Images {
    * @param file whose bytes are never more than read
    * @param newPath gives names for temporary files
    * @returns null for what is no image
-   * @throws ApplicationError for an image of too many pixels, or whose metadata cannot be removed; UnavailableError when too many wait
+   * @throws ApplicationError for an image of too many pixels or texts, or whose metadata cannot be removed; UnavailableError when too many wait
    */
   work(file: { readonly path: string; readonly size: number }, newPath: () => string): Promise<Image | null> {
     return this.#queue.run(async () => {
+      if ((await compressedTextsOf(file.path, TEXT_LIMIT)) > TEXT_LIMIT) {
+        throw new ApplicationError(`The image holds more than ${TEXT_LIMIT} compressed texts`);
+      }
       const facts = await this.#facts(file.path);
       if (facts === null) return null;
       const { width, height, metadata } = facts;
       const { format } = metadata;
-      // Pictures made of lines are not drawn.
-      if (format === 'svg') return { ...file, width, height, ...NO_COPIES };
       if (width * height > this.#settings.pixelLimit) {
         throw new ApplicationError(`The image has ${width} × ${height} pixels: more than ${this.#settings.pixelLimit}`);
       }
@@ -88,17 +92,20 @@ export class Images {
 
   async #clean(
     path: string,
-    { pages = 1, width, height, format, compression }: Metadata,
+    { pages = 1, width, height, format, compression, orientation = 1 }: Metadata,
     to: string,
   ): Promise<{ readonly path: string; readonly size: number }> {
-    const isAnimated = pages > 1 && format === 'webp';
+    const hasMany = pages > 1 && (format === 'webp' || format === 'tiff');
+    if (hasMany && orientation > 1) {
+      throw new ApplicationError('The image has several pictures that are stored turned: its metadata cannot be removed');
+    }
     const { pixelLimit } = this.#settings;
-    if (isAnimated && width * height * pages > pixelLimit * 4) {
+    if (hasMany && width * height * pages > pixelLimit * 4) {
       throw new ApplicationError(`The image has ${pages} pictures of ${width} × ${height} pixels: too many to remove its metadata`);
     }
     try {
-      const image = this.#sharp(path, { limitInputPixels: false, failOn: 'none', animated: isAnimated });
-      if (!isAnimated) image.autoOrient();
+      const image = this.#sharp(path, { limitInputPixels: false, failOn: 'none', animated: hasMany });
+      if (!hasMany) image.autoOrient();
       image.keepIccProfile().timeout({ seconds: TIME_LIMIT });
       if (format === 'png') image.png();
       else if (format === 'heif') image.heif({ quality: QUALITY, compression: compression ?? 'av1' });

@@ -5,10 +5,11 @@ import { newHash } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
 import type { Placeholder } from '../images/copies.ts';
 import type { Content, StorageProvider } from '../providers/provider.ts';
-import type { FileRow } from './file-rows.ts';
+import { type FileRow, filesByHash } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import { type FormatFacts, type Formats, keysOf, kilobytes, locationOf, PLACEHOLDER } from './stored-files.ts';
+import { Turns } from './turns.ts';
 
 /** What the library stands on. */
 export interface LibraryParts {
@@ -31,6 +32,7 @@ interface Keyed {
  */
 export class Library {
   readonly #parts: LibraryParts;
+  readonly #turns = new Turns();
 
   constructor(parts: LibraryParts) {
     this.#parts = parts;
@@ -73,12 +75,19 @@ export class Library {
    * Gives a file other bytes. Its hash, extension and address stay.
    * @throws NotFoundError, and whatever refuses the change: then the bytes are as they were
    */
-  async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
-    const { loose, provider } = this.#parts;
+  replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
+    // Of two at once, one would leave its document with the bytes of the other.
+    return this.#turns.take(row.documentId, () => this.#replace(row, file, info, caller));
+  }
+
+  async #replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
+    const { documents, loose, provider } = this.#parts;
     const ext = row.ext ?? '';
     const name = info.name ?? file.fileName;
     const stored = this.#stored(file, { name, hash: row.hash, ext });
-    const location = locationOf(row);
+    // As it is now: others may have replaced it while the bytes arrived.
+    const current = (await filesByHash(documents, [row.hash])).get(row.hash);
+    const location = current === undefined ? null : locationOf(current);
     const taken = new Set(location === null ? [] : keysOf(location));
     await loose.expect(
       row.hash,
@@ -93,15 +102,21 @@ export class Library {
       for (const { key, content } of overwriting) await provider().put(key, content);
       return changed;
     } catch (error) {
-      if (isPlinthError(error)) await loose.remove(fresh.map(({ key }) => key));
+      if (isPlinthError(error)) {
+        await loose.removeUnnamed(
+          row.hash,
+          fresh.map(({ key }) => key),
+        );
+      }
       throw error;
     }
   }
 
   /** Removes a file with its bytes; empties the places that show it. @returns whether it was there and the caller might */
   async remove(documentId: string, caller: Caller): Promise<boolean> {
+    const { documents } = this.#parts;
     const names = { action: uploadAction('destroy') };
-    return (await this.#parts.documents.remove(FILE_UID, documentId, new Map(), caller, names)) > 0;
+    return (await this.#turns.take(documentId, () => documents.remove(FILE_UID, documentId, new Map(), caller, names))) > 0;
   }
 
   /** Takes back files that were just added. */

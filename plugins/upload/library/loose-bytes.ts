@@ -70,6 +70,12 @@ export class LooseBytes {
     for (const key of keys) await this.#isRemoved(key);
   }
 
+  /** Removes bytes that were stored for a file in vain, unless it has come to name them by another change meanwhile. */
+  async removeUnnamed(hash: string, keys: readonly string[]): Promise<void> {
+    const file = (await filesByHash(this.#parts.documents, [hash])).get(hash);
+    await this.remove(keys.filter((key) => !needs(file, key)));
+  }
+
   /** Removes the bytes that have been loose for long and still belong to no file. What cannot be removed is tried again the next time. */
   async clean(signal: AbortSignal, now = Date.now()): Promise<void> {
     const before = new Date(now - PATIENCE).toISOString();
@@ -79,10 +85,15 @@ export class LooseBytes {
       if (end === undefined) return;
       last = end.id;
       const files = await filesByHash(this.#parts.documents, [...new Set(rows.map(({ hash }) => hash))]);
+      const renewed = await this.#notedSince(
+        before,
+        rows.map(({ storage_key }) => storage_key),
+      );
       const settled: number[] = [];
       for (const { id, storage_key, hash } of rows) {
         signal.throwIfAborted();
-        if (needs(files.get(hash), storage_key) || (await this.#isRemoved(storage_key))) settled.push(id);
+        const isNeeded = renewed.has(storage_key) || needs(files.get(hash), storage_key);
+        if (isNeeded || (await this.#isRemoved(storage_key))) settled.push(id);
       }
       if (settled.length > 0) await this.#parts.database().transaction(({ knex }) => knex(TABLE).whereIn('id', settled).delete());
     }
@@ -92,6 +103,16 @@ export class LooseBytes {
     const { knex } = this.#parts.database();
     const columns = ['id', 'storage_key', 'hash'];
     return knex(TABLE).select(columns).where('created_at', '<=', before).where('id', '>', after).orderBy('id').limit(BATCH);
+  }
+
+  /** Keys that somebody is about to store again, or has just made loose again: their later row is looked at when its time comes. */
+  async #notedSince(time: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const { knex } = this.#parts.database();
+    const rows: readonly Pick<LooseRow, 'storage_key'>[] = await knex(TABLE)
+      .select('storage_key')
+      .where('created_at', '>', time)
+      .whereIn('storage_key', keys);
+    return new Set(rows.map(({ storage_key }) => storage_key));
   }
 
   async #isRemoved(key: string): Promise<boolean> {

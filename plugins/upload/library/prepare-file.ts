@@ -4,12 +4,12 @@ import { decideType, detectType, extensionOfType } from '../describe/file-type.t
 import type { ImageCopy, Placeholder } from '../images/copies.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import type { Image } from '../images/images.ts';
+import { svgSizeOf } from '../images/svg-size.ts';
 import type { Content } from '../providers/provider.ts';
 import type { IncomingBatch } from '../receive/incoming-folder.ts';
 import type { ReceivedFile } from '../receive/receive-upload.ts';
 
-/** Bytes above which an image that is written as text (SVG) is not looked into. */
-const TEXT_LIMIT = 10_000_000;
+const SVG = 'image/svg+xml';
 
 /** A received file about which everything is known, and which is stored nowhere yet. */
 export interface PreparedFile {
@@ -41,16 +41,17 @@ export async function prepareFile(received: ReceivedFile, images: ImageSource, b
   const named = extensionOf(fileName);
   const detected = await detectType(path);
   const mime = decideType(named === null ? '' : `x${named}`, type, detected);
-  // What is text is read as a whole to be measured.
-  const isImage = detected?.startsWith('image/') === true || (mime.startsWith('image/') && size <= TEXT_LIMIT);
+  // Only what is an image by its bytes is decoded: the library would draw any text that looks like SVG.
+  const isImage = detected?.startsWith('image/') === true;
   const image: Image | null = isImage ? ((await images()?.work({ path, size }, () => batch.path())) ?? null) : null;
+  const measured = image ?? (mime === SVG ? await svgSizeOf(path) : null);
   return {
     fileName,
     ext: named ?? extensionOfType(mime),
     mime,
     content: contentOf(image ?? { path, size }, mime),
-    width: image?.width ?? null,
-    height: image?.height ?? null,
+    width: measured?.width ?? null,
+    height: measured?.height ?? null,
     copies: (image?.copies ?? []).map((copy) => ({
       ...copy,
       content: contentOf(copy, copy.variant === null ? mime : `image/${copy.variant}`),

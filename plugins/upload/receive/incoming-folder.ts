@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storageError } from './storage-full.ts';
 
 /** Milliseconds after which a file that nobody has changed is left over from a process that died. */
 const FORGOTTEN = 3_600_000;
+/** How often the files of a request that is still at work are marked as such, in milliseconds: it may take longer than that. */
+const MARKING = 600_000;
 
 /** Where files lie while they are received and worked on. */
 export class IncomingFolder {
@@ -37,6 +39,7 @@ export class IncomingBatch {
   readonly #folder: string;
   readonly #paths: string[] = [];
   readonly #open = new Set<FileHandle>();
+  #marking: NodeJS.Timeout | null = null;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -46,6 +49,7 @@ export class IncomingBatch {
   path(): string {
     const path = join(this.#folder, randomUUID());
     this.#paths.push(path);
+    this.#marking ??= setInterval(() => this.#mark(), MARKING).unref();
     return path;
   }
 
@@ -64,8 +68,15 @@ export class IncomingBatch {
 
   /** Removes what is still there: what was stored meanwhile is not. */
   async dispose(): Promise<void> {
+    if (this.#marking !== null) clearInterval(this.#marking);
     await Promise.all([...this.#open].map((handle) => handle.close().catch(() => undefined)));
     await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
+  }
+
+  #mark(): void {
+    const now = new Date();
+    // What is not there yet, or no more, needs no mark.
+    for (const path of this.#paths) utimes(path, now, now).catch(() => undefined);
   }
 }
 

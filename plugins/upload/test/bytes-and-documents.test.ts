@@ -1,6 +1,9 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, SYSTEM, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
@@ -8,9 +11,9 @@ import sharp from 'sharp';
 import { LooseBytes } from '../library/loose-bytes.ts';
 import { LocalProvider } from '../providers/local-provider.ts';
 import { IncomingFolder } from '../receive/incoming-folder.ts';
-import { bootLibrary, storedIn, uploadsOf } from './library-app.ts';
+import { bootLibrary, incomingOf, storedIn, uploadsOf } from './library-app.ts';
 
-/** Refuses files of one type, as an app may. */
+/** Refuses files of one type, and takes its time after changes of one name, as an app may. */
 const picky = definePlugin({
   name: 'picky',
   requires: ['upload'],
@@ -19,6 +22,9 @@ const picky = definePlugin({
     container.resolve(DOCUMENTS).hooks.before.tap('picky', (change) => {
       if (change.type.uid === FILE_UID && 'data' in change && change.data.mime === 'text/plain') throw new ForbiddenError('No texts');
       return change;
+    });
+    container.resolve(DOCUMENTS).hooks.committed.tapPromise('picky', async ({ type, after }) => {
+      if (type.uid === FILE_UID && after?.values.name === 'slow.png') await delay(300);
     });
   },
 });
@@ -85,6 +91,56 @@ eachDialect('bytes and documents', (dialect) => {
     expect(Buffer.compare((await app.request.get(file.url)).body, image)).toBe(0);
   });
 
+  it('stay as another replacement has left them, when one that began before is refused', async () => {
+    const tiny = await sharp(image).resize(100, 100).png().toBuffer();
+    const file = (await app.request.post('/api/upload').attach('files', tiny, 'a.png').expect(201)).body[0];
+    const head = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n';
+    const body = new PassThrough();
+    const late = fetch(`${app.url}/api/upload?id=${file.id}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: Readable.toWeb(body) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    body.write(Buffer.concat([Buffer.from(head), image.subarray(0, 50)]));
+    for (let round = 0; round < 100 && incomingOf(app) === 0; round++) await delay(20);
+    const { body: replaced } = await app.request.post(`/api/upload?id=${file.id}`).attach('files', image, 'a.png').expect(200);
+    const thumbnail = async () => (await app.request.get(replaced.formats.thumbnail.url).expect(200)).body;
+    const before = await thumbnail();
+    body.end(Buffer.concat([await sharp(image).negate().png().toBuffer(), Buffer.from('\r\n--b--\r\n')]).subarray(50));
+    expect((await late).status).toBe(403);
+    expect(Buffer.compare(await thumbnail(), before)).toBe(0);
+  });
+
+  it('are those of the last of several replacements at once', async () => {
+    const file = await add();
+    const other = await sharp(image).negate().resize(200, 200).png().toBuffer();
+    const replace = (content: Buffer, name: string) =>
+      app.request.post(`/api/upload?id=${file.id}`).attach('files', content, name).expect(200);
+    await Promise.all([replace(other, 'slow.png'), delay(150).then(() => replace(image, 'b.png'))]);
+    const { body } = await app.request.get(`/api/upload/files/${file.id}`).expect(200);
+    expect(body).toMatchObject({ name: 'b.png', width: 300 });
+    expect(Buffer.compare((await app.request.get(file.url)).body, image)).toBe(0);
+  });
+
+  it('that are being stored again are not removed for having been loose before', async () => {
+    const { hash } = await add();
+    const key = `large_${hash}.png`;
+    await loose().expect(hash, [key]);
+    await app.kernel.container
+      .resolve(DATABASE)
+      .knex('upload_loose_bytes')
+      .where({ storage_key: key })
+      .update({ created_at: new Date(0).toISOString() });
+    // A replacement that has stored a copy, and not told the document yet.
+    await loose().expect(hash, [key]);
+    writeFileSync(join(uploadsOf(app), key), image);
+    await loose().clean(signal);
+    expect(storedIn(app)).toContain(key);
+    await loose().clean(signal, Date.now() + HOURS);
+    expect(storedIn(app)).not.toContain(key);
+  });
+
   it('end together, however the document is removed', async () => {
     const { documentId } = await add();
     expect(storedIn(app)).toHaveLength(2);
@@ -140,6 +196,29 @@ describe('IncomingFolder', () => {
       expect(readdirSync(folder)).toEqual(['new']);
     } finally {
       await app.close();
+    }
+  });
+
+  it('keeps the files of a request that takes longer', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    const path = mkdtempSync(join(tmpdir(), 'plinth-incoming-'));
+    try {
+      const folder = new IncomingFolder(path);
+      const batch = folder.batch();
+      const file = await batch.create();
+      await file.write(Buffer.from('x'));
+      await file.close();
+      utimesSync(file.path, new Date(0), new Date(0));
+      jest.advanceTimersByTime(600_000);
+      for (let round = 0; round < 1_000 && statSync(file.path).mtimeMs === 0; round++)
+        await new Promise((resolve) => setImmediate(resolve));
+      await folder.sweep(new AbortController().signal);
+      expect(readdirSync(path)).toHaveLength(1);
+      await batch.dispose();
+      expect([readdirSync(path).length, jest.getTimerCount()]).toEqual([0, 0]);
+    } finally {
+      jest.useRealTimers();
+      rmSync(path, { recursive: true });
     }
   });
 });

@@ -219,4 +219,25 @@ describe('rights in the media library', () => {
       await app.close();
     }
   });
+
+  it('leave what the caller may not read out of where a file is shown', async () => {
+    const app = await bootLibrary({
+      actions: [
+        'plugin::upload.content-api.upload',
+        'plugin::upload.content-api.findOne',
+        'api::album.album.create',
+        { action: 'api::album.album.find', fields: ['title', 'images'] },
+      ],
+    });
+    try {
+      const add = async () => (await app.request.post('/api/upload').attach('files', Buffer.from('hello'), 'a.txt').expect(201)).body[0].id;
+      const [cover, image] = [await add(), await add()];
+      await app.request.post('/api/albums').send({ data: { title: 'T', cover, images: [image] } });
+      const related = async (id: number) => (await app.request.get(`/api/upload/files/${id}?populate=related`).expect(200)).body.related;
+      expect(await related(cover)).toEqual([]);
+      expect(await related(image)).toEqual([expect.objectContaining({ title: 'T' })]);
+    } finally {
+      await app.close();
+    }
+  });
 });

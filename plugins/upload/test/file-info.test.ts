@@ -42,6 +42,13 @@ describe('fileInfosOf', () => {
     });
   });
 
+  it('never says back what nests', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    for (const info of [`{"caption":${deep}}`, `{"focalPoint":{"x":${deep},"y":1}}`, `{"focalPoint":${deep}}`]) {
+      expect(JSON.stringify(problems([info], 1)).length).toBeLessThan(300);
+    }
+  });
+
   it.each([
     [['"text"'], 1, 'fileInfo must be an object'],
     [['{'], 1, 'fileInfo must be a JSON object'],

@@ -9,10 +9,11 @@ const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 const GIF_SCRIPT = Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)//', 'latin1');
 
 /** A PNG that promises this many pixels and holds next to none. */
-function emptyPng(width: number, height: number): Buffer {
+function emptyPng(width: number, height: number, texts = 0): Buffer {
   const header = Buffer.from('00000000000000000802000000', 'hex');
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  const text = Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(7_900_000, 'x'))]);
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -21,7 +22,13 @@ function emptyPng(width: number, height: number): Buffer {
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   };
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    ...Array<Buffer>(texts).fill(texts === 0 ? signature : chunk('zTXt', text)),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 let app: BootedApp;
@@ -155,6 +162,20 @@ describe('an image', () => {
     expect(body.error).toMatchObject({ name: 'ApplicationError', message: expect.stringContaining('100000 × 100000') });
   });
 
+  it('of texts that unpack to gigabytes is refused', async () => {
+    const { body } = await send(emptyPng(10, 10, 100), 'bomb.png', 'image/png').expect(400);
+    expect(body.error).toMatchObject({ name: 'ApplicationError', message: 'The image holds more than 8 compressed texts' });
+    await send(emptyPng(10, 10, 1), 'told.png', 'image/png').expect(201);
+  });
+
+  it.each(['image.svg', 'image.png'])('whose style rules take minutes is stored at once, as %s', async (name) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><style>${'g g g *{fill:red}'.repeat(60_000)}</style>${'<g>'.repeat(200)}${'<rect/>'.repeat(500_000)}${'</g>'.repeat(200)}</svg>`;
+    const start = performance.now();
+    const { body } = await send(svg, name).expect(201);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect([body[0].width, body[0].height]).toEqual(name === 'image.svg' ? [30, 20] : [null, null]);
+  });
+
   it('that is cut off has its dimensions, and no smaller copies', async () => {
     const { body } = await send(emptyPng(2_000, 1_000), 'broken.png', 'image/png').expect(201);
     expect(body[0]).toMatchObject({ width: 2_000, height: 1_000, formats: null });
@@ -185,6 +206,21 @@ describe('an image', () => {
       .toBuffer();
     const { body } = await send(image, 'photo.jpg', 'image/jpeg').expect(201);
     expect(Buffer.compare((await app.request.get(body[0].url)).body, image)).toBe(0);
+  });
+
+  it('of several pages keeps them', async () => {
+    const page = (background: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const scan = sharp([await page('red'), await page('blue')], { join: { animated: true } });
+    const noted = await scan.clone().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').tiff().toBuffer();
+    const { body } = await send(noted, 'scan.tiff', 'image/tiff').expect(201);
+    const { pages, xmp } = await sharp((await app.request.get(body[0].url)).body).metadata();
+    expect([pages, xmp]).toEqual([2, undefined]);
+    expect(body[0]).toMatchObject({ width: 300, height: 200, formats: { thumbnail: { width: 234, height: 156 } } });
+    const turned = await scan.clone().withMetadata({ orientation: 6 }).tiff().toBuffer();
+    expect((await send(turned, 'scan.tiff', 'image/tiff').expect(400)).body.error.name).toBe('ApplicationError');
   });
 
   it('that is animated keeps its pictures', async () => {

@@ -23,7 +23,7 @@ export interface LibraryOptions {
   /** Options of the plugin. */
   readonly upload?: object;
   /** What everybody may do. Default: everything. */
-  readonly actions?: readonly string[];
+  readonly actions?: readonly (string | object)[];
   readonly plugins?: InlineApp['plugins'];
   readonly server?: object;
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DOCUMENTS, definePlugin, z } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
 import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
 
@@ -7,10 +8,23 @@ const LIMIT = 300_000;
 const HEAD = 'POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n';
 const PART = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n';
 
+/** Takes two seconds for a file of one name. */
+const slow = definePlugin({
+  name: 'slow',
+  requires: ['upload'],
+  options: z.strictObject({}),
+  apply({ container }) {
+    container.resolve(DOCUMENTS).hooks.before.tapPromise('slow', async (change) => {
+      if ('data' in change && change.data.name === 'slow.bin') await delay(2_000);
+      return change;
+    });
+  },
+});
+
 let app: BootedApp;
 
 beforeAll(async () => {
-  app = await bootLibrary({ upload: { sizeLimit: LIMIT, maxFiles: 20 }, server: { requestTimeout: 700 } });
+  app = await bootLibrary({ upload: { sizeLimit: LIMIT, maxFiles: 20 }, server: { requestTimeout: 700 }, plugins: [slow] });
 });
 afterAll(() => app?.close());
 
@@ -85,6 +99,30 @@ describe('receiving files', () => {
     ]);
     expect(file).toMatch(/^HTTP\/1\.1 201 /);
     expect(body).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('waits no longer for another body that is sent behind files which are not answered yet', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    const files = `${PART.replace('a.bin', 'slow.bin')}${'x'.repeat(100)}\r\n--b--\r\n`;
+    const answer = new Promise<string>((resolve) => {
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('error', () => undefined).on('close', () => resolve(received));
+    });
+    const stored = async () => (await app.request.get('/api/upload/files?filters[name]=slow.bin')).body.length === 1;
+    socket.write(`${HEAD}Content-Length: ${files.length}\r\n\r\n${files}`);
+    socket.write('POST /api/albums HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+    const trickle = setInterval(() => socket.write(' '), 100);
+    try {
+      expect(await Promise.race([answer, delay(2_500, 'still open', { ref: false })])).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      clearInterval(trickle);
+      socket.destroy();
+    }
+    for (let round = 0; round < 100 && !(await stored()); round++) await delay(50);
+    expect(await stored()).toBe(true);
   });
 
   it('takes twenty requests of twenty files each at once', async () => {
