@@ -1,4 +1,8 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Milliseconds between two requests: what one has left to be done after its answer must not be met by the next, half of both kinds would be. */
+const PAUSE = 10;
 
 /** What is asked of one account. */
 export interface Asked {
@@ -27,6 +31,7 @@ export async function answerTimes(url: string, tries: number, ask: (number: numb
     for (let number = 0; number < tries; number++) {
       // Which of them comes first alternates: what one leaves behind, the other meets.
       for (const exists of number % 2 === 0 ? [true, false] : [false, true]) {
+        await delay(PAUSE);
         times[exists ? 'known' : 'unknown'].push(await timeOf(url, agent, ask(number, exists)));
       }
     }

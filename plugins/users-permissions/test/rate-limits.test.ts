@@ -158,10 +158,11 @@ describe('requests to accounts', () => {
       'signed-in',
       'sign-in-failed',
       'password-changed',
+      'blocked',
       'blocked-seen',
       'limited',
     ]);
-    for (const event of events) expect(Object.keys(event)).toEqual(['kind', 'user', 'address', 'requestId']);
+    for (const { by: _, ...event } of events) expect(Object.keys(event)).toEqual(['kind', 'user', 'address', 'requestId']);
     expect(events[2]).toMatchObject({ user: user.id, requestId: expect.stringMatching(/./) });
   });
 });
