@@ -15,11 +15,11 @@ import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, Readin
 import { HttpListener } from './http-listener.ts';
 import type { HttpLogger } from './http-logger.ts';
 import { createObserver } from './observe-requests.ts';
-import { Patience } from './patience.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import { Router } from './router.ts';
 import { createSecurityHeaders } from './security-headers.ts';
+import { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
@@ -52,7 +52,7 @@ class HttpServer implements OwnedHttp {
   readonly #middlewares = new Map<string, { readonly middleware: HttpMiddleware; readonly position: MiddlewarePosition }>();
   readonly #headers = new Set<string>();
   readonly #checks = new Map<string, ReadinessCheck>();
-  readonly #patience = new Patience();
+  readonly #selfTimed = new SelfTimedRequests();
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -99,7 +99,7 @@ class HttpServer implements OwnedHttp {
   }
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
-    const listener = new HttpListener(this.#options.settings, this.build(routes), this.#patience);
+    const listener = new HttpListener(this.#options.settings, this.build(routes), this.#selfTimed);
     const address = await listener.listen();
     this.#listener = listener;
     return address;
@@ -138,7 +138,7 @@ class HttpServer implements OwnedHttp {
       middlewares: this.#middlewaresAt('before-handler'),
       readBody: createBodyReader(settings.body, settings.query),
       timeLimit: settings.requestTimeout,
-      patience: this.#patience,
+      selfTimed: this.#selfTimed,
     };
     const entries = routes.map((route) => {
       const endpoint = compileEndpoint(route, parts);

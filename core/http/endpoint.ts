@@ -2,8 +2,8 @@ import { ForbiddenError, nearest } from '../errors/index.ts';
 import type { BodyReader } from './body-reader.ts';
 import type { HttpMiddleware } from './http.ts';
 import { answerWith } from './json-answer.ts';
-import type { Patience } from './patience.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
+import type { SelfTimedRequests } from './self-timed-requests.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** A route with everything that happens once its caller is known to be allowed: reading the body, middlewares, policies, the handler. */
@@ -22,7 +22,7 @@ export interface EndpointParts {
   /** Milliseconds for the handler of a route whose body is read for it; 0: no limit. */
   readonly timeLimit: number;
   /** Told of requests whose handler bounds the time in which they arrive. */
-  readonly patience: Patience;
+  readonly selfTimed: SelfTimedRequests;
 }
 
 type Step = (ctx: RequestContext) => Promise<void>;
@@ -49,9 +49,9 @@ export function compileEndpoint(route: Route, parts: EndpointParts): Endpoint {
 }
 
 /** The work of a route, after its body is read and within the time limit. */
-function bounded(route: Route, work: Step, { readBody, timeLimit, patience }: EndpointParts): Step {
+function bounded(route: Route, work: Step, { readBody, timeLimit, selfTimed }: EndpointParts): Step {
   const left: Step = (ctx) => {
-    patience.grant(ctx.req, ctx.res);
+    selfTimed.grant(ctx.req, ctx.res);
     return work(ctx);
   };
   if (route.body === 'leave') return left;

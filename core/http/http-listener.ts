@@ -2,7 +2,7 @@ import http, { type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { HttpAddress } from './http.ts';
-import type { Patience } from './patience.ts';
+import type { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Room for headers beside the longest query string, in bytes. */
@@ -24,7 +24,7 @@ export class HttpListener {
   readonly #server: http.Server;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: ListenerSettings, listener: RequestListener, patience: Patience) {
+  constructor(settings: ListenerSettings, listener: RequestListener, selfTimed: SelfTimedRequests) {
     this.#settings = settings;
     this.#server = http.createServer(
       {
@@ -40,7 +40,7 @@ export class HttpListener {
     );
     this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
       // Node's limit is one for all requests, and it reports a request that is beyond it only once.
-      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !patience.isGranted(connection)) refuse(error, connection);
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) refuse(error, connection);
     });
   }
 

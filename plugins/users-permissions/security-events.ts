@@ -31,7 +31,7 @@ export type SecurityEventKind =
 /** Something that whoever watches over the accounts of an app wants to know. Holds no secrets, and of failed attempts not what was typed. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Numeric id of the user; null when it is not known who it is. */
+  /** Numeric id of the user; null when it is not known who it is, and where it is about a role. */
   readonly user: number | null;
   /** Where the request came from; null when there was none. */
   readonly address: string | null;

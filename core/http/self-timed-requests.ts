@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Which connections carry a request that may take longer to arrive than `requestTimeout`, because its handler bounds its time itself. */
-export class Patience {
+export class SelfTimedRequests {
   readonly #requests = new WeakMap<Duplex, IncomingMessage>();
 
   /** For as long as the request is neither whole nor answered. What a client sends behind it, without waiting for its answer, has no part in that. */
