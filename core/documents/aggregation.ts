@@ -34,6 +34,8 @@ export interface BucketAggregation extends Aggregation {
   readonly alias: string;
   /** Narrows the documents of the bucket. The bucket is there all the same, with a count of 0 when no document is left. */
   readonly filter: Filter | null;
+  /** Narrows them further, as the parameter of this name in a request; parsed with what the caller may read. */
+  readonly filters?: unknown;
   /** Which rows of the bucket are named by their ids; null for none. */
   readonly rows: BucketRows | null;
 }
@@ -47,7 +49,7 @@ export interface BucketRows {
 }
 
 /**
- * What was computed. By name of the attribute, for those that were asked for; null where no document has a value. Sums and averages of numbers
+ * What was computed; it may be remembered, and shared by all that ask for the same. By name of the attribute, for those that were asked for; null where no document has a value. Sums and averages of numbers
  * with a fraction have 15 significant digits.
  */
 export interface AggregateResult {

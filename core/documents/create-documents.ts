@@ -30,6 +30,7 @@ import type {
   PurposeOf,
   WriteRequest,
 } from './documents.ts';
+import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import { CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
@@ -38,6 +39,7 @@ import { type DocumentRule, Rules } from './gate/rules.ts';
 import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
+import { ReadBudget } from './read/read-budget.ts';
 import { Reader } from './read/reader.ts';
 import { RowMatcher } from './read/row-matcher.ts';
 import { TEXTS } from './read/text-form.ts';
@@ -168,7 +170,7 @@ class DocumentService implements OwnedDocuments {
       rows: this.#rows,
       told: this.#told,
     });
-    this.#aggregator = new Aggregator(parts);
+    this.#aggregator = new Aggregator(parts, this.#parts.freshness, this.#parts.rememberedSearches);
     this.#writer = new DocumentWriter({
       database,
       layouts,
@@ -204,6 +206,17 @@ class DocumentService implements OwnedDocuments {
     return query as CheckedQuery<PurposeOf<Use>>;
   }
 
+  compose<Use extends AxisUse>(
+    uid: string,
+    asked: AskedQuery,
+    use: Use,
+    caller: Caller,
+    options: CheckOptions = {},
+  ): ComposedQuery<PurposeOf<Use>> {
+    const composed = ready(this.#gate).compose(this.model.contentType(uid), asked, use, caller, options);
+    return composed as ComposedQuery<PurposeOf<Use>>;
+  }
+
   check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options: CheckOptions = {}): CheckedQuery<Purpose> {
     return ready(this.#gate).check(query, purpose, caller, options) as CheckedQuery<Purpose>;
   }
@@ -217,25 +230,29 @@ class DocumentService implements OwnedDocuments {
     return writeKey(this.#axes, type, readAxes(this.#axes, parameters, use, type, this.model));
   }
 
-  async find(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentList> {
-    const { query, user } = CheckedQuery.open(given, 'list', caller);
-    const { documents, total } = await ready(this.#objects).find(query, user);
+  readBudget(): ReadBudget {
+    return new ReadBudget(this.#parts.limits.maxRelated);
+  }
+
+  async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
+    const { query, user, budget } = open(given, 'list', by);
+    const { documents, total } = await ready(this.#objects).find(query, user, budget);
     return { documents: documents as readonly DocumentValue[], total };
   }
 
-  async findText(given: CheckedQuery | Query, caller?: Caller): Promise<DocumentListText> {
-    const { query, user } = CheckedQuery.open(given, 'list', caller);
-    return ready(this.#texts).find(query, user);
+  async findText(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentListText> {
+    const { query, user, budget } = open(given, 'list', by);
+    return ready(this.#texts).find(query, user, budget);
   }
 
-  async findOne(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<DocumentValue | null> {
-    const { query, user } = CheckedQuery.open(given, 'one', caller);
-    return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
+  async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
+    const { query, user, budget } = open(given, 'one', by);
+    return (await ready(this.#objects).findOne(documentId, query, user, budget)) as DocumentValue | null;
   }
 
-  async findOneText(documentId: string | null, given: CheckedQuery | Query, caller?: Caller): Promise<string | null> {
-    const { query, user } = CheckedQuery.open(given, 'one', caller);
-    return ready(this.#texts).findOne(documentId, query, user);
+  async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
+    const { query, user, budget } = open(given, 'one', by);
+    return ready(this.#texts).findOne(documentId, query, user, budget);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
@@ -308,6 +325,12 @@ class DocumentService implements OwnedDocuments {
     const { query, user } = CheckedQuery.open(about, 'answer');
     return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
   }
+}
+
+/** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
+function open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
+  const budget = by instanceof ReadBudget ? by : undefined;
+  return { ...CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by), budget };
 }
 
 /** @throws Error for a query that is no answer of a write to this type: before anything is written */

@@ -4,10 +4,12 @@ import type { Filter, Query } from '../query/index.ts';
 import type { AggregateResult, Aggregation } from './aggregation.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
+import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import type { DocumentRule } from './gate/rules.ts';
+import type { ReadBudget } from './read/read-budget.ts';
 
 /**
  * A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents and lists may
@@ -110,6 +112,19 @@ export interface Documents {
     options?: CheckOptions,
   ): CheckedQuery<PurposeOf<Use>>;
   /**
+   * Turns what a language with trees of its own asks into a query, as `parse` does with parameters. A part that is wrong is told and left out, so that
+   * everything else can be answered.
+   * @throws ValidationError, InvalidKeyError for what is wrong with the documents that the query is about
+   * @throws ForbiddenError when the caller may not read them
+   */
+  compose<Use extends AxisUse>(
+    uid: string,
+    asked: AskedQuery,
+    use: Use,
+    caller: Caller,
+    options?: CheckOptions,
+  ): ComposedQuery<PurposeOf<Use>>;
+  /**
    * Checks a query that was built in code: every attribute, relation and version that it names, at any depth. Lists get a window of at most
    * the largest page that requests may ask for.
    * @throws ForbiddenError, InvalidKeyError, ValidationError
@@ -119,16 +134,18 @@ export interface Documents {
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
-  find(query: CheckedQuery<'list'>): Promise<DocumentList>;
+  /** How much may be read along relations for one answer (`api.query.maxRelated`), for reads that make one answer together. */
+  readBudget(): ReadBudget;
+  find(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentList>;
   find(query: Query, caller: SystemCaller): Promise<DocumentList>;
   /** Like `find`, for who passes the documents on as they are: their objects are never made. */
-  findText(query: CheckedQuery<'list'>): Promise<DocumentListText>;
+  findText(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentListText>;
   findText(query: Query, caller: SystemCaller): Promise<DocumentListText>;
   /** Null when the document has no such version. For single types `documentId` is null. */
-  findOne(documentId: string | null, query: CheckedQuery<'one'>): Promise<DocumentValue | null>;
+  findOne(documentId: string | null, query: CheckedQuery<'one'>, budget?: ReadBudget): Promise<DocumentValue | null>;
   findOne(documentId: string | null, query: Query, caller: SystemCaller): Promise<DocumentValue | null>;
   /** Like `findOne`, as JSON text. */
-  findOneText(documentId: string | null, query: CheckedQuery<'one'>): Promise<string | null>;
+  findOneText(documentId: string | null, query: CheckedQuery<'one'>, budget?: ReadBudget): Promise<string | null>;
   findOneText(documentId: string | null, query: Query, caller: SystemCaller): Promise<string | null>;
   count(query: CheckedQuery<'list'>): Promise<number>;
   count(query: Query, caller: SystemCaller): Promise<number>;

@@ -32,7 +32,18 @@ export type {
   PurposeOf,
   WriteRequest,
 } from './documents.ts';
+export type {
+  AskedComponent,
+  AskedPopulate,
+  AskedProblems,
+  AskedQuery,
+  AskedRelation,
+  AskedSelection,
+  AskedZone,
+  ComposedQuery,
+} from './gate/asked-query.ts';
 export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
 export type { RuleProblem } from './gate/rule-check.ts';
 export type { DocumentRule } from './gate/rules.ts';
+export type { ReadBudget } from './read/read-budget.ts';

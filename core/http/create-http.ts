@@ -65,6 +65,10 @@ class HttpServer implements OwnedHttp {
     this.#register('policy', this.#policies, name, policy);
   }
 
+  get policies(): ReadonlyMap<string, Policy> {
+    return this.#policies;
+  }
+
   addMiddleware(name: string, middleware: HttpMiddleware, position: MiddlewarePosition = 'before-routing'): void {
     this.#register('middleware', this.#middlewares, name, { middleware, position });
   }

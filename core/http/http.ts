@@ -25,6 +25,8 @@ export interface Http {
    * @throws Error when the name is taken, or when the routes are built already
    */
   addPolicy(name: string, policy: Policy): void;
+  /** The policies that were registered so far. */
+  readonly policies: ReadonlyMap<string, Policy>;
   /**
    * Adds a middleware; those of one position run in the order in which they were added.
    * @throws Error when the name is taken, or when the routes are built already

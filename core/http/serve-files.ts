@@ -1,8 +1,10 @@
+import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type send from 'send';
 import { NotFoundError, PlinthError } from '../errors/index.ts';
+import { pourFile } from './pour-file.ts';
 import type { Handler, RequestContext } from './route.ts';
 
 /** How files are served. */
@@ -122,11 +124,13 @@ function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, 
   return new Promise<void>((resolve, reject) => {
     let isStreaming = false;
     let begun = false;
+    let changed = 0;
     const begin = () => {
       begun = true;
       resolve();
     };
-    stream.on('headers', () => {
+    stream.on('headers', (_, __, facts: Stats) => {
+      changed = facts.mtimeMs;
       // Koa begins with 404.
       res.statusCode = 200;
       res.setHeader('X-Content-Type-Options', 'nosniff');
@@ -135,12 +139,11 @@ function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, 
       // What has no content to send (HEAD, 304) is over when this event is.
       process.nextTick(() => isStreaming || begin());
     });
-    stream.on('stream', (content: NodeJS.EventEmitter) => {
+    stream.stream = (path, { start = 0 }: { readonly start?: number } = {}) => {
       isStreaming = true;
-      content.once('open', begin);
-      // A client that left before.
-      content.once('close', begin);
-    });
+      const file = { path, start, length: Number(res.getHeader('Content-Length')), changed };
+      pourFile(file, res, begin).catch((error: unknown) => stream.onStatError(error as Error));
+    };
     // A folder took the place of the file since it was found.
     stream.on('directory', () => {
       ctx.respond = true;

@@ -14,4 +14,5 @@ export const BUILT_IN_PLUGINS: readonly BuiltInPlugin[] = [
   { name: 'users-permissions', onByDefault: true },
   { name: 'api-tokens', onByDefault: true },
   { name: 'mail', onByDefault: true },
+  { name: 'graphql', onByDefault: true },
 ];

@@ -7,6 +7,7 @@ import type {
   RelationAttribute,
   ScalarAttribute,
 } from '../model/index.ts';
+import type { Layout, ListWrapper } from './layout.ts';
 import type { Variable } from './variable.ts';
 
 /** A value that a column is compared with, already in the column's terms. */
@@ -52,6 +53,17 @@ export interface RelationFilter {
   readonly filter: Filter;
 }
 
+/**
+ * Some document fulfils `filter` to which the row leads, or a component entry in it at any depth, in zones too. For code that finds out by itself
+ * who may know of it: only SYSTEM asks so. Never holds for a row that leads to none.
+ */
+export interface LinksFilter {
+  readonly kind: 'links';
+  /** Attributes of the row and of components: of one target, with links in the links table (media). At least one. */
+  readonly attributes: readonly [RelationAttribute, ...RelationAttribute[]];
+  readonly filter: Filter;
+}
+
 /** Some entry of a component (or none at all, treated as an all-null entry) fulfils `filter`. */
 export interface ComponentFilter {
   readonly kind: 'component';
@@ -76,7 +88,15 @@ export interface SiblingFilter {
 }
 
 /** A condition on one row. Built by the parsers of `core/query`, by axes, and by code; never from raw input. */
-export type Filter = LogicalFilter | NotFilter | CompareFilter | NullFilter | RelationFilter | ComponentFilter | SiblingFilter;
+export type Filter =
+  | LogicalFilter
+  | NotFilter
+  | CompareFilter
+  | NullFilter
+  | RelationFilter
+  | LinksFilter
+  | ComponentFilter
+  | SiblingFilter;
 
 /** One sort key: an attribute, reached through relations and components. */
 export interface SortTerm {
@@ -91,6 +111,8 @@ export interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly withCount: boolean;
+  /** Everything from the offset on was asked for, and `limit` is the most that there may be. Only told to those who write about the window. */
+  readonly all?: boolean;
 }
 
 /** What of an owner of attributes (a content type or a component) is read. */
@@ -98,6 +120,8 @@ export interface Selection {
   /** Scalar attributes in output order; `id` (and `documentId` for documents) first, unless they are private. */
   readonly fields: readonly ScalarAttribute[];
   readonly populate: readonly Populate[];
+  /** How the answer is written as text. Absent: the fields under their names, then what is populated under its aliases. */
+  readonly layout?: Layout;
 }
 
 /** One relation to read along. The same attribute may occur twice under different aliases. */
@@ -111,6 +135,8 @@ export interface PopulateRelation extends Selection {
   readonly sort: readonly SortTerm[];
   /** A window for each parent, or null for all. With `withCount` a list is answered as `{ documents, total }`. Means nothing for a single document, nor with `count`. */
   readonly page: Page | null;
+  /** What is written around a window in text. Absent: nothing, or what `withCount` says. */
+  readonly wrapper?: ListWrapper;
   /** Answer `{ count }` instead of the documents. */
   readonly count: boolean;
 }
@@ -122,6 +148,8 @@ export interface PopulateComponent extends Selection {
   readonly alias: string;
   readonly filter: Filter | null;
   readonly sort: readonly SortTerm[];
+  /** A window of the entries of a repeatable component. Absent: all of them. */
+  readonly page?: Page | null;
   readonly count: boolean;
 }
 

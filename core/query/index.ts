@@ -3,6 +3,7 @@ export type {
   CompareFilter,
   ComponentFilter,
   Filter,
+  LinksFilter,
   LogicalFilter,
   NotFilter,
   NullFilter,
@@ -25,6 +26,15 @@ export { type Comparable, comparable, compareValues } from './compare-values.ts'
 export { COMPARISONS, type Comparison } from './comparisons.ts';
 export { dialectNames } from './dialect-names.ts';
 export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
+export {
+  type Layout,
+  type LayoutMember,
+  type ListWrapper,
+  layoutOf,
+  UnwritableError,
+  type ValueWriter,
+  type WrappedWindow,
+} from './layout.ts';
 export { allOf, anyOf } from './logic.ts';
 export { holdsOnNothing, negate } from './negate.ts';
 export { parseBoolean } from './parse-boolean.ts';
@@ -34,5 +44,6 @@ export { parsePage } from './parse-page.ts';
 export { parsePopulate } from './parse-populate.ts';
 export { parseQuery } from './parse-query.ts';
 export { parseSort } from './parse-sort.ts';
+export { isVisible, mayFollow } from './scope.ts';
 export { type CallerFacts, Variable, variableNamed } from './variable.ts';
 export { operandsOf } from './variable-operands.ts';

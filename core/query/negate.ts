@@ -23,6 +23,7 @@ export function negate(filter: Filter): Filter {
     case 'null':
       return { ...filter, isNull: !filter.isNull };
     case 'relation':
+    case 'links':
       return { ...filter, filter: negate(filter.filter) };
     case 'component':
       return { ...filter, filter: negate(filter.filter) };
@@ -54,6 +55,7 @@ export function holdsOnNothing(filter: Filter): boolean {
       return filter.filters.some(holdsOnNothing);
     case 'compare':
     case 'not':
+    case 'links':
       return false;
     case 'null':
       return filter.isNull;

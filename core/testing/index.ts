@@ -3,6 +3,7 @@
  *
  * @module plinth/testing
  */
+export { type Asking, askGraphql, type GraphqlAnswer } from './ask-graphql.ts';
 export { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';
 export { eachDialect } from './each-dialect.ts';

@@ -5,6 +5,9 @@ import { AXES_TABLE } from '../storage/names.ts';
 import type { RememberedAxis } from './axis-registry.ts';
 import { defaultOf } from './type-axis.ts';
 
+/** Rows that are written at once; SQLite takes 500 at the most. */
+const BATCH = 400;
+
 const COLUMNS = ['type', 'axis', 'kind', 'value', 'state'] as const;
 
 /** An axis of a type as the last boot left it: in use, or kept out of sight. */
@@ -33,6 +36,9 @@ export async function rememberAxes(database: Database, layouts: Layouts, known: 
   if (changed.length === 0) return;
   await database.transaction(async (tx) => {
     const statements = new Statements(database, tx);
-    await statements.write(statements.knex(AXES_TABLE).insert(changed).onConflict(['type', 'axis']).merge(['kind', 'value', 'state']));
+    for (let from = 0; from < changed.length; from += BATCH) {
+      const rows = statements.knex(AXES_TABLE).insert(changed.slice(from, from + BATCH));
+      await statements.write(rows.onConflict(['type', 'axis']).merge(['kind', 'value', 'state']));
+    }
   });
 }

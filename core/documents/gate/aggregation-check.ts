@@ -1,4 +1,5 @@
 import { ValidationError } from '../../errors/index.ts';
+import { allOf, type Filter } from '../../query/index.ts';
 import type { Aggregation, BucketAggregation, Grouping } from '../aggregation.ts';
 import { groupedAttribute, MEASURES, measuredAttribute } from '../read/aggregate-attributes.ts';
 import type { GuardedQuery } from './checked-query.ts';
@@ -15,10 +16,15 @@ export class AggregationCheck {
   readonly #parts: CheckParts;
   readonly #query: GuardedQuery;
   readonly #check: QueryCheck;
+  readonly #parseFilter: (filters: unknown) => Filter | null;
 
-  /** @param query what was checked for the same caller */
-  constructor(parts: CheckParts, query: GuardedQuery) {
+  /**
+   * @param query what was checked for the same caller
+   * @param parseFilter reads conditions on the documents of the query, as the caller may name them
+   */
+  constructor(parts: CheckParts, query: GuardedQuery, parseFilter: (filters: unknown) => Filter | null) {
     this.#parts = parts;
+    this.#parseFilter = parseFilter;
     this.#query = query;
     this.#check = new QueryCheck(parts, query.rules?.of);
   }
@@ -59,12 +65,14 @@ export class AggregationCheck {
   }
 
   #inside(inside: BucketAggregation, place: Place): BucketAggregation {
-    const filter = inside.filter && this.#check.filter(inside.filter, place);
+    const { filters, ...asked } = inside;
+    const condition = filters === undefined ? inside.filter : allOf([inside.filter, this.#parseFilter(filters)]);
+    const filter = condition && this.#check.filter(condition, place);
     if (inside.rows !== null) {
       this.#check.window(inside.rows, place.path);
       this.#check.sort(inside.rows.sort, place);
     }
-    return { ...this.#aggregation(inside, place), filter };
+    return { ...this.#aggregation(asked, place), filter };
   }
 }
 

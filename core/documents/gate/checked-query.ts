@@ -1,6 +1,6 @@
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { AxisSelection, CallerFacts, Filter, Page, Query } from '../../query/index.ts';
+import type { AxisSelection, CallerFacts, Filter, Page, Populate, Query } from '../../query/index.ts';
 
 /** What a checked query may be used for: a list (and what is counted or aggregated of it), one document, or what a write answers. */
 export type QueryPurpose = 'list' | 'one' | 'answer';
@@ -54,6 +54,11 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
     return this.#query.type;
   }
 
+  /** Whether documents of one of these types (uids) may stand in what it answers, below those that it is about. */
+  reaches(types: readonly string[]): boolean {
+    return this.#query.populate.some((each) => leadsTo(each, types));
+  }
+
   /** The window of a list; null for single documents. */
   get page(): Page | null {
     return this.#query.page;
@@ -77,4 +82,10 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
     const query = checked.#query;
     return new CheckedQuery('answer', { ...query, axes: new Map([...query.axes, ...axes]) }, checked.#caller, checked.#action);
   }
+}
+
+function leadsTo(populate: Populate, types: readonly string[]): boolean {
+  if (populate.kind === 'zone') return [...populate.on.values()].some((entry) => entry.populate.some((each) => leadsTo(each, types)));
+  if (populate.kind === 'relation' && types.includes(populate.attribute.target)) return true;
+  return populate.populate.some((each) => leadsTo(each, types));
 }

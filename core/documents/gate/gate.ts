@@ -1,12 +1,26 @@
 import type { Caller } from '../../access/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
-import { allOf, DEFAULT_PAGING, type Paging, parseQuery, type Query, type QueryLimits } from '../../query/index.ts';
+import {
+  allOf,
+  DEFAULT_PAGING,
+  type Filter,
+  type Paging,
+  type ParseContext,
+  parseFilter,
+  parseQuery,
+  parseSort,
+  type Query,
+  type QueryLimits,
+  type Selection,
+} from '../../query/index.ts';
 import type { Aggregation } from '../aggregation.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { axisRevisions, readAxes, refuseWide } from '../axes/request-axes.ts';
 import type { AxisUse, RequestParameters } from '../axis.ts';
 import { AggregationCheck, type GuardedAggregation } from './aggregation-check.ts';
+import type { AskedProblems, AskedQuery, AskedSelection, ComposedQuery } from './asked-query.ts';
 import { CheckedQuery, type GuardedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
+import { SelectionComposer } from './compose-selection.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
 import { commonFields, ReadRights } from './read-rights.ts';
@@ -41,10 +55,38 @@ const PURPOSES: Readonly<Record<AxisUse, QueryPurpose>> = {
   act: 'answer',
 };
 
+/** Trees that are remembered at the most: they are larger than parameters, and values of variables may make each a new one. */
+const TREES = 2_000;
+
+/** What was asked, as it is run, and what was left out of it. */
+interface Composed {
+  readonly query: GuardedQuery;
+  readonly problems: AskedProblems | null;
+}
+
+/** A selection that its caller may have, with the rules of what it reaches, and what was left out of it. */
+interface CheckedSelection {
+  readonly selection: Selection;
+  readonly reached: ReadonlyMap<string, Filter>;
+  readonly problems: AskedProblems | null;
+}
+
+/** What is known of a read before its parameters are parsed. */
+interface Reading {
+  /** The versions that are meant. */
+  readonly selections: Query['axes'];
+  readonly filter: Filter | null;
+  readonly rights: ReadRights;
+  readonly context: ParseContext;
+  readonly options: CheckOptions;
+}
+
 /** The one way to checked queries: from parameters of a request, or from a query that was built in code. */
 export class Gate {
   readonly #parts: GateParts;
-  readonly #parsed = new ParsedQueries();
+  readonly #parsed = new ParsedQueries<GuardedQuery>();
+  readonly #composed = new ParsedQueries<Composed>(TREES);
+  readonly #selections = new ParsedQueries<CheckedSelection>(TREES);
 
   constructor(parts: GateParts) {
     this.#parts = parts;
@@ -52,11 +94,21 @@ export class Gate {
 
   /** See `Documents.parse`. */
   parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions): CheckedQuery {
-    const situation = `${type.uid} ${use} ${caller.ability.key} ${options.action ?? ''} ${axisRevisions(this.#parts.axes)}`;
-    const query = this.#parsed.get(parameters, options.paging ?? DEFAULT_PAGING, situation, () =>
+    const query = this.#parsed.get(parameters, options.paging ?? DEFAULT_PAGING, this.#situation(type, use, caller, options), () =>
       this.#parse(type, parameters, use, caller, options),
     );
     return new CheckedQuery(PURPOSES[use], query, caller, options.action);
+  }
+
+  /** See `Documents.compose`. */
+  compose(type: ContentType, asked: AskedQuery, use: AxisUse, caller: Caller, options: CheckOptions): ComposedQuery<QueryPurpose> {
+    const { query, problems } = this.#composed.get(
+      asked,
+      options.paging ?? DEFAULT_PAGING,
+      this.#situation(type, use, caller, options),
+      () => this.#compose(type, asked, use, caller, options),
+    );
+    return { query: new CheckedQuery(PURPOSES[use], query, caller, options.action), problems };
   }
 
   /** See `Documents.check`. */
@@ -74,27 +126,94 @@ export class Gate {
   /** What an aggregation of documents names must be theirs, and be readable, too. @throws ForbiddenError, InvalidKeyError, ValidationError */
   checkAggregation({ query, caller, action }: OpenedQuery, aggregation: Aggregation): GuardedAggregation {
     const rights = new ReadRights(this.#parts, caller, query.axes);
-    return new AggregationCheck({ ...this.#parts, rights }, query).check(aggregation, action);
+    const context = this.#context(query.type, 'list', rights, { caller, action, paging: DEFAULT_PAGING });
+    const parse = (filters: unknown) => parseFilter(query.type, filters, context);
+    return new AggregationCheck({ ...this.#parts, rights }, query, parse).check(aggregation, action);
   }
 
   #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): GuardedQuery {
-    const { model, limits, axes } = this.#parts;
     const purpose = PURPOSES[use];
+    const { selections, filter, rights, context, options } = this.#reading(type, parameters, use, caller, asked);
+    const parsed = parseQuery(type, parameters, purpose === 'list' ? 'list' : 'one', context);
+    const condition = purpose === 'answer' ? null : allOf([filter, parsed.filter]);
+    return this.#walk({ ...parsed, type, filter: condition, axes: selections }, purpose, rights, options);
+  }
+
+  #compose(type: ContentType, asked: AskedQuery, use: AxisUse, caller: Caller, given: CheckOptions): Composed {
+    const { parameters, page } = asked;
+    const purpose = PURPOSES[use];
+    const { selections, filter, rights, context, options } = this.#reading(type, parameters, use, caller, given);
+    const reading = { selections, rights, context, options };
+    const make = () => this.#select(type, asked.selection, purpose, reading);
+    const situation = `${this.#situation(type, use, caller, options)} ${JSON.stringify([...selections])}`;
+    const isKept = Object.isFrozen(asked);
+    const { selection, reached, problems } = isKept ? this.#selections.get(asked.selection, context.paging, situation, make) : make();
+    const isList = purpose === 'list';
+    const condition = isList ? parseFilter(type, parameters.filters, context) : null;
+    const query: Query = {
+      type,
+      fields: [],
+      populate: [],
+      filter: purpose === 'answer' ? null : allOf([filter, condition]),
+      sort: isList ? parseSort(type, parameters.sort, context) : [],
+      page: isList ? boundedPage(page, context.paging.maxLimit) : null,
+      axes: selections,
+    };
+    const around = new QueryCheck({ model: this.#parts.model, limits: this.#parts.limits, rights }, reached);
+    return { query: { ...around.check(query, purpose, options.action), ...selection }, problems };
+  }
+
+  /** What a selection means to a caller, whatever the conditions around it. */
+  #select(
+    type: ContentType,
+    asked: AskedSelection,
+    purpose: QueryPurpose,
+    { selections, rights, context, options }: Omit<Reading, 'filter'>,
+  ): CheckedSelection {
+    const composer = new SelectionComposer(context);
+    const whole = { ...composer.compose(asked, type), type, filter: null, sort: [], page: null, axes: selections };
+    const checked = this.#walk(whole, purpose, rights, options);
+    const { rules, type: _type, filter: _filter, sort: _sort, page: _page, axes: _axes, ...selection } = checked;
+    return { selection, reached: rules?.of ?? new Map(), problems: composer.problems };
+  }
+
+  /** What is known of a read before its parameters are parsed: the versions that are meant, and what the caller may see of them. */
+  #reading(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): Reading {
+    const { model, axes } = this.#parts;
     const options = use === 'create' || use === 'update' ? { action: `${type.uid}.${use}`, ...asked } : asked;
     const { selections, filter } = readAxes(axes, parameters, use, type, model);
     const rights = new ReadRights(this.#parts, caller, selections);
-    const root = rights.ofRoot(type, purpose, options.action);
+    const context = this.#context(type, PURPOSES[use], rights, {
+      caller,
+      action: options.action,
+      paging: options.paging ?? DEFAULT_PAGING,
+    });
+    return { selections, filter, rights, context, options };
+  }
+
+  /** What parsers need to know. @throws ForbiddenError when the caller may not read documents of the type */
+  #context(
+    type: ContentType,
+    purpose: QueryPurpose,
+    rights: ReadRights,
+    { caller, action, paging }: { readonly caller: Caller; readonly action: string | undefined; readonly paging: Paging },
+  ): ParseContext {
+    const { model, limits } = this.#parts;
+    const root = rights.ofRoot(type, purpose, action);
     const fields = commonFields(root.fields, rights.of(type)?.fields ?? null);
-    const parsed = parseQuery(type, parameters, purpose === 'list' ? 'list' : 'one', {
+    return {
       model,
       limits,
-      paging: options.paging ?? DEFAULT_PAGING,
+      paging,
       canRead: (target) => rights.of(target) !== null,
       fieldsOf: (target) => (target === type ? fields : (rights.of(target)?.fields ?? null)),
       trusted: caller.trusted,
-    });
-    const condition = purpose === 'answer' ? null : allOf([filter, parsed.filter]);
-    return this.#walk({ ...parsed, type, filter: condition, axes: selections }, purpose, rights, options);
+    };
+  }
+
+  /** Everything beside what was asked that a query depends on. */
+  #situation({ uid }: ContentType, use: AxisUse, { ability }: Caller, { action = '' }: CheckOptions): string {
+    return `${uid} ${use} ${ability.key} ${action} ${axisRevisions(this.#parts.axes)}`;
   }
 
   #walk(query: Query, purpose: QueryPurpose, rights: ReadRights, { action }: CheckOptions): GuardedQuery {

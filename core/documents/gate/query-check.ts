@@ -91,9 +91,9 @@ export class QueryCheck {
     return new Map([...this.#rules].map(([uid, filters]) => [uid, allOf([...filters]) as Filter]));
   }
 
-  #selection<Kind extends Selection>(selection: Kind, place: Place): Pick<Selection, 'fields' | 'populate'> {
-    for (const field of selection.fields) this.named(field, place);
-    return { fields: selection.fields, populate: selection.populate.map((populate) => this.#populate(populate, place)) };
+  #selection<Kind extends Selection>({ fields, populate, layout }: Kind, place: Place): Selection {
+    for (const field of fields) this.named(field, place);
+    return { fields, populate: populate.map((each) => this.#populate(each, place)), ...(layout && { layout }) };
   }
 
   #populate(populate: Populate, above: Place): Populate {
@@ -109,7 +109,7 @@ export class QueryCheck {
     }
     const behind = populate.kind === 'relation' ? this.#target(populate.attribute, place) : this.#component(populate.attribute.component);
     if (behind === null) throw new ForbiddenError('Forbidden', { path: path.join('.') });
-    if (populate.kind === 'relation' && populate.page !== null) this.window(populate.page, path);
+    if (populate.page) this.window(populate.page, path);
     this.sort(populate.sort, { ...behind, path, param: 'populate' });
     const filter = populate.filter && this.filter(populate.filter, { ...behind, path, param: 'populate' });
     return { ...populate, ...this.#selection(populate, { ...behind, path, param: 'populate' }), filter };
@@ -166,6 +166,10 @@ export class QueryCheck {
       case 'relation':
         this.named(filter.attribute, place);
         return { ...filter, filter: this.filter(filter.filter, this.behind(filter.attribute, place)) };
+      case 'links':
+        // Attributes of all kinds of components at once: none of them is asked about by itself.
+        if (!this.#parts.rights.trusted) throw new ForbiddenError();
+        return { ...filter, filter: this.filter(filter.filter, this.behind(filter.attributes[0], place)) };
       case 'component': {
         this.named(filter.attribute, place);
         const path = this.#deeper([...place.path, filter.attribute.name], place.param);

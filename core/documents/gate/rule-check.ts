@@ -81,6 +81,7 @@ export class RuleCheck {
         return filter.filters.flatMap((part) => this.#variables(part));
       case 'not':
       case 'relation':
+      case 'links':
       case 'component':
         return this.#variables(filter.filter);
       case 'compare':

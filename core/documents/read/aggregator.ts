@@ -1,23 +1,40 @@
 import { LRUCache } from 'lru-cache';
+import type { Freshness } from '../../freshness/index.ts';
 import type { CallerFacts } from '../../query/index.ts';
-import type { AggregateResult, Aggregation } from '../aggregation.ts';
+import type { AggregateResult, Aggregation, Bucket } from '../aggregation.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import { type AggregatePlan, planAggregate } from './aggregate-plan.ts';
 import { describeAggregation } from './aggregate-shape.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
-import { parametersOf, type ShapeContext } from './shape.ts';
+import { type KnownResult, KnownResults } from './known-results.ts';
+import { aggregateTopics } from './search-topics.ts';
+import { isMomentary, parametersOf, type ShapeContext } from './shape.ts';
+import type { Parameters } from './statement.ts';
 
 /** Shapes of aggregations whose plans are kept. */
 const PLANS = 500;
+
+/** Aggregates that are remembered at the most, and buckets and ids of one. */
+const KEPT = 1_000;
+const KEPT_SIZE = 200;
+
+/** An aggregation that was compiled, and where its results are remembered. */
+interface Prepared {
+  readonly plan: AggregatePlan;
+  readonly resultAt: (parameters: Parameters) => Promise<KnownResult<AggregateResult> | null>;
+}
 
 /** Runs aggregations. One of a known shape compiles nothing: its values are put into the plan of the shape. */
 export class Aggregator {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
-  readonly #plans = new LRUCache<string, AggregatePlan>({ max: PLANS });
+  readonly #plans = new LRUCache<string, Prepared>({ max: PLANS });
+  readonly #results: KnownResults<AggregateResult>;
 
-  constructor(parts: ReaderParts) {
+  /** @param remembered searches that are remembered at the most; 0: nothing is */
+  constructor(parts: ReaderParts, freshness: Freshness, remembered: number) {
     this.#parts = parts;
+    this.#results = new KnownResults(freshness, Math.min(remembered, KEPT), (result) => (sizeOf(result) > KEPT_SIZE ? null : result));
     this.#shapeContext = shapeContextOf(parts);
   }
 
@@ -30,12 +47,26 @@ export class Aggregator {
   async aggregate(query: GuardedQuery, aggregation: Aggregation, user: CallerFacts['user']): Promise<AggregateResult> {
     const shape = describeAggregation(query, aggregation, this.#shapeContext);
     const key = `${query.type.uid} ${shape.key}`;
-    let plan = this.#plans.get(key);
-    if (!plan) {
+    let prepared = this.#plans.get(key);
+    if (!prepared) {
       const context = createPlanContext(this.#parts, this.#shapeContext, shape, query.rules);
-      plan = planAggregate(context, query, aggregation, shape.windows);
-      this.#plans.set(key, plan);
+      const plan = planAggregate(context, query, aggregation, shape.windows);
+      const resultAt = isMomentary(shape) ? async () => null : this.#results.ofPlan(aggregateTopics(query, aggregation));
+      prepared = { plan, resultAt };
+      this.#plans.set(key, prepared);
     }
-    return plan.run(parametersOf(shape, user));
+    const parameters = parametersOf(shape, user);
+    const known = await prepared.resultAt(parameters);
+    if (known !== null && known.result !== null) return known.result;
+    const result = await prepared.plan.run(parameters);
+    known?.keep(result);
+    return result;
   }
+}
+
+/** Buckets and ids of a result. */
+function sizeOf({ groups }: AggregateResult): number {
+  const ofBucket = ({ inside }: Bucket): number =>
+    Object.values(inside).reduce((sum, result) => sum + (result.ids?.length ?? 0) + sizeOf(result), 1);
+  return Object.values(groups).reduce((sum, buckets) => sum + buckets.reduce((size, bucket) => size + ofBucket(bucket), 0), 0);
 }

@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
+import type { Layout, ListWrapper, WrappedWindow } from '../../query/index.ts';
 import type { Quoting, RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
@@ -9,6 +10,8 @@ export type BuildRow<Value> = (row: Row, populated: readonly Value[]) => Value;
 /** A field of a component entry. */
 export interface EntryField {
   readonly key: string;
+  /** Null for the name of the component. */
+  readonly attribute: ScalarAttribute | null;
   /** Turns a stored value that is not null into what is answered; null where it is answered as it is. */
   readonly output: ((stored: unknown) => unknown) | null;
 }
@@ -33,14 +36,23 @@ export interface AnswerForm<Value> {
   counted(values: readonly Value[], total: number): Value;
   /** `{ count }`. */
   count(count: number): Value;
-  /** Plans how component entries are built: the given fields of what is stored, then what was populated, by the aliases. */
-  entries(fields: readonly EntryField[], aliases: readonly string[]): BuildEntry<Value>;
-  /** Plans what is read of the rows of a scope and how documents are built of it: the fields in their order, then the aliases. */
+  /** Puts what a wrapper writes around a list; null where nothing is written. */
+  readonly wrap: ((wrapper: ListWrapper, list: Value, window: WrappedWindow, total: number) => Value) | null;
+  /**
+   * Plans how component entries are built: the given fields of what is stored, then what was populated, by the aliases.
+   * @param layout how they are written instead, where they are written
+   */
+  entries(fields: readonly EntryField[], aliases: readonly string[], layout?: Layout): BuildEntry<Value>;
+  /**
+   * Plans what is read of the rows of a scope and how documents are built of it: the fields in their order, then the aliases.
+   * @param layout how they are written instead, where they are written
+   */
   rows(
     context: RowsContext,
     scope: RowScope,
     list: SelectList,
     fields: readonly ScalarAttribute[],
     aliases: readonly string[],
+    layout?: Layout,
   ): BuildRow<Value>;
 }

@@ -62,6 +62,7 @@ function boundFilter(filter: Filter, shape: Shape, parameters: Parameters): Filt
     case 'not':
       return { ...filter, filter: boundComparison(filter.filter, shape, parameters) };
     case 'relation':
+    case 'links':
     case 'component':
       return { ...filter, filter: boundFilter(filter.filter, shape, parameters) };
     case 'compare':
@@ -147,8 +148,9 @@ function noteFilter(look: Look, filter: Filter): void {
     case 'component':
       noteFilter(lookBehind(look, filter.attribute), filter.filter);
       return;
+    case 'links':
     case 'sibling':
-      throw new Error('component entries have no versions of their own to filter by');
+      throw new Error('component entries have no versions of their own to filter by, nor all links of a row');
   }
 }
 

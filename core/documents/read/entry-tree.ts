@@ -8,6 +8,7 @@ import { planRelations } from './relation-populate.ts';
 import type { EntryRelation, OfEntry, OfRow, Related, Run } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
+import type { Parameters } from './statement.ts';
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
@@ -25,12 +26,15 @@ interface EntrySelection<Value> {
 interface EntryNode<Value> {
   readonly populate: PopulateComponent | PopulateZone;
   readonly form: AnswerForm<Value>;
+  /** Where the limit of its window stands among the parameters, followed by the offset; null for all entries. */
+  readonly window: number | null;
   /** By component uid. */
   readonly kinds: ReadonlyMap<string, EntrySelection<Value>>;
 }
 
 /** What one run of a plan needs to build the entries of a row. */
 interface Building<Value> {
+  readonly parameters: Parameters;
   /** Of the kinds that do not take all entries. */
   readonly takes: ReadonlyMap<EntryOrder, TakeEntries>;
   readonly needed: RelatedValues;
@@ -73,7 +77,7 @@ export function planEntries<Value>(
     async read(rows, run, related) {
       const needed = await readNeeded(rows, run);
       const takes = new Map(orders.map((order) => [order, order.bind(run.parameters)]));
-      const building: Building<Value> = { takes, needed, related };
+      const building: Building<Value> = { parameters: run.parameters, takes, needed, related };
       return new Map(roots.map(({ populate, place, build }) => [populate, (row) => build(parse(row[place]), row[idPlace], building)]));
     },
   };
@@ -129,9 +133,14 @@ interface KindSelection extends Selection {
 function planNode<Value>(context: PlanContext, form: AnswerForm<Value>, populate: PopulateComponent | PopulateZone): EntryNode<Value> {
   const selections: ReadonlyMap<string, KindSelection> =
     populate.kind === 'zone' ? populate.on : new Map([[populate.attribute.component, populate]]);
-  const own: readonly EntryField[] = populate.kind === 'zone' ? [{ key: '__component', output: null }] : [];
+  const own: readonly EntryField[] = populate.kind === 'zone' ? [{ key: '__component', attribute: null, output: null }] : [];
   const kinds = new Map([...selections].map(([uid, selection]) => [uid, planKind(context, form, selection, own)]));
-  return { populate, form, kinds };
+  return { populate, form, kinds, window: windowOf(context, populate) };
+}
+
+function windowOf({ shape }: PlanContext, populate: PopulateComponent | PopulateZone): number | null {
+  if (populate.kind === 'zone' || !populate.attribute.repeatable || !populate.page) return null;
+  return shape.slots.get(populate.page) ?? null;
 }
 
 function planKind<Value>(
@@ -142,12 +151,19 @@ function planKind<Value>(
 ): EntrySelection<Value> {
   const relations = selection.populate.filter((child) => child.kind === 'relation');
   const nested = selection.populate.filter((child) => child.kind !== 'relation').map((child) => planNode(context, form, child));
-  const fields = selection.fields.map(({ name, type }) => ({ key: name, output: type.output?.bind(type) ?? null }));
+  const fields = selection.fields.map((attribute) => {
+    const { name, type } = attribute;
+    return { key: name, attribute, output: type.output?.bind(type) ?? null };
+  });
   return {
     nested,
     relations,
     order: planEntryOrder(context, selection.filter, selection.sort ?? []),
-    build: form.entries([...own, ...fields], [...nested.map(({ populate }) => populate.alias), ...relations.map(({ alias }) => alias)]),
+    build: form.entries(
+      [...own, ...fields],
+      [...nested.map(({ populate }) => populate.alias), ...relations.map(({ alias }) => alias)],
+      selection.layout,
+    ),
   };
 }
 
@@ -156,7 +172,8 @@ function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], 
   const values: Value[] = [];
   const build = (selection: EntrySelection<Value>, entries: readonly JsonEntry[]) => {
     const taken = selection.order === null ? entries : building.takes.get(selection.order)?.(entries, source, building.needed);
-    for (const entry of taken ?? entries) values.push(buildEntry(selection, entry, source, building));
+    for (const entry of inWindow(node.window, taken ?? entries, building.parameters))
+      values.push(buildEntry(selection, entry, source, building));
   };
   if (populate.kind === 'component') {
     const selection = kinds.get(populate.attribute.component);
@@ -170,6 +187,12 @@ function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], 
   }
   if (populate.count) return form.count(values.length);
   return populate.kind === 'zone' || populate.attribute.repeatable ? form.list(values) : (values[0] ?? form.none);
+}
+
+function inWindow(window: number | null, entries: readonly JsonEntry[], parameters: Parameters): readonly JsonEntry[] {
+  if (window === null) return entries;
+  const [limit, offset] = parameters.slice(window, window + 2) as [number, number];
+  return entries.slice(offset, offset + limit);
 }
 
 function buildEntry<Value>(

@@ -6,6 +6,7 @@ import {
   type ComponentFilter,
   type Filter,
   holdsOnNothing,
+  type LinksFilter,
   type NullFilter,
   type RelationFilter,
   type SiblingFilter,
@@ -13,7 +14,7 @@ import {
 import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
-import { farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { allLinksSql, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { ruleContext } from './rule-context.ts';
 import { attributeColumn, column, type EntryScope, kindOf, type Scope } from './scope.ts';
 import { parameter } from './version-sql.ts';
@@ -40,6 +41,8 @@ export function filterSql(context: PlanContext, scope: Scope, filter: Filter): K
       return nullSql(context, scope, filter);
     case 'relation':
       return relationFilterSql(context, scope, filter, false);
+    case 'links':
+      return linksFilterSql(context, scope, filter);
     case 'component':
       return componentFilterSql(context, scope, filter);
     case 'sibling':
@@ -182,6 +185,13 @@ function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, 
     const exists = knex.raw('exists (select 1 from ? where ?)', [farTables(context, relation), both]);
     return none ? knex.raw('not (?)', [exists]) : exists;
   }
+  const isFound = foundSql(context, relation, where);
+  return none ? knex.raw('(? is null or not ?)', [relation.near, isFound]) : isFound;
+}
+
+/** Whether the row in hand is among those that a relation leads to from what fulfils a condition. */
+function foundSql(context: PlanContext, relation: RelationSql, where: Knex.Raw): Knex.Raw {
+  const { knex } = context;
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
   const list = (columns: readonly Knex.Raw[]) => knex.raw(columns.map(() => '?').join(', '), [...columns]);
   const found = knex.raw('select ? from ? where ? is not null and ?', [
@@ -191,17 +201,21 @@ function relatedSql(context: PlanContext, scope: Scope, filter: RelationFilter, 
     where,
   ]);
   const near = list(ties.map((tie) => tie.near));
-  const isFound = combine(
-    context,
-    [...relation.nearConditions, knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [near, found])],
-    true,
-  );
-  return none ? knex.raw('(? is null or not ?)', [relation.near, isFound]) : isFound;
+  return combine(context, [...relation.nearConditions, knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [near, found])], true);
 }
 
 /** Whether a link that is there leads to a row whatever the request: a document always has one where its type has no axes. */
 export function leadsAnywhere({ storage, side }: RelationAttribute, relation: RelationSql): boolean {
   return storage === 'column' && side === 'owner' && relation.conditions.length === 0 && !needsNear(relation);
+}
+
+/** Rows are found from the links, through their index by target. */
+function linksFilterSql(context: PlanContext, scope: Scope, { attributes, filter }: LinksFilter): Knex.Raw {
+  if (scope.kind === 'entry') throw new Error('links of all entries are asked about a row');
+  const names = [...new Set(attributes.map(({ name }) => name))];
+  const relation = allLinksSql(context, scope, attributes[0], names, 'any');
+  const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter)], true);
+  return foundSql(context, relation, where);
 }
 
 function componentFilterSql(context: PlanContext, scope: Scope, filter: ComponentFilter): Knex.Raw {
@@ -250,6 +264,7 @@ function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): E
     case 'component':
       found.set(filter.attribute.name, { name: filter.attribute.name, kind: 'json' });
       break;
+    case 'links':
     case 'sibling':
       break;
   }

@@ -9,6 +9,7 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
   list: (values) => values,
   counted: (documents, total) => ({ documents, total }),
   count: (count) => ({ count }),
+  wrap: null,
   entries: (fields, aliases) => (stored, populated) => {
     const value: DocumentValue = {};
     for (const { key, output } of fields) {

@@ -23,8 +23,9 @@ export interface QueryPlan<Value> {
   /**
    * @param parameters the run's own: it adds to them
    * @param window that of the query at hand, which decides whether a count is needed
+   * @param budget what the run may read along relations; absent: as much as one answer may hold
    */
-  run(parameters: Parameters, window: Query['page']): Promise<Found<Value>>;
+  run(parameters: Parameters, window: Query['page'], budget?: ReadBudget): Promise<Found<Value>>;
   count(parameters: Parameters): Promise<number>;
 }
 
@@ -46,11 +47,11 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
   };
   return {
     count: counted,
-    async run(parameters, window) {
+    async run(parameters, window, budget = new ReadBudget(context.maxRelated)) {
       const isCounted = window?.withCount === true;
-      const known = isCounted || page.isSearch ? await searchAt(parameters) : null;
+      const known = isCounted || page.isSearch ? await searchAt(parameters.slice(0, context.shape.searched)) : null;
       const { rows, ids, total } = await page.read(parameters, window, known);
-      const run = { parameters, budget: new ReadBudget(context.maxRelated) };
+      const run = { parameters, budget };
       const [all, documents] = await Promise.all([isCounted ? (total ?? counted(parameters)) : null, page.selection.read(rows, run)]);
       if (known?.result === null) known.keep({ total: all, ids });
       return { documents, total: all };

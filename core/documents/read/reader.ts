@@ -5,6 +5,7 @@ import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
+import type { ReadBudget } from './read-budget.ts';
 import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from './shape.ts';
 
 /** Shapes of queries whose plans are kept. */
@@ -37,10 +38,13 @@ export class Reader<Value> {
     this.#shapeContext = shapeContextOf(parts);
   }
 
-  /** @param user attributes of the caller, for rules */
-  find(query: GuardedQuery, user: CallerFacts['user']): Promise<Found<Value>> {
+  /**
+   * @param user attributes of the caller, for rules
+   * @param budget see `QueryPlan.run`
+   */
+  find(query: GuardedQuery, user: CallerFacts['user'], budget?: ReadBudget): Promise<Found<Value>> {
     const { plan, shape } = this.#prepare(query);
-    return plan.run(parametersOf(shape, user), query.page);
+    return plan.run(parametersOf(shape, user), query.page, budget);
   }
 
   count(query: GuardedQuery, user: CallerFacts['user']): Promise<number> {
@@ -49,11 +53,11 @@ export class Reader<Value> {
   }
 
   /** @param documentId null for the document of a single type */
-  async findOne(documentId: string | null, query: GuardedQuery, user: CallerFacts['user']): Promise<Value | null> {
+  async findOne(documentId: string | null, query: GuardedQuery, user: CallerFacts['user'], budget?: ReadBudget): Promise<Value | null> {
     const single = this.#single(documentId !== null, query);
     const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
-    const { documents } = await single.plan.run(parameters, ONE);
+    const { documents } = await single.plan.run(parameters, ONE, budget);
     return documents[0] ?? null;
   }
 

@@ -20,7 +20,7 @@ export function planSelection<Value>(
   const { populate } = selection;
   const list = new SelectList(context, scope.alias);
   const aliases = populate.map(({ alias }) => alias);
-  const build = form.rows(context, scope, list, selection.fields, aliases);
+  const build = form.rows(context, scope, list, selection.fields, aliases, selection.layout);
   const relations = populate.filter((child) => child.kind === 'relation');
   const embedded = populate.filter((child) => child.kind !== 'relation');
   const entries = planEntries(context, form, scope, list, embedded);

@@ -1,6 +1,7 @@
 import type { Topic } from '../../freshness/index.ts';
-import type { Attribute } from '../../model/index.ts';
+import type { Attribute, ContentType } from '../../model/index.ts';
 import type { Filter } from '../../query/index.ts';
+import type { Aggregation } from '../aggregation.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 
 /**
@@ -15,6 +16,25 @@ export function searchTopics({ type, filter, sort, rules }: Pick<GuardedQuery, '
   return [...topics];
 }
 
+/** The same of an aggregation: also those that it groups, narrows and sorts by. */
+export function aggregateTopics(query: GuardedQuery, aggregation: Aggregation): readonly Topic[] {
+  const topics = new Set(searchTopics(query));
+  addGroups(query.type, aggregation, topics);
+  return [...topics];
+}
+
+function addGroups(type: ContentType, { groups = [] }: Aggregation, topics: Set<Topic>): void {
+  for (const { by, inside } of groups) {
+    const attribute = type.attributes.get(by);
+    if (attribute) addTarget(attribute, topics);
+    for (const bucket of inside) {
+      if (bucket.filter !== null) addFilter(bucket.filter, topics);
+      for (const { path } of bucket.rows?.sort ?? []) for (const step of path) addTarget(step, topics);
+      addGroups(type, bucket, topics);
+    }
+  }
+}
+
 function addFilter(filter: Filter, topics: Set<Topic>): void {
   switch (filter.kind) {
     case 'and':
@@ -27,6 +47,10 @@ function addFilter(filter: Filter, topics: Set<Topic>): void {
     case 'relation':
     case 'component':
       addTarget(filter.attribute, topics);
+      addFilter(filter.filter, topics);
+      break;
+    case 'links':
+      addTarget(filter.attributes[0], topics);
       addFilter(filter.filter, topics);
       break;
     case 'sibling':

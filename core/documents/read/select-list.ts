@@ -22,6 +22,14 @@ export class SelectList {
     return place;
   }
 
+  /** A list that begins with the columns of this one, and goes on by itself. */
+  fork(): SelectList {
+    const fork = new SelectList(this.#context, this.#alias);
+    fork.columns.push(...this.columns);
+    for (const [name, place] of this.#places) fork.#places.set(name, place);
+    return fork;
+  }
+
   /** The place of an expression, which is added. */
   expression(raw: Knex.Raw): number {
     return this.columns.push(raw) - 1;

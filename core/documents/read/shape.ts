@@ -31,6 +31,8 @@ export interface AxisSlot {
 export interface Shape {
   readonly key: string;
   readonly parameters: readonly unknown[];
+  /** How many of them decide which documents are found: those of what is populated come after. */
+  readonly searched: number;
   readonly slots: ReadonlyMap<object, number>;
   readonly axes: ReadonlyMap<string, AxisSlot>;
   /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
@@ -63,10 +65,11 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   builder.filter(query.filter);
   builder.sort(query.sort);
   builder.page(query.page);
-  builder.selection(query);
   if (query.rules) builder.rules(query.rules);
+  const searched = builder.parameters.length;
+  builder.selection(query);
   const { parameters, slots, deferred } = builder;
-  return { key: builder.text(), parameters, slots, axes, defaults, deferred };
+  return { key: builder.text(), parameters, searched, slots, axes, defaults, deferred };
 }
 
 /** Whether a description still holds: axes may change their defaults. */
@@ -164,6 +167,11 @@ class ShapeBuilder {
       case 'null':
         parts.push(filter.attribute.name, filter.isNull ? ' is ' : ' has ');
         return;
+      case 'links':
+        parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','), '>(');
+        this.filter(filter.filter);
+        parts.push(')');
+        return;
       case 'relation':
       case 'component':
         parts.push(filter.attribute.name, '>(');
@@ -202,6 +210,7 @@ class ShapeBuilder {
   page(page: Page | null): void {
     if (page === null) return;
     this.#parts.push(page.withCount ? '[counted page]' : '[page]');
+    if (page.all === true) this.#parts.push('[all]');
     if (this.#isKnown(page)) return;
     this.slots.set(page, this.parameters.length);
     this.parameters.push(page.limit, page.offset);
@@ -211,6 +220,7 @@ class ShapeBuilder {
     const parts = this.#parts;
     parts.push('{');
     for (const field of selection.fields) parts.push(field.name, ',');
+    if (selection.layout !== undefined) parts.push('as', selection.layout.key);
     for (const populate of selection.populate) this.#populate(populate);
     parts.push('}');
   }
@@ -228,7 +238,8 @@ class ShapeBuilder {
     }
     this.filter(populate.filter);
     this.sort(populate.sort);
-    if (populate.kind === 'relation') this.page(populate.page);
+    this.page(populate.page ?? null);
+    if (populate.kind === 'relation' && populate.wrapper !== undefined) parts.push('in', JSON.stringify(populate.wrapper.key));
     this.selection(populate);
   }
 

@@ -1,24 +1,23 @@
-import type { Dialect, Row } from '../../database/index.ts';
+import type { Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
-import { columnOf } from '../storage/names.ts';
-import type { AnswerForm, RowsContext } from './answer-form.ts';
-import { fieldDecoder } from './field-decoder.ts';
-import { column, kindOf, type RowScope } from './scope.ts';
+import { type Layout, type LayoutMember, UnwritableError } from '../../query/index.ts';
+import type { AnswerForm, BuildEntry, BuildRow, EntryField, RowsContext } from './answer-form.ts';
+import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
-
-/** Keys of one object that the database writes: functions of SQL take a bounded number of arguments. */
-const LONGEST_RUN = 40;
+import { type FieldMember, joined, planFields, valueText } from './text-fields.ts';
 
 /**
- * Answers as JSON text, character by character what JSON.stringify makes of the same objects. No object of a row ever exists, and where the
- * database can it writes most of a row itself (a list of 25: 43 µs from rows to text, against 85 µs by way of objects).
+ * Answers as JSON text, character by character what JSON.stringify makes of the same objects, unless a layout says otherwise. No object of a row
+ * ever exists, and where the database can it writes most of a row itself (a list of 25: 43 µs from rows to text, against 85 µs by way of objects).
  */
 export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   none: 'null',
   list: (values) => `[${joined(values)}]`,
   counted: (values, total) => `{"documents":[${joined(values)}],"total":${total}}`,
   count: (count) => `{"count":${count}}`,
-  entries(fields, aliases) {
+  wrap: (wrapper, list, window, total) => wrapper.write(list, window, total),
+  entries(fields, aliases, layout) {
+    if (layout !== undefined) return laidOutEntries(fields, aliases, layout);
     const members = fields.map(({ key, output }) => ({ key, name: `${JSON.stringify(key)}:`, output }));
     const names = aliases.map((alias) => `${JSON.stringify(alias)}:`);
     return (stored, populated) => {
@@ -31,19 +30,14 @@ export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
       return extend(text, names, populated);
     };
   },
-  rows(context, scope, list, fields, aliases) {
-    const parts = runsOf(context.database.dialect, fields).map((run) => planRun(context, scope, list, run));
+  rows(context, scope, list, fields, aliases, layout) {
+    if (layout !== undefined) return laidOutRows(context, scope, list, { fields, aliases, layout });
+    const members = fields.map((attribute): FieldMember => ({ key: attribute.name, attribute, required: false, writer: null }));
+    const parts = planFields(context, scope, list, members);
     const names = aliases.map((alias) => `${JSON.stringify(alias)}:`);
     return (row, populated) => extend(joined(parts.map((part) => part(row))), names, populated);
   },
 });
-
-/** Texts with commas between them. Concatenation copies nothing; `join` would copy all of the text again at every level. */
-function joined(texts: readonly string[]): string {
-  let text = texts[0] ?? '';
-  for (let i = 1; i < texts.length; i++) text += `,${texts[i]}`;
-  return text;
-}
 
 /** An object of members that are text already (`"a":1,"b":2`) and of further ones. */
 function extend(members: string, names: readonly string[], populated: readonly string[]): string {
@@ -56,58 +50,78 @@ function extend(members: string, names: readonly string[], populated: readonly s
   return `${text}}`;
 }
 
-/** Fields that follow each other, in groups that the database writes as one object, and alone where it cannot. */
-function runsOf(dialect: Dialect, fields: readonly ScalarAttribute[]): ScalarAttribute[][] {
-  const runs: ScalarAttribute[][] = [];
-  let open: ScalarAttribute[] | null = null;
-  for (const field of fields) {
-    const fits = field.type.output === undefined && dialect.objectText?.holds(kindOf(field)) === true;
-    if (fits && open !== null && open.length < LONGEST_RUN) {
-      open.push(field);
-      continue;
+/** The text of one or more members of an object, out of what it is built of. */
+type Part<Source> = (source: Source, populated: readonly string[]) => string;
+
+function objectOf<Source>(parts: readonly Part<Source>[]): Part<Source> {
+  return (source, populated) => {
+    let text = '{';
+    for (let i = 0; i < parts.length; i++) {
+      if (i > 0) text += ',';
+      text += (parts[i] as Part<Source>)(source, populated);
     }
-    const run = [field];
-    runs.push(run);
-    open = fits ? run : null;
-  }
-  return runs;
+    return `${text}}`;
+  };
 }
 
-/** Plans the members of some fields: `"a":1,"b":2`. */
-function planRun(
-  { database, knex }: RowsContext,
+/** A row by its layout: fields that follow each other are planned together. */
+function laidOutRows(
+  context: RowsContext,
   scope: RowScope,
   list: SelectList,
-  run: readonly ScalarAttribute[],
-): (row: Row) => string {
-  const { dialect } = database;
-  if (run.length > 1 && dialect.objectText !== null) {
-    const members = run.map((field) => ({ key: field.name, value: column({ knex }, scope.alias, columnOf(field)), kind: kindOf(field) }));
-    const place = list.expression(dialect.objectText.build(knex, members));
-    return (row) => (row[place] as string).slice(1, -1);
+  selected: { readonly fields: readonly ScalarAttribute[]; readonly aliases: readonly string[]; readonly layout: Layout },
+): BuildRow<string> {
+  const parts: Part<Row>[] = [];
+  const open: FieldMember[] = [];
+  const flush = () => parts.push(...planFields(context, scope, list, open.splice(0)));
+  for (const member of selected.layout.members) {
+    if (member.kind === 'field') {
+      if (!selected.fields.includes(member.attribute)) throw new UnwritableError(`${member.attribute.name} is not selected`);
+      open.push(member);
+      continue;
+    }
+    flush();
+    parts.push(otherPart(member, selected.aliases));
   }
-  const parts = run.map((field) => {
-    const name = `${JSON.stringify(field.name)}:`;
-    const place = list.column(columnOf(field));
-    const text = fieldText(dialect, field);
-    return (row: Row) => {
-      const raw = row[place];
-      return raw === null ? `${name}null` : name + text(raw);
-    };
-  });
-  return (row) => joined(parts.map((part) => part(row)));
+  flush();
+  return objectOf(parts);
 }
 
-/** As JSON.stringify writes a value in a list: what JSON does not know is null. */
-function valueText(value: unknown): string {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
-  return JSON.stringify(value) ?? 'null';
+/** A component entry by its layout. */
+function laidOutEntries(fields: readonly EntryField[], aliases: readonly string[], { members }: Layout): BuildEntry<string> {
+  return objectOf(members.map((member) => (member.kind === 'field' ? entryPart(member, fields) : otherPart(member, aliases))));
 }
 
-/** Writes the value of a field that is not null. */
-function fieldText(dialect: Dialect, field: ScalarAttribute): (raw: unknown) => string {
-  const decode = fieldDecoder(dialect, field);
-  // Stored JSON is text that JSON.stringify has made when it was written.
-  if (kindOf(field) === 'json' && field.type.output === undefined) return (raw) => raw as string;
-  return decode ? (raw) => valueText(decode(raw)) : valueText;
+function entryPart(
+  { key, attribute, required, writer }: FieldMember,
+  fields: readonly EntryField[],
+): Part<Readonly<Record<string, unknown>>> {
+  const field = fields.find((each) => each.attribute === attribute);
+  if (field === undefined) throw new UnwritableError(`${attribute.name} is not selected`);
+  const name = `${JSON.stringify(key)}:`;
+  const { output } = field;
+  const write = writer === null || writer.plain === 'all' ? valueText : writer.write.bind(writer);
+  return (stored) => {
+    const raw = stored[attribute.name] ?? null;
+    const value = raw === null || output === null ? raw : output(raw);
+    const text = value === null || value === undefined ? 'null' : write(value);
+    if (required && text === 'null') throw new UnwritableError();
+    return name + text;
+  };
+}
+
+function otherPart(member: Exclude<LayoutMember, { readonly kind: 'field' }>, aliases: readonly string[]): Part<unknown> {
+  const name = `${JSON.stringify(member.key)}:`;
+  if (member.kind === 'text') {
+    const text = name + member.text;
+    return () => text;
+  }
+  const { alias, required } = member;
+  const place = aliases.indexOf(alias);
+  if (place < 0) throw new UnwritableError(`${alias} is not populated`);
+  return (_source, populated) => {
+    const text = populated[place] as string;
+    if (required && text === 'null') throw new UnwritableError();
+    return name + text;
+  };
 }

@@ -1,7 +1,7 @@
 import { Slot } from '../../database/index.ts';
 import type { Page, PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { buildOnce, type FarEnd } from './far-rows.ts';
+import { buildOnce, type FarEnd, planUpTo } from './far-rows.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
 import type { Child, EntryRelation, Run } from './run.ts';
@@ -13,6 +13,9 @@ import { branchedSelect, lateralSelect, numberedSelect, type WindowSelect } from
 
 /** Parents that get a select of their own in one statement at the most: each is planned by itself whenever it runs. */
 const BRANCHES = 64;
+
+/** Runs after which it is tried again at the latest whether all windows are short. */
+const LONGEST_PAUSE = 127;
 
 /** A populate of a list that shows a window of it. */
 export type WindowedPopulate = PopulateRelation & { readonly page: Page };
@@ -34,12 +37,13 @@ export function planWindow<Value>(
   const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
   const selection = context.select(form, relation.scope, populate);
   const read = planWindows(context, form, { scope, relation, selection, populate, names: [], keyOf: (key) => key }, populate);
-  const none = answerOf(form, populate, [], 0);
+  const answer = planAnswer(context, form, populate);
   return {
     async load(rows, run, related) {
       const keys = new Set(rows.map((row) => row[keyPlace]));
       keys.delete(null);
       const answers = await read(keys, run);
+      const none = answer([], 0, run);
       related.ofRows.set(populate, (row) => answers.get(row[keyPlace]) ?? none);
     },
   };
@@ -62,11 +66,12 @@ export function planEntryWindow<Value>(
   const idPlace = list.column('id');
   const keyOf = (source: unknown, id: unknown) => `${source}:${id}`;
   const read = planWindows(context, form, { scope, relation: ofEntries, selection, populate, names: [entry], keyOf }, populate);
-  const none = answerOf(form, populate, [], 0);
+  const answer = planAnswer(context, form, populate);
   return {
     async load(rows, run, related) {
       const sources = new Set(rows.filter((row) => row[place] !== null).map((row) => row[idPlace]));
       const answers = await read(sources, run);
+      const none = answer([], 0, run);
       related.ofEntries.set(populate, (source, id) => answers.get(keyOf(source, id)) ?? none);
     },
   };
@@ -87,16 +92,17 @@ function planWindows<Value>(
 ): ReadWindows<Value> {
   const { knex, database } = context;
   const { page } = populate;
+  const answer = planAnswer(context, form, populate);
   const { selection, keyOf, relation } = end;
   const { alias, layout } = relation.scope;
+  const idPlace = selection.list.column('id');
+  const readFew = page.withCount ? null : planFew(context, form, end, page);
   const parts = windowParts(context, end, context.shape.slots.get(page) as number, page.withCount);
   const limitIndex = context.allocate();
   const found = context.alias('f');
   const at = (name: string) => column(context, found, name);
   const places = ['k0', ...end.names.map((_, name) => `k${name + 1}`)].map((name) => selection.list.expression(at(name)));
   const totalPlace = page.withCount ? selection.list.expression(at('total')) : null;
-  const idPlace = selection.list.column('id');
-
   const statementOf = (find: (bucket: number) => WindowSelect) =>
     new ListStatement(database, parts.index, (bucket) => {
       const { select, orders } = find(bucket);
@@ -120,13 +126,15 @@ function planWindows<Value>(
   );
   // A sort looks at all rows in any case.
   const isBranched = isPlain && lateral === null && populate.sort.length === 0;
-  const few = isBranched ? statementOf((bucket) => branchedSelect(context, parts, bucket)) : whole;
+  const branched = isBranched ? statementOf((bucket) => branchedSelect(context, parts, bucket)) : whole;
 
   return async (keys, run) => {
     if (keys.size === 0) return new Map();
+    const few = (await readFew?.(keys, run)) ?? null;
+    if (few !== null) return few;
     // Rows that only tell a total: one for each parent at the most.
     run.parameters[limitIndex] = run.budget.left + 1 + (page.withCount ? keys.size : 0);
-    const rows = await (keys.size <= BRANCHES ? few : whole).read(run.parameters, [...keys]);
+    const rows = await (keys.size <= BRANCHES ? branched : whole).read(run.parameters, [...keys]);
     const targets = rows.filter((row) => row[idPlace] !== null);
     run.budget.spend(targets.length);
     const values = await buildOnce(selection, targets, idPlace, run);
@@ -139,10 +147,53 @@ function planWindows<Value>(
       if (row[idPlace] !== null) window.values.push(values.get(row[idPlace]) as Value);
       if (totalPlace !== null && row[totalPlace] !== null) window.total = Number(row[totalPlace]);
     }
-    return new Map([...windows].map(([key, window]) => [key, answerOf(form, populate, window.values, window.total)]));
+    return new Map([...windows].map(([key, window]) => [key, answer(window.values, window.total, run)]));
   };
 }
 
-function answerOf<Value>(form: AnswerForm<Value>, { page }: WindowedPopulate, values: readonly Value[], total: number): Value {
-  return page.withCount ? form.counted(values, total) : form.list(values);
+/**
+ * Plans to read all that parents lead to where that is no more than their windows may show: most lists are short, and one look at all of them costs less than
+ * one look for each (100 parents with three targets: half). Null where there turns out to be more; after that it is tried less and less often.
+ */
+function planFew<Value>(
+  context: PlanContext,
+  form: AnswerForm<Value>,
+  end: FarEnd<Value>,
+  page: Page,
+): ((keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Value> | null>) | null {
+  const read = planUpTo(context, end);
+  if (read === null) return null;
+  const place = context.shape.slots.get(page) as number;
+  const answer = planAnswer(context, form, end.populate as WindowedPopulate);
+  let pause = 0;
+  let lastPause = 0;
+  return async (keys, run) => {
+    const [limit, offset] = run.parameters.slice(place, place + 2) as [number, number];
+    // What lies before a window would be read for nothing.
+    if (offset > 0) return null;
+    if (pause > 0) {
+      pause -= 1;
+      return null;
+    }
+    const found = await read(keys, run, keys.size * limit);
+    lastPause = found === null ? Math.min(lastPause * 2 + 1, LONGEST_PAUSE) : 0;
+    pause = lastPause;
+    return found && new Map([...found].map(([key, values]) => [key, answer(values.slice(0, limit), 0, run)]));
+  };
+}
+
+/** Plans what is answered of the window of one parent. */
+function planAnswer<Value>(
+  { shape }: PlanContext,
+  form: AnswerForm<Value>,
+  { page, wrapper }: WindowedPopulate,
+): (values: readonly Value[], total: number, run: Run) => Value {
+  const { wrap } = form;
+  if (wrapper === undefined || wrap === null) return (values, total) => (page.withCount ? form.counted(values, total) : form.list(values));
+  const place = shape.slots.get(page) as number;
+  const { all = false } = page;
+  return (values, total, { parameters }) => {
+    const [limit, offset] = parameters.slice(place, place + 2) as [number, number];
+    return wrap(wrapper, form.list(values), { offset, limit, all }, total);
+  };
 }

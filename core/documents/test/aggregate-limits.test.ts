@@ -25,7 +25,7 @@ eachDatabase('aggregate', (databases) => {
 
   beforeAll(async () => {
     database = await databases.open();
-    documents = await openDocuments(database, libraryModel(), [], { maxRelated: 6, maxDepth: 3 });
+    documents = await openDocuments(database, libraryModel(), [], { maxRelated: 6, maxDepth: 3, rememberedSearches: 0 });
     for (const age of [1, 2, 3, 4, 5]) await documents.create(PERSON, { data: { name: `name ${age % 2}`, age } }, SYSTEM);
     for (const end of ['a', 'b', 'b'])
       await documents.create(BOOK, { data: { summary: LONG + end, visits: '9223372036854775807' } }, SYSTEM);

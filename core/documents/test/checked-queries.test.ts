@@ -139,6 +139,7 @@ eachDatabase('queries that are built in code', (databases) => {
     ['a condition of a populate', { populate: [populate(next, { filter: is(secret, 'x') })] }, 'Invalid key secret at next.secret'],
     ['a name that looks like more of the query', { populate: [populate(next, { alias: 'a=next:{};b' })] }, 'Invalid key a=next:{};b'],
     ['a relation to a type without rights', { filter: { kind: 'relation', attribute: owner, filter: is(name, 'x') } }, 'Invalid key owner'],
+    ['links at any depth', { filter: { kind: 'links', attributes: [next], filter: is(text, 'x') } }, 'Forbidden'],
     ['versions without rights', { axes: new Map([['stage', { values: ['draft'] }]]) }, 'Forbidden'],
     ['all versions', { axes: new Map([['stage', 'any' as const]]) }, 'Invalid stage: a read takes one value'],
     ['a condition on versions without rights', { filter: sibling('draft') }, 'Forbidden'],

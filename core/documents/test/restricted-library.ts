@@ -60,6 +60,7 @@ function bindVariables(filter: Filter, facts: CallerFacts): Filter {
       return bound === null ? NEVER : { ...filter, filter: bound };
     }
     case 'relation':
+    case 'links':
     case 'component':
       return { ...filter, filter: bindVariables(filter.filter, facts) };
     case 'compare':

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs, { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import fsPromises from 'node:fs/promises';
 import http, { type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,7 +97,7 @@ async function serve({ folder: served = root, action, requestTimeout = 30_000, .
         .on('error', reject)
         .end();
     });
-  return { get, request, lines };
+  return { get, request, lines, port };
 }
 
 describe('serveFiles', () => {
@@ -318,7 +318,7 @@ describe('serveFiles', () => {
   it.each<[string, object, string]>([
     ['found', fsPromises, 'realpath'],
     ['looked at', fs, 'stat'],
-    ['opened', fs, 'open'],
+    ['opened', fsPromises, 'open'],
   ])('has a time limit until its file is %s, after which nothing more is sent', async (_, module, name) => {
     const { get, lines } = await serve({ requestTimeout: 300, maxAge: 3_600 });
     await get('/files/none').catch(() => undefined);
@@ -344,13 +344,29 @@ describe('serveFiles', () => {
 
   it('cuts the connection when the file cannot be read after all', async () => {
     const { get } = await serve();
-    const failing = jest.spyOn(fs, 'read').mockImplementation(((...values: unknown[]) => {
-      (values.at(-1) as (error: Error) => void)(Object.assign(new Error('broken disk'), { code: 'EIO' }));
-    }) as never);
+    const handle = await fsPromises.open(join(root, 'a.txt'));
+    const failing = jest
+      .spyOn(Object.getPrototypeOf(handle), 'read')
+      .mockRejectedValue(Object.assign(new Error('broken disk'), { code: 'EIO' }));
+    await handle.close();
     const answer = get('/files/a.txt');
     await expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
     failing.mockRestore();
     expect((await get('/files/a.txt')).body).toBe(TEXT);
+  });
+
+  it('cuts the connection when the file has become shorter', async () => {
+    const { get } = await serve();
+    const file = join(root, 'shrinking.txt');
+    fs.writeFileSync(file, TEXT);
+    const open = fsPromises.open;
+    const opening = jest.spyOn(fsPromises, 'open').mockImplementation((async (path: string, flags: string) => {
+      fs.truncateSync(file, 10);
+      return open(path, flags);
+    }) as never);
+    await expect(get('/files/shrinking.txt')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    opening.mockRestore();
+    expect((await get('/files/shrinking.txt')).body).toBe(TEXT.slice(0, 10));
   });
 
   it('lets go of the file when its client leaves', async () => {
@@ -370,6 +386,46 @@ describe('serveFiles', () => {
     for (let waited = 0; open() > 0 && waited < 5_000; waited += 20) await sleep(20);
     expect(open()).toBe(0);
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('opens the files that a client asks for at once one after another, and mixes none up', async () => {
+    const { port } = await serve();
+    const warned = jest.fn();
+    process.on('warning', warned);
+    const asked = (path: string) => `GET /files/${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const socket = connect(port, '127.0.0.1');
+    try {
+      socket.pause();
+      socket.write(asked('big.bin') + asked('a.txt').repeat(300) + asked('none').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+      await sleep(1_500);
+      const open = readdirSync('/proc/self/fd').filter((fd) => linkOf(fd).startsWith(root));
+      expect(open).toHaveLength(1);
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) chunks.push(chunk);
+      const bodies = Buffer.concat(chunks)
+        .toString('latin1')
+        .split(/HTTP\/1\.1 200 OK\r\n(?:[^\r\n]+\r\n)+\r\n/)
+        .slice(1);
+      expect(bodies.map(({ length }) => length)).toEqual([BIG, ...Array.from({ length: 300 }, () => TEXT.length), 5]);
+      expect(bodies[0]?.replaceAll('\u0007', '')).toBe('');
+      expect(new Set(bodies.slice(1))).toEqual(new Set([TEXT, 'bytes']));
+      expect(warned).not.toHaveBeenCalled();
+    } finally {
+      process.off('warning', warned);
+      socket.destroy();
+    }
+  });
+
+  it('cuts the connection when a file has changed before its turn', async () => {
+    const { port } = await serve();
+    writeFileSync(join(root, 'turning.txt'), 'before');
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write(['big.bin', 'turning.txt'].map((path) => `GET /files/${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+    await sleep(500);
+    writeFileSync(join(root, 'turning.txt'), 'afterwards');
+    let text = '';
+    for await (const chunk of socket) text = (text + chunk.toString('latin1')).slice(-1_000);
+    expect(text).not.toContain('after');
   });
 
   it('wants an absolute path, and seconds', () => {

@@ -16,6 +16,8 @@ export function showFilter(filter: Filter | null): string {
     case 'relation':
     case 'component':
       return `${filter.attribute.name}(${showFilter(filter.filter)})`;
+    case 'links':
+      return `links(${showFilter(filter.filter)})`;
     case 'sibling':
       return `sibling ${filter.axis}=${filter.value}`;
   }

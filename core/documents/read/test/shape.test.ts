@@ -1,5 +1,5 @@
-import type { CompareOperator, ContentType, ScalarAttribute } from '../../../model/index.ts';
-import type { CompareFilter, Filter, Query, SiblingFilter } from '../../../query/index.ts';
+import type { CompareOperator, ContentType, RelationAttribute, ScalarAttribute } from '../../../model/index.ts';
+import type { CompareFilter, Filter, PopulateRelation, Query, SiblingFilter } from '../../../query/index.ts';
 import { describe as describeQuery } from '../shape.ts';
 
 /** All that a shape looks at of an attribute. */
@@ -43,6 +43,25 @@ describe('describe', () => {
     const two = describeQuery(twice(named('x'), named('x')), context);
     expect(one.key).not.toBe(two.key);
     expect([one.parameters, two.parameters]).toEqual([['x'], ['x', 'x']]);
+  });
+
+  it('has what decides which documents are found before what is populated of them', () => {
+    const friend = { kind: 'relation', name: 'friend', many: true } as unknown as RelationAttribute;
+    const nested: PopulateRelation = {
+      kind: 'relation',
+      attribute: friend,
+      alias: 'friend',
+      fields: [],
+      populate: [],
+      filter: named('nested'),
+      sort: [],
+      page: null,
+      count: false,
+    };
+    const rules = { root: named('rule'), of: new Map([['other', named('reached')]]) };
+    const query = { ...twice(named('x'), named('y')), populate: [nested], rules };
+    const { parameters, searched } = describeQuery(query, { axes: [], bucket: () => 1 });
+    expect([parameters.slice(0, searched), parameters.slice(searched)]).toEqual([['x', 'y', 'rule', 'reached'], ['nested']]);
   });
 
   it('keeps what is filtered apart from what is sorted by', () => {

@@ -1,0 +1,63 @@
+import { ForbiddenError, isPlinthError, type PlinthError } from '../../errors/index.ts';
+import type { AttributeOwner, ScalarAttribute } from '../../model/index.ts';
+import { isVisible, mayFollow, type ParseContext, type Populate, parseFilter, parseSort, type Selection } from '../../query/index.ts';
+import type { AskedPopulate, AskedProblems, AskedSelection } from './asked-query.ts';
+
+/** Turns what was asked of documents into a selection. What is wrong with a part of it is told, and the part left out. */
+export class SelectionComposer {
+  readonly #context: ParseContext;
+  readonly #populates = new Map<AskedPopulate, PlinthError>();
+  readonly #fields = new Map<AskedSelection, Set<ScalarAttribute>>();
+
+  /** @param context what may be read, by the caller */
+  constructor(context: ParseContext) {
+    this.#context = context;
+  }
+
+  /** What was left out so far; null for nothing. */
+  get problems(): AskedProblems | null {
+    if (this.#populates.size === 0 && this.#fields.size === 0) return null;
+    return { populates: this.#populates, fields: this.#fields };
+  }
+
+  /** @param owner the content type or component that has the attributes */
+  compose(asked: AskedSelection, owner: AttributeOwner): Selection {
+    const readable = asked.fields.filter((field) => isVisible({ owner, context: this.#context }, field));
+    if (readable.length < asked.fields.length) {
+      this.#fields.set(asked, new Set(asked.fields.filter((field) => !readable.includes(field))));
+    }
+    return { ...asked, fields: readable, populate: asked.populate.flatMap((populate) => this.#populate(populate, owner)) };
+  }
+
+  #populate(asked: AskedPopulate, owner: AttributeOwner): Populate[] {
+    try {
+      if (!isVisible({ owner, context: this.#context }, asked.attribute)) throw new ForbiddenError();
+      return [this.#composed(asked)];
+    } catch (error) {
+      if (!isPlinthError(error)) throw error;
+      this.#populates.set(asked, error);
+      return [];
+    }
+  }
+
+  #composed(asked: AskedPopulate): Populate {
+    const context = this.#context;
+    if (asked.kind === 'zone') {
+      const { kind, attribute, alias } = asked;
+      const on = [...asked.on].map(
+        ([uid, selection]) => [uid, { ...this.compose(selection, context.model.component(uid)), filter: null }] as const,
+      );
+      return { kind, attribute, alias, on: new Map(on), count: false };
+    }
+    const { alias } = asked;
+    if (asked.kind === 'relation' && !mayFollow(context, asked.attribute)) throw new ForbiddenError();
+    const behind =
+      asked.kind === 'relation' ? context.model.contentType(asked.attribute.target) : context.model.component(asked.attribute.component);
+    const filter = parseFilter(behind, asked.filters, context);
+    const sort = parseSort(behind, asked.sort, context);
+    const rest = { alias, filter, sort, count: false, ...this.compose(asked.selection, behind) };
+    if (asked.kind === 'component') return { kind: 'component', attribute: asked.attribute, page: asked.page, ...rest };
+    const { attribute, page, wrapper } = asked;
+    return { kind: 'relation', attribute, page, ...(wrapper && { wrapper }), ...rest };
+  }
+}

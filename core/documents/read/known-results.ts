@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import { type Freshness, type Revision, stillHolds, type Topic } from '../../freshness/index.ts';
+import type { Parameters } from './statement.ts';
+
+/** Characters that the values of a remembered question may take at the most: requests must not fill the memory. */
+const KEPT_LENGTH = 500;
+
+/** A question whose result may be known. */
+export interface KnownResult<Result> {
+  /** The last commit that the question saw (see `Database.revision`): the result holds as long as there is no other. */
+  readonly commit: number | null;
+  readonly result: Result | null;
+  /** Remembers what was found since. */
+  keep(result: Result): void;
+}
+
+/** A result, and what was known of its types before it was searched. */
+interface Kept<Result> {
+  readonly revision: Revision;
+  readonly result: Result;
+}
+
+/** What plans found while no write has changed the types that they look at. */
+export class KnownResults<Result> {
+  readonly #freshness: Freshness;
+  readonly #results: LRUCache<string, Kept<Result>> | null;
+  readonly #bounded: (result: Result) => Result | null;
+  #plans = 0;
+
+  /**
+   * @param max results that are remembered at the most; 0 for none
+   * @param bounded what of a result is remembered; null for nothing
+   */
+  constructor(freshness: Freshness, max: number, bounded: (result: Result) => Result | null) {
+    this.#freshness = freshness;
+    this.#results = max === 0 ? null : new LRUCache({ max });
+    this.#bounded = bounded;
+  }
+
+  /**
+   * Where one more plan finds its results: the place for these values, null where nothing is remembered.
+   * @param topics what the results depend on: see `search-topics.ts`
+   */
+  ofPlan(topics: readonly Topic[]): (parameters: Parameters) => Promise<KnownResult<Result> | null> {
+    const results = this.#results;
+    if (results === null) return async () => null;
+    const plan = this.#plans++;
+    const watch = this.#freshness.watch(topics);
+    return async (parameters) => {
+      const values = JSON.stringify(parameters);
+      if (values.length > KEPT_LENGTH) return null;
+      const asked = watch.ask();
+      const revision = asked instanceof Promise ? await asked : asked;
+      const key = `${plan} ${values}`;
+      const known = results.get(key);
+      return {
+        commit: revision.commit,
+        result: known !== undefined && stillHolds(known.revision, revision) ? known.result : null,
+        keep: (result) => {
+          const bounded = this.#bounded(result);
+          if (bounded !== null) results.set(key, { revision, result: bounded });
+        },
+      };
+    };
+  }
+}
