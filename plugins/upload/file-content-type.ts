@@ -32,8 +32,12 @@ export const fileContentType: ContentTypeDefinition = {
     previewUrl: { type: 'text' },
     provider: { type: 'string', required: true },
     provider_metadata: { type: 'json' },
-    /** Where the reference keeps the file among its folders: always at the top. */
+    /** Always the top, and for nobody to read: where there are folders, `folder` says where the file is, and `path` of it the way there. */
     folderPath: { type: 'string', private: true },
+    /** What is stored of the file, as a digest, for those that may share their bytes; null for all others. */
+    contentHash: { type: 'string', private: true, index: true },
+    /** Hash under which the bytes arrived that have replaced the first ones. */
+    bytesVersion: { type: 'string', private: true },
   },
   origin: 'plugin upload',
 };

@@ -9,29 +9,41 @@ import {
   BootProblemsError,
   COMMANDS,
   CONFIG,
+  type ContentType,
   DATABASE,
   DOCUMENTS,
+  type DocumentValue,
   definePlugin,
   JOBS,
   LOGGER,
-  serveFiles,
 } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
-import { UPLOAD_ACTIONS } from './actions.ts';
+import { FOLDER_ACTIONS, UPLOAD_ACTIONS } from './actions.ts';
 import { uploadCommand } from './commands/upload-command.ts';
 import { addUploadRoutes } from './endpoints/add-routes.ts';
-import { fileHeaders } from './endpoints/file-headers.ts';
+import { serveLocal } from './endpoints/serve-local.ts';
+import { signDocuments } from './endpoints/sign-documents.ts';
 import { UploadController } from './endpoints/upload-controller.ts';
 import { FILE_UID, fileContentType } from './file-content-type.ts';
+import { addFolderRoutes } from './folders/add-folder-routes.ts';
+import { fileInFolderContentType, folderContentType } from './folders/folder-content-type.ts';
+import { FolderController } from './folders/folder-controller.ts';
+import { Folders } from './folders/folders.ts';
 import { createImageSource } from './images/image-source.ts';
+import { BytesLock } from './library/bytes-lock.ts';
 import { Library } from './library/library.ts';
 import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
+import { recordReplacement, replacementsTable } from './library/replacement-table.ts';
+import { Replacements } from './library/replacements.ts';
 import { mediaType } from './media-type.ts';
 import { uploadOptions } from './options.ts';
-import { incomingElsewhere, LocalStorage, PUBLIC_PATH } from './providers/local-storage.ts';
+import { LocalStorage, PUBLIC_PATH } from './providers/local-storage.ts';
+import type { StorageProvider } from './providers/provider.ts';
 import { createS3Provider, S3_NAMES } from './providers/s3/s3-storage.ts';
 import { IncomingFolder } from './receive/incoming-folder.ts';
 import { Providers, UPLOAD } from './upload.ts';
+import { extendGraphql, signOverGraphql } from './with-graphql.ts';
 
 export { FILE_UID } from './file-content-type.ts';
 export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
@@ -47,11 +59,13 @@ const NAME = 'upload';
 const LOCAL = 'local';
 /** Milliseconds between two looks for what was left behind. */
 const CLEANING = 600_000;
+/** Milliseconds between two looks for bytes that are not in their place yet. */
+const REPLACING = 30_000;
 
 export default definePlugin({
   name: NAME,
   description: 'Files: their upload, their bytes, and the attribute type media',
-  after: ['rest'],
+  after: ['rest', 'graphql'],
   attributeTypes: [mediaType.name],
   options: uploadOptions,
   apply({ container, hooks, plugins }, options) {
@@ -60,27 +74,43 @@ export default definePlugin({
     const log = container.resolve(LOGGER);
     container.resolve(ATTRIBUTE_TYPES).add(mediaType);
     const access = container.resolve(ACCESS);
-    for (const action of UPLOAD_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
-    hooks.model.tap(NAME, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, fileContentType] }));
-    hooks.tables.tap(NAME, (tables) => tables.add(looseBytesTable));
+    const actions = [...UPLOAD_ACTIONS, ...(options.folders ? FOLDER_ACTIONS : [])];
+    for (const action of actions) access.declare({ action, plugin: NAME, wildcard: false });
+    const types = options.folders ? [fileInFolderContentType, folderContentType] : [fileContentType];
+    hooks.model.tap(NAME, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, ...types] }));
+    hooks.tables.tap(NAME, (tables) => {
+      tables.add(looseBytesTable);
+      tables.add(replacementsTable);
+    });
 
     const providers = new Providers();
     container.registerInstance(UPLOAD, providers);
-    const { provider: providerName, providerOptions, actionOptions, sizeLimit, maxFiles } = options;
+    const { provider: providerName, providerOptions, actionOptions, sizeLimit, maxFiles, deduplicate } = options;
     const context = { options: providerOptions, actionOptions, appDir: config.appDir };
     const local = providerName === LOCAL ? new LocalStorage(context, config) : null;
     if (local !== null) providers.addProvider(LOCAL, () => local.provider());
     for (const name of S3_NAMES) providers.addProvider(name, (made) => createS3Provider(made, config, log));
     hooks.configure.tap(NAME, () => {
-      if (providers.choose(providerName, context)) return;
+      if (providers.choose(providerName, context)) return signPopulated(providers.current);
       const message = `nobody brings the provider "${providerName}": there is ${[...new Set([LOCAL, ...providers.names])].join(', ')}`;
       throw new BootProblemsError('Files cannot be kept', [{ file: config.files.plugins, plugin: NAME, path: ['provider'], message }]);
     });
 
     const provider = () => providers.current;
-    const loose = new LooseBytes({ database: () => container.resolve(DATABASE), documents, provider, log });
-    const incoming = new IncomingFolder(local?.incoming ?? incomingElsewhere());
-    documents.hooks.record.tap({ name: NAME, types: [FILE_UID] }, (rows, change) => loose.record(rows, change));
+    const signed = (found: readonly DocumentValue[], type: ContentType) => signDocuments(found, type, documents.model, provider());
+    const signPopulated = (chosen: StorageProvider) => {
+      if (chosen.sign === undefined) return;
+      if (plugins.includes('graphql')) signOverGraphql(container.resolve(GRAPHQL), chosen);
+      if (!plugins.includes('rest')) return;
+      const tap = { name: NAME, populated: [FILE_UID] };
+      container.resolve(REST).hooks.answer.tapPromise(tap, (found, { type }) => signed(found, type));
+    };
+    const database = () => container.resolve(DATABASE);
+    const lock = new BytesLock(database);
+    const loose = new LooseBytes({ database, documents, provider, lock, log });
+    const incoming = new IncomingFolder(local?.incoming ?? null);
+    const replacements = new Replacements({ database, documents, provider, lock, loose, incoming, log });
+    documents.hooks.record.tap({ name: NAME, types: [FILE_UID] }, (rows, change) => recordReplacement(loose.record(rows, change), change));
     documents.hooks.committed.tapPromise({ name: NAME, types: [FILE_UID] }, (event) => loose.removeAfter(event));
     container.resolve(JOBS).add({
       name: `${NAME}.clean`,
@@ -90,19 +120,24 @@ export default definePlugin({
         await incoming.sweep(signal);
       },
     });
-    container.resolve(COMMANDS).add(uploadCommand({ documents, provider }));
+    const library = new Library({ documents, loose, lock, replacements, provider, providerName, deduplicate });
+    if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, library });
+    const folders = options.folders ? new Folders({ documents, database, library }) : null;
+    if (folders !== null)
+      container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: (signal) => folders.settle(signal) });
+    container.resolve(JOBS).add({ name: `${NAME}.replace`, every: REPLACING, run: (signal) => replacements.settleAll(signal) });
+    container.resolve(COMMANDS).add(uploadCommand({ documents, provider, lock, replacements }));
 
     hooks.routes.tap(NAME, (routes) => {
       if (local !== null) {
-        const { maxAge } = local.options;
-        routes.get(`${PUBLIC_PATH}/*`, { auth: false }, serveFiles(local.folder, { maxAge, immutable: maxAge > 0, headers: fileHeaders }));
+        routes.get(`${PUBLIC_PATH}/*`, { auth: false }, serveLocal(local));
       }
       if (!plugins.includes('rest')) return;
       const { prefix, paging } = container.resolve(REST);
-      const library = new Library({ documents, loose, provider, providerName });
       const images = createImageSource(options, log);
-      const limits = { sizeLimit, maxFiles };
-      addUploadRoutes(routes, prefix, new UploadController({ documents, library, provider, incoming, images, limits, paging }));
+      const limits = { sizeLimit, maxFiles, digest: deduplicate };
+      addUploadRoutes(routes, prefix, new UploadController({ documents, library, provider, incoming, images, limits, paging, folders }));
+      if (folders !== null) addFolderRoutes(routes, prefix, new FolderController({ documents, folders, paging, signed }));
     });
   },
 });

@@ -19,6 +19,10 @@ export const uploadOptions = z.strictObject({
     .describe('What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.'),
   sizeLimit: z.int().min(1).default(1_000_000_000).describe('Bytes that a file may have.'),
   maxFiles: z.int().min(1).default(100).describe('Files that one request may upload.'),
+  deduplicate: z
+    .boolean()
+    .default(false)
+    .describe('Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.'),
   breakpoints: z
     .record(
       z.string().regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
@@ -29,6 +33,12 @@ export const uploadOptions = z.strictObject({
     .default({ large: 1_000, medium: 750, small: 500 })
     .describe(
       'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.',
+    ),
+  folders: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.',
     ),
   variants: z
     .array(z.enum(['webp', 'avif']))
@@ -67,6 +77,7 @@ export const localOptions = z.strictObject({
     .min(0)
     .default(31_536_000)
     .describe('Seconds for which clients may use a file without asking again. 0: they ask each time.'),
+  shard: z.boolean().default(false).describe('Whether new files are spread over folders: two levels of 256.'),
 });
 
 /** `providerOptions` of `local`, checked. */

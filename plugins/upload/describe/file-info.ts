@@ -1,4 +1,5 @@
 import { type ValueProblem, ValueProblemsError } from 'plinth';
+import { type FolderReference, folderReference, REFERENCE_RULE } from '../folders/folder-reference.ts';
 
 /** What a client says about a file. What is absent is not given. */
 export interface FileInfo {
@@ -6,6 +7,8 @@ export interface FileInfo {
   readonly alternativeText?: string;
   readonly caption?: string;
   readonly focalPoint?: { readonly x: number; readonly y: number };
+  /** Null for the top. Only where there are folders. */
+  readonly folder?: FolderReference | null;
 }
 
 const TEXTS = ['name', 'alternativeText', 'caption'] as const;
@@ -15,10 +18,11 @@ const NAME_LENGTH = 255;
  * The information about each of several files.
  * @param given the values of `fileInfo`: JSON text, or what it stands for
  * @param count files that are sent
+ * @param hasFolders whether files stand in folders; else the key is dropped, as others that mean nothing
  * @returns one for each file
  * @throws ValueProblemsError that tells all mistakes
  */
-export function fileInfosOf(given: readonly unknown[], count: number): readonly FileInfo[] {
+export function fileInfosOf(given: readonly unknown[], count: number, hasFolders: boolean): readonly FileInfo[] {
   const problems: ValueProblem[] = [];
   const report: Report = (path, rule, value) =>
     problems.push({ path, message: `${dotted(path)} ${rule}`, name: 'ValidationError', ...(isShown(value) && { value }) });
@@ -27,9 +31,19 @@ export function fileInfosOf(given: readonly unknown[], count: number): readonly 
   const list = Array.isArray(only) ? only : values;
   if (count > 1 && list === values && values.length === 1) report(ROOT, `must be an array, one entry for each of the ${count} files`);
   if (count === 1 && list.length > 1) report(ROOT, 'must be one object: there is one file');
-  const infos = Array.from({ length: count }, (_, index) => fileInfo(list[index], count === 1 ? ROOT : [...ROOT, String(index)], report));
+  const infos = Array.from({ length: count }, (_, index) => {
+    const value = list[index];
+    const path = infoPath(index, count);
+    const info = fileInfo(value, path, report);
+    return hasFolders ? { ...info, ...folderOf(value, [...path, 'folder'], report) } : info;
+  });
   if (problems.length > 0) throw new ValueProblemsError(problems);
   return infos;
+}
+
+/** Where the information about one of several files stands: `['fileInfo']` where there is one. */
+export function infoPath(index: number, count: number): readonly string[] {
+  return count === 1 ? ROOT : [...ROOT, String(index)];
 }
 
 type Path = readonly string[];
@@ -73,6 +87,15 @@ function fileInfo(value: unknown, path: Path, report: Report): FileInfo {
   return info;
 }
 
+function folderOf(value: unknown, path: Path, report: Report): Pick<FileInfo, 'folder'> {
+  const { folder } = (value ?? {}) as { readonly folder?: unknown };
+  if (folder === undefined || folder === null) return folder === null ? { folder } : {};
+  const reference = folderReference(folder);
+  if (reference !== null) return { folder: reference };
+  report(path, REFERENCE_RULE, folder);
+  return {};
+}
+
 function point(value: unknown, path: Path, report: Report): { readonly x: number; readonly y: number } {
   if (typeof value !== 'object' || Array.isArray(value)) {
     report(path, 'must be an object of x and y', value);
@@ -97,7 +120,7 @@ function percent(value: unknown, path: Path, report: Report): number {
   return number;
 }
 
-/** `fileInfo[1].focalPoint.x` */
-function dotted(path: Path): string {
+/** A path as messages have it: `fileInfo[1].focalPoint.x` */
+export function dotted(path: Path): string {
   return path.map((part, index) => (index === 0 ? part : /^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
 }

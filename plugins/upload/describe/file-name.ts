@@ -31,6 +31,11 @@ export function newHash(name: string, extension: string): string {
   return `${words}_${randomBytes(5).toString('hex')}`;
 }
 
+/** What a file is stored under that others may share: it tells nothing of a name. */
+export function namelessHash(): string {
+  return randomBytes(16).toString('hex');
+}
+
 /** Characters of a hash that come from the name: with the name of a format before it and an extension after it, it names a file. */
 const WORDS_LENGTH = 150;
 

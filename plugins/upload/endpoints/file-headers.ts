@@ -11,11 +11,22 @@ export function isHarmless(type: string): boolean {
   return HARMLESS.test(type.split(';', 1)[0] as string);
 }
 
+/** Types that pages run, by the words of the HTML standard. */
+const PROGRAM = /^(?:application|text)\/(?:(?:x-)?(?:java|ecma)script|javascript1\.\d|jscript|livescript|wasm)$/;
+
+/** Under it no page runs a script that was uploaded beside it, nor makes it a worker; headers of its own do not keep a script from that. */
+const UNKNOWN = 'application/octet-stream';
+
+/** The type under which a file of a type (with or without parameters) is given out: its own, except for programs. */
+export function servedType(type: string): string {
+  return PROGRAM.test(type.split(';', 1)[0] as string) ? UNKNOWN : type;
+}
+
 /** Headers of an uploaded file. What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`. */
 export function fileHeaders(path: string): Readonly<Record<string, string>> {
   // Loaded by the first file: it takes 10 ms of a start.
   const { contentType } = require('mime-types') as typeof import('mime-types');
-  const type = contentType(extname(path)) || 'application/octet-stream';
+  const type = servedType(contentType(extname(path)) || UNKNOWN);
   const headers = {
     'Content-Type': type,
     // Pages of other origins show what is uploaded here.

@@ -1,24 +1,30 @@
 import {
+  type Attribute,
   type Caller,
-  type CheckedQuery,
   type ContentType,
   type Documents,
   type DocumentValue,
   isPlinthError,
-  type Populate,
-  type Query,
+  type LinksFilter,
   type RelationAttribute,
   type RequestParameters,
   type ScalarAttribute,
+  SYSTEM,
 } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
+import { collectFiles, type FilePlaces, filePlaces } from '../library/file-places.ts';
 import { mediaType } from '../media-type.ts';
 
 /** What `populate` calls the documents that show a file. */
 const RELATED = 'related';
 
-/** Documents that are read for one list of files, of one attribute. */
-const OPTIONS = Object.freeze({ paging: Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false }) });
+/** Documents of one type that are looked at for one list of files. */
+const LIMIT = 1_000;
+/** Documents that one answer tells, each as often as there are files that it shows: a list of 1,000 files that 1,000 documents show has a million. */
+const MOST = 10_000;
+/** Documents that are read at a time, with all places of files in them. */
+const BATCH = 100;
+const OPTIONS = Object.freeze({ paging: Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false }) });
 
 /** Parameters without `related`, which is no attribute, and whether it was among what is populated. */
 export function withoutRelated(parameters: RequestParameters): { readonly parameters: RequestParameters; readonly wanted: boolean } {
@@ -44,8 +50,10 @@ function rest(others: RequestParameters, populate: object): RequestParameters {
 }
 
 /**
- * The documents that show files in an attribute of their own, each with its type as `__type`: those that the caller may read, as they are
- * published. @returns by documentId of the file
+ * The documents that show files, in media attributes of their own or of components in them, each with its type as `__type`: those that the caller
+ * may read, as they are published, and of those what stands in attributes that he may read. At most 1,000 documents of a type are looked at,
+ * and 10,000 told, each as often as there are files that it shows.
+ * @returns by documentId of the file
  */
 export async function relatedTo(
   files: readonly DocumentValue[],
@@ -55,70 +63,86 @@ export async function relatedTo(
   const ids = files.map(({ documentId }) => String(documentId));
   const related = new Map<string, DocumentValue[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return related;
+  let left = MOST;
   for (const type of documents.model.contentTypes.values()) {
+    if (left <= 0) break;
     if (type.uid === FILE_UID || !documents.mayRead(type.uid, new Map(), caller)) continue;
-    const places: { readonly owner: string; readonly file: string }[] = [];
-    for (const attribute of mediaOf(type)) {
-      const query = allowed(showing(type, attribute, ids, documents), documents, caller);
-      if (query === null) continue;
-      const { documents: found } = await documents.find(query);
-      for (const { documentId, [attribute.name]: shown } of found) {
-        for (const file of [shown].flat() as readonly (DocumentValue | null)[]) {
-          const id = String(file?.documentId);
-          if (related.has(id)) places.push({ owner: String(documentId), file: id });
-        }
+    const places = readablePlaces(type, documents, caller);
+    const [attribute, ...others] = Object.keys(places).length === 0 ? [] : mediaWithin(type, documents);
+    if (attribute === undefined) continue;
+    const owners = await leadingTo(ids, type, [attribute, ...others], documents);
+    for (let start = 0; start < owners.length && left > 0; start += BATCH) {
+      const filters = { documentId: { $in: owners.slice(start, start + BATCH) } };
+      const query = documents.parse(type.uid, { filters, populate: places }, 'list', caller, OPTIONS);
+      for (const owner of (await documents.find(query)).documents) {
+        const shown = new Set<string>();
+        collectFiles(owner, places, shown);
+        const own = Object.fromEntries(Object.entries(owner).filter(([name]) => !Object.hasOwn(places, name)));
+        const told = [...shown].filter((file) => related.has(file)).slice(0, left);
+        left -= told.length;
+        for (const file of told) related.get(file)?.push({ __type: type.uid, ...own });
       }
-    }
-    if (places.length === 0) continue;
-    const filters = { documentId: { $in: [...new Set(places.map(({ owner }) => owner))] } };
-    const { documents: owners } = await documents.find(documents.parse(type.uid, { filters }, 'list', caller, OPTIONS));
-    const byId = new Map(owners.map((owner) => [owner.documentId, owner]));
-    for (const { owner, file } of places) {
-      const document = byId.get(owner);
-      if (document !== undefined) related.get(file)?.push({ __type: type.uid, ...document });
     }
   }
   return related;
 }
 
-/** Documents of a type that show some of the files in an attribute. Parameters cannot ask for it: filters of requests end before media. */
-function showing(type: ContentType, attribute: RelationAttribute, files: readonly string[], { model }: Documents): Query {
-  const idOf = ({ attributes }: ContentType) => attributes.get('documentId') as ScalarAttribute;
-  const fileId = idOf(model.contentType(FILE_UID));
-  const shown: Populate = {
-    kind: 'relation',
-    attribute,
-    alias: attribute.name,
-    fields: [fileId],
-    populate: [],
-    filter: null,
-    sort: [],
-    page: null,
-    count: false,
-  };
-  return {
-    type,
-    axes: new Map(),
-    fields: [idOf(type)],
-    populate: [shown],
-    filter: { kind: 'relation', attribute, filter: { kind: 'compare', attribute: fileId, operator: 'in', operands: files } },
-    sort: [],
-    page: null,
-  };
+/** Where files stand in documents of a type, as far as the caller may look: what stands elsewhere is nothing to him. */
+function readablePlaces(type: ContentType, documents: Documents, caller: Caller): FilePlaces {
+  const places = filePlaces(type.attributes.values(), documents.model, (attribute) => !attribute.private && mayHoldMedia(attribute));
+  return Object.fromEntries(Object.entries(places ?? {}).filter(([name, below]) => isReadable(type, { [name]: below }, documents, caller)));
 }
 
-/** Null for an attribute that the caller may not read: what stands there is nothing to him. */
-function allowed(query: Query, documents: Documents, caller: Caller): CheckedQuery<'list'> | null {
+function isReadable({ uid }: ContentType, populate: FilePlaces, documents: Documents, caller: Caller): boolean {
   try {
-    return documents.check(query, 'list', caller, OPTIONS);
+    documents.parse(uid, { populate }, 'list', caller, OPTIONS);
+    return true;
   } catch (error) {
-    if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
+    // Deeper than queries may go is out of sight, too.
+    if (isPlinthError(error) && (error.code === 'INVALID_KEY' || error.code === 'QUERY_TOO_DEEP')) return false;
     throw error;
   }
 }
 
-function mediaOf(type: ContentType): readonly RelationAttribute[] {
-  return [...type.attributes.values()].filter(
-    (attribute): attribute is RelationAttribute => attribute.kind === 'relation' && attribute.type.name === mediaType.name,
-  );
+/** Documents of a type that lead to some of the files from anywhere; whether the caller may know is another question. */
+async function leadingTo(
+  files: readonly string[],
+  type: ContentType,
+  attributes: LinksFilter['attributes'],
+  documents: Documents,
+): Promise<readonly string[]> {
+  const idOf = ({ attributes: own }: ContentType, name: 'id' | 'documentId') => own.get(name) as ScalarAttribute;
+  const attribute = idOf(documents.model.contentType(FILE_UID), 'documentId');
+  const query = {
+    type,
+    axes: new Map(),
+    fields: [idOf(type, 'documentId')],
+    populate: [],
+    filter: { kind: 'links', attributes, filter: { kind: 'compare', attribute, operator: 'in', operands: files } },
+    sort: [{ path: [], attribute: idOf(type, 'id'), direction: 'asc' }],
+    page: { style: 'offset', offset: 0, limit: LIMIT, withCount: false },
+  } as const;
+  return (await documents.find(query, SYSTEM)).documents.map(({ documentId }) => String(documentId));
+}
+
+/** The media attributes of a type and of all components in it. */
+function mediaWithin({ attributes }: ContentType, { model }: Documents): readonly RelationAttribute[] {
+  const seen = new Set<string>();
+  return mediaOf(attributes.values());
+
+  function mediaOf(own: Iterable<Attribute>): readonly RelationAttribute[] {
+    return [...own].flatMap((attribute) => {
+      if (attribute.kind === 'relation') return attribute.type.name === mediaType.name ? [attribute] : [];
+      const uids = attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
+      return uids.flatMap((uid) => {
+        if (seen.has(uid)) return [];
+        seen.add(uid);
+        return mediaOf(model.component(uid).attributes.values());
+      });
+    });
+  }
+}
+
+function mayHoldMedia(attribute: Attribute): boolean {
+  return attribute.kind !== 'relation' || attribute.type.name === mediaType.name;
 }

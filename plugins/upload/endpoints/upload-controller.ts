@@ -8,10 +8,12 @@ import {
   type RequestParameters,
   ValidationError,
 } from 'plinth';
+import { paginationMeta } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
-import { type FileInfo, fileInfosOf } from '../describe/file-info.ts';
+import { type FileInfo, fileInfosOf, infoPath } from '../describe/file-info.ts';
 import { checkedFileName } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
+import type { Folders } from '../folders/folders.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import { type FileRow, fileOfId } from '../library/file-rows.ts';
 import type { Library } from '../library/library.ts';
@@ -21,6 +23,7 @@ import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.t
 import { type ReceivedUpload, type ReceiveLimits, receiveUpload } from '../receive/receive-upload.ts';
 import { attachFiles, attachTarget } from './attach.ts';
 import { relatedTo, withoutRelated } from './related.ts';
+import { signDocuments } from './sign-documents.ts';
 import { signFiles } from './sign-files.ts';
 
 /** Files that a list holds at most: it is not windowed unless it is asked to be. */
@@ -34,6 +37,8 @@ export interface UploadControllerParts {
   readonly incoming: IncomingFolder;
   readonly images: ImageSource;
   readonly limits: ReceiveLimits;
+  /** Null where files stand in none. */
+  readonly folders: Folders | null;
   /** Of `files/page`. */
   readonly paging: Paging;
 }
@@ -58,7 +63,7 @@ export class UploadController {
   async page({ parameters, state }: RequestContext): Promise<object> {
     const { paging } = this.#parts;
     const { files, page, total } = await this.#find(parameters, state, { action: uploadAction('findPage'), paging });
-    return { data: files, meta: { pagination: paginationMeta(page, total) } };
+    return { data: files, meta: page === null ? {} : { pagination: paginationMeta(page, total) } };
   }
 
   async read({ params, parameters, state: { caller } }: RequestContext): Promise<AnsweredFile> {
@@ -112,13 +117,13 @@ export class UploadController {
     if (row === null) throw noFiles();
     const body: unknown = request.body;
     const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>).fileInfo : undefined;
-    const [info] = fileInfosOf(given === undefined ? [] : [given], 1);
-    return this.#signed(await this.#withInfo(row, info ?? {}, caller));
+    const [info = {}] = await this.#infos(given === undefined ? [] : [given], 1, caller);
+    return this.#signed(await this.#withInfo(row, info, caller));
   }
 
   async #changed({ state: { caller } }: RequestContext, row: FileRow, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
     if (files.length > 1) throw new ValidationError('Cannot replace a file with multiple ones');
-    const [info = {}] = fileInfosOf(fields.get('fileInfo') ?? [], 1);
+    const [info = {}] = await this.#infos(fields.get('fileInfo') ?? [], 1, caller);
     const [file] = files;
     if (file === undefined) return this.#signed(await this.#withInfo(row, info, caller));
     const prepared = await prepareFile(file, this.#parts.images, batch);
@@ -137,7 +142,7 @@ export class UploadController {
   async #added({ state: { caller } }: RequestContext, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
     const { documents, images, library } = this.#parts;
     if (files.length === 0) throw noFiles();
-    const infos = fileInfosOf(fields.get('fileInfo') ?? [], files.length);
+    const infos = await this.#infos(fields.get('fileInfo') ?? [], files.length, caller);
     for (const { fileName } of files) checkedFileName(fileName);
     const field = (name: string) => fields.get(name)?.at(-1);
     const target = await attachTarget({ ref: field('ref'), refId: field('refId'), field: field('field') }, documents, caller);
@@ -154,6 +159,17 @@ export class UploadController {
     return signFiles(added, this.#parts.provider());
   }
 
+  /** What is said of files, with folders that are there for the caller. */
+  async #infos(given: readonly unknown[], count: number, caller: RequestContext['state']['caller']): Promise<readonly FileInfo[]> {
+    const { folders } = this.#parts;
+    const infos = fileInfosOf(given, count, folders !== null);
+    const named = infos.flatMap(({ folder }, index) =>
+      folder === undefined ? [] : [{ path: [...infoPath(index, count), 'folder'], reference: folder }],
+    );
+    await folders?.mustBeThere(named, caller);
+    return infos;
+  }
+
   async #find(parameters: RequestParameters, { caller }: RequestContext['state'], options: CheckOptions) {
     const { documents } = this.#parts;
     const asked = withoutRelated(parameters);
@@ -163,9 +179,12 @@ export class UploadController {
   }
 
   async #answered(files: readonly DocumentValue[], related: boolean, caller: RequestContext['state']['caller']) {
-    const signed = await signFiles(files, this.#parts.provider());
+    const { documents, provider } = this.#parts;
+    // What is populated below them may hold files, too: a folder does.
+    const below = await signDocuments(files, documents.model.contentType(FILE_UID), documents.model, provider());
+    const signed = await signFiles(below, provider());
     if (!related) return signed;
-    const found = await relatedTo(files, this.#parts.documents, caller);
+    const found = await relatedTo(files, documents, caller);
     return signed.map((file) => ({ ...file, related: found.get(String(file.documentId)) ?? [] }));
   }
 
@@ -176,16 +195,4 @@ export class UploadController {
 
 function noFiles(): ValidationError {
   return new ValidationError('Files are empty');
-}
-
-/** `meta.pagination`, in the style in which the request asked for its window. */
-function paginationMeta(
-  page: { readonly style: string; readonly offset: number; readonly limit: number } | null,
-  total: number | null,
-): object {
-  if (page === null) return {};
-  const { style, offset, limit } = page;
-  if (style === 'offset') return { start: offset, limit, ...(total !== null && { total }) };
-  const counts = total === null ? {} : { pageCount: Math.ceil(total / limit), total };
-  return { page: Math.floor(offset / limit) + 1, pageSize: limit, ...counts };
 }

@@ -8,8 +8,14 @@ export interface FileRow extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly hash: string;
   readonly ext: string | null;
+  readonly mime: string;
+  /** See `fileContentType`. */
+  readonly contentHash: string | null;
+  readonly bytesVersion: string | null;
 }
 
+/** What is read of a file: what is private is so only when it is named. */
+const FIELDS = Object.freeze(['documentId', 'name', 'hash', 'ext', 'mime', 'formats', 'contentHash', 'bytesVersion']);
 /** Files that are read at a time. */
 const BATCH = 500;
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
@@ -24,16 +30,42 @@ export async function fileOfId(documents: Documents, id: string | undefined): Pr
   return file ?? null;
 }
 
-/** Files by their hashes, at most 200 at a time. */
-export async function filesByHash(documents: Documents, hashes: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
-  const found = await rows(documents, { filters: { hash: { $in: hashes } } });
-  return new Map(found.map((file) => [file.hash, file]));
+/** The file with a documentId, as it is now. */
+export async function fileOfDocument(documents: Documents, documentId: string): Promise<FileRow | null> {
+  const [file] = await rows(documents, { filters: { documentId } });
+  return file ?? null;
+}
+
+/** The first of the files that have a hash. */
+export async function fileOfHash(documents: Documents, hash: string): Promise<FileRow | null> {
+  const [file] = await rows(documents, { filters: { hash }, sort: 'id', pagination: { limit: 1 } });
+  return file ?? null;
+}
+
+/** Some files that have this content, the first ones. */
+export function filesOfContent(documents: Documents, contentHash: string, limit: number): Promise<readonly FileRow[]> {
+  return rows(documents, { filters: { contentHash }, sort: 'id', pagination: { limit } });
+}
+
+/** Whether another document than this one names a hash. */
+export async function isShared(documents: Documents, { hash, documentId }: FileRow): Promise<boolean> {
+  const filters = { hash, documentId: { $ne: documentId } };
+  return (await rows(documents, { filters, pagination: { limit: 1 } })).length > 0;
+}
+
+/** Files that have one of these hashes, at most 200: of bytes that are shared, several. */
+export function filesOfHashes(documents: Documents, hashes: readonly string[]): AsyncGenerator<FileRow> {
+  return everyFile(documents, { hash: { $in: hashes } });
 }
 
 /** All files, in order of their ids. */
-export async function* allFiles(documents: Documents): AsyncIterable<FileRow> {
+export function allFiles(documents: Documents): AsyncGenerator<FileRow> {
+  return everyFile(documents, {});
+}
+
+async function* everyFile(documents: Documents, filters: object): AsyncGenerator<FileRow> {
   for (let last = 0; ; ) {
-    const files = await rows(documents, { filters: { id: { $gt: last } }, sort: 'id' });
+    const files = await rows(documents, { filters: { ...filters, id: { $gt: last } }, sort: 'id' });
     yield* files;
     const end = files.at(-1);
     if (end === undefined || files.length < BATCH) return;
@@ -42,6 +74,7 @@ export async function* allFiles(documents: Documents): AsyncIterable<FileRow> {
 }
 
 async function rows(documents: Documents, parameters: Readonly<Record<string, unknown>>): Promise<readonly FileRow[]> {
-  const { documents: found } = await documents.find(documents.parse(FILE_UID, parameters, 'list', SYSTEM, { paging: PAGING }));
+  const asked = { ...parameters, fields: FIELDS };
+  const { documents: found } = await documents.find(documents.parse(FILE_UID, asked, 'list', SYSTEM, { paging: PAGING }));
   return found as unknown as readonly FileRow[];
 }

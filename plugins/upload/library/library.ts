@@ -1,122 +1,100 @@
-import { type Caller, type Documents, type DocumentValue, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
+import { type Caller, type CheckedQuery, type Documents, type DocumentValue, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
 import { uploadAction } from '../actions.ts';
 import type { FileInfo } from '../describe/file-info.ts';
-import { newHash } from '../describe/file-name.ts';
+import { namelessHash, newHash } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
-import type { Placeholder } from '../images/copies.ts';
-import type { Content, StorageProvider } from '../providers/provider.ts';
-import { type FileRow, filesByHash } from './file-rows.ts';
+import type { StorageProvider } from '../providers/provider.ts';
+import type { BytesLock } from './bytes-lock.ts';
+import { contentHashOf } from './content-hash.ts';
+import { type FileRow, fileOfDocument, filesOfContent, isShared } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import type { PreparedFile } from './prepare-file.ts';
-import { type FormatFacts, type Formats, keysOf, kilobytes, locationOf, PLACEHOLDER } from './stored-files.ts';
-import { Turns } from './turns.ts';
+import type { Replacements, StagedBytes } from './replacements.ts';
+import { type Storable, storableOf } from './storable.ts';
+import { isStored, storedKeys } from './stored-files.ts';
 
 /** What the library stands on. */
 export interface LibraryParts {
   readonly documents: Documents;
   readonly loose: LooseBytes;
+  readonly lock: BytesLock;
+  readonly replacements: Replacements;
   readonly provider: () => StorageProvider;
   /** Name of the provider, as `provider` of files says it. */
   readonly providerName: string;
+  /** Whether files of the same content share their bytes. */
+  readonly deduplicate: boolean;
 }
 
-/** Bytes with the key that they are stored under. */
-interface Keyed {
-  readonly key: string;
-  readonly content: Content;
-}
+/** Files with the same content that are looked at for bytes to share. */
+const CANDIDATES = 5;
 
 /**
  * Files as documents and bytes, which are there together: bytes are stored before a document names them and removed after none does, and what
- * is stored or left in between is noted before (`LooseBytes`).
+ * is stored or left in between is noted before (`LooseBytes`, `Replacements`).
  */
 export class Library {
   readonly #parts: LibraryParts;
-  readonly #turns = new Turns();
 
   constructor(parts: LibraryParts) {
     this.#parts = parts;
   }
 
-  /** Stores a new file. @throws whatever refuses its document; then its bytes are gone */
+  /** Adds a new file. @throws whatever refuses its document; then its bytes are gone */
   async add(file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
-    const { documents, loose, provider, providerName } = this.#parts;
     const name = info.name === undefined || info.name === '' ? file.fileName : info.name.normalize();
-    const hash = newHash(name, file.ext);
-    const stored = this.#stored(file, { name, hash, ext: file.ext });
-    const keys = stored.bytes.map(({ key }) => key);
-    await loose.expect(hash, keys);
+    const named = { ...info, name };
+    const { deduplicate, lock, providerName } = this.#parts;
+    const contentHash = deduplicate ? contentHashOf(file, file.ext, providerName) : null;
+    if (contentHash === null) return this.#store(file, { info: named, hash: newHash(name, file.ext), contentHash }, caller);
+    // Two at once with the same content: the second one shares what the first one stores.
+    const alone = () => this.#store(file, { info: named, hash: namelessHash(), contentHash }, caller);
+    let hasBegun = false;
     try {
-      for (const { key, content } of stored.bytes) await provider().put(key, content);
-      const data = {
-        ...stored.attributes,
-        ...info,
-        name,
-        hash,
-        ext: file.ext,
-        formats: Object.keys(stored.formats).length === 0 ? null : stored.formats,
-        url: provider().url(`${hash}${file.ext}`),
-        provider: providerName,
-        folderPath: '/',
-      };
-      return await documents.create(FILE_UID, { data, action: uploadAction('upload') }, caller);
+      return await lock.hold('content', contentHash, async () => {
+        hasBegun = true;
+        return (await this.#share(file, { info: named, contentHash }, caller)) ?? alone();
+      });
     } catch (error) {
-      await loose.remove(keys);
-      throw error;
+      if (hasBegun) throw error;
+      // Others take long: stored twice is better than refused.
+      return await alone();
     }
   }
 
-  /** Changes what is said about a file. What is not given stays. @throws NotFoundError, and whatever refuses the change */
-  async change({ documentId }: FileRow, info: FileInfo, caller: Caller): Promise<DocumentValue> {
-    return this.#update(documentId, { ...info }, caller);
+  /** Changes what is said about a file. What is not given stays. @param answer default: the file @throws NotFoundError, and whatever refuses the change */
+  async change({ documentId }: FileRow, info: FileInfo, caller: Caller, answer?: CheckedQuery<'answer'>): Promise<DocumentValue> {
+    return this.#update(documentId, { ...info }, caller, answer);
   }
 
   /**
-   * Gives a file other bytes. Its hash, extension and address stay.
-   * @throws NotFoundError, and whatever refuses the change: then the bytes are as they were
+   * Gives a file other bytes. Its hash, extension and address stay, unless other files share its bytes: then it gets an address of its own.
+   * @throws NotFoundError, UnavailableError, and whatever refuses the change: then the bytes are as they were
    */
-  replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
-    // Of two at once, one would leave its document with the bytes of the other.
-    return this.#turns.take(row.documentId, () => this.#replace(row, file, info, caller));
-  }
-
-  async #replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
-    const { documents, loose, provider } = this.#parts;
-    const ext = row.ext ?? '';
+  async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
+    const { loose, provider } = this.#parts;
     const name = info.name ?? file.fileName;
-    const stored = this.#stored(file, { name, hash: row.hash, ext });
-    // As it is now: others may have replaced it while the bytes arrived.
-    const current = (await filesByHash(documents, [row.hash])).get(row.hash);
-    const location = current === undefined ? null : locationOf(current);
-    const taken = new Set(location === null ? [] : keysOf(location));
-    await loose.expect(
-      row.hash,
-      stored.bytes.map(({ key }) => key),
-    );
-    // What the document names already is overwritten after it has changed: a refusal leaves everything as it was, and at no time a name is without bytes.
-    const [fresh, overwriting] = [stored.bytes.filter(({ key }) => !taken.has(key)), stored.bytes.filter(({ key }) => taken.has(key))];
+    const ext = row.ext ?? '';
+    const own = row.contentHash === null ? newHash(name, ext) : namelessHash();
+    const staged = this.#storable(file, { name, hash: own, ext });
+    await loose.expect(own, staged.keys);
     try {
-      for (const { key, content } of fresh) await provider().put(key, content);
-      const data = { ...stored.attributes, ...info, name, formats: stored.formats };
-      const changed = await this.#update(row.documentId, data, caller);
-      for (const { key, content } of overwriting) await provider().put(key, content);
-      return changed;
+      for (const { key, content } of staged.bytes) await provider().put(key, content);
+      let done: Placed | FileRow = row;
+      // Its hash may change before the lock of its bytes is held: then it is another lock.
+      while (!isPlaced(done)) done = await this.#putInPlace(done, { file, staged, data: { ...info, name } }, caller);
+      if (done.left !== null) await loose.remove(done.left.version, done.left.keys);
+      return done.changed;
     } catch (error) {
-      if (isPlinthError(error)) {
-        await loose.removeUnnamed(
-          row.hash,
-          fresh.map(({ key }) => key),
-        );
-      }
+      await loose.remove(own, staged.keys);
       throw error;
     }
   }
 
   /** Removes a file with its bytes; empties the places that show it. @returns whether it was there and the caller might */
   async remove(documentId: string, caller: Caller): Promise<boolean> {
-    const { documents } = this.#parts;
     const names = { action: uploadAction('destroy') };
-    return (await this.#turns.take(documentId, () => documents.remove(FILE_UID, documentId, new Map(), caller, names))) > 0;
+    return (await this.#parts.documents.remove(FILE_UID, documentId, new Map(), caller, names)) > 0;
   }
 
   /** Takes back files that were just added. */
@@ -124,31 +102,152 @@ export class Library {
     for (const { documentId } of files) await this.#parts.documents.remove(FILE_UID, String(documentId), new Map(), SYSTEM);
   }
 
-  async #update(documentId: string, data: object, caller: Caller): Promise<DocumentValue> {
+  /** Stores bytes of their own for a new file. */
+  async #store(
+    file: PreparedFile,
+    { info, hash, contentHash }: NewFile & { readonly hash: string },
+    caller: Caller,
+  ): Promise<DocumentValue> {
+    const { loose, provider } = this.#parts;
+    const stored = this.#storable(file, { name: info.name, hash, ext: file.ext });
+    await loose.expect(hash, stored.keys);
     try {
-      return await this.#parts.documents.update(FILE_UID, documentId, { data, action: uploadAction('upload') }, caller);
+      for (const { key, content } of stored.bytes) await provider().put(key, content);
+      return await this.#create(stored, { info, contentHash }, caller);
+    } catch (error) {
+      await loose.remove(hash, stored.keys);
+      throw error;
+    }
+  }
+
+  /** A new file that names bytes which others have stored; null when there are none. */
+  async #share(file: PreparedFile, { info, contentHash }: NewFile, caller: Caller): Promise<DocumentValue | null> {
+    const { documents, lock } = this.#parts;
+    for (const { hash } of await filesOfContent(documents, contentHash as string, CANDIDATES)) {
+      // While it is held nobody removes these bytes, or puts others in their place.
+      const made = await lock.hold('bytes', hash, async ({ assertHeld }) => {
+        const stored = this.#storable(file, { name: info.name, hash, ext: file.ext });
+        if (!(await this.#isWhole(stored, contentHash as string))) return null;
+        const created = await this.#create(stored, { info, contentHash }, caller);
+        try {
+          await assertHeld();
+          return created;
+        } catch {
+          // This node stood still, and somebody may have removed them meanwhile.
+          await this.takeBack([created]);
+          return null;
+        }
+      });
+      if (made !== null) return made;
+    }
+    return null;
+  }
+
+  /** Whether all bytes of a file are stored under a hash, and stay there. */
+  async #isWhole({ hash, keys }: Storable, contentHash: string): Promise<boolean> {
+    const { documents, provider, replacements } = this.#parts;
+    const files = await filesOfContent(documents, contentHash, CANDIDATES);
+    const file = files.find((one) => one.hash === hash);
+    if (file === undefined || (await replacements.isWaiting(hash))) return false;
+    const named = new Set(storedKeys(file));
+    for (const key of keys) if (!named.has(key) || !(await isStored(provider(), key))) return false;
+    return true;
+  }
+
+  #create({ hash, ext, data }: Storable, { info, contentHash }: NewFile, caller: Caller): Promise<DocumentValue> {
+    const { documents, provider, providerName } = this.#parts;
+    const { formats } = data;
+    const told = {
+      ...data,
+      ...info,
+      ext,
+      formats: Object.keys(formats).length === 0 ? null : formats,
+      url: provider().url(`${hash}${ext}`),
+      hash,
+      contentHash,
+      provider: providerName,
+      folderPath: '/',
+    };
+    return documents.create(FILE_UID, { data: told, action: uploadAction('upload') }, caller);
+  }
+
+  /**
+   * Has the document of a file tell of bytes that are stored under a hash of their own, and puts them where it tells.
+   * @returns the file as it is now, where it has another hash than this row
+   */
+  async #putInPlace(row: FileRow, replacement: Replacement, caller: Caller): Promise<Placed | FileRow> {
+    const { documents, lock, provider, replacements, loose } = this.#parts;
+    const { file, staged, data } = replacement;
+    return lock.hold('bytes', row.hash, async ({ assertHeld }) => {
+      // As it is now: others may have replaced or removed it while the bytes arrived.
+      const current = await fileOfDocument(documents, row.documentId);
+      if (current === null) throw new NotFoundError('Entity not found');
+      if (current.hash !== row.hash) return current;
+      const contentHash = this.#contentHashAfter(current, file, staged.ext);
+      if (await isShared(documents, current)) {
+        const url = provider().url(`${staged.hash}${staged.ext}`);
+        const changed = await this.#update(row.documentId, { ...staged.data, ...data, hash: staged.hash, url, contentHash }, caller);
+        return { changed, left: null };
+      }
+      const { hash } = current;
+      const placed = this.#storable(file, { name: data.name, hash, ext: staged.ext });
+      const taken = new Set(storedKeys(current));
+      // Names that are new have bytes before they are told; under the others the bytes of before stay until the change is certain.
+      const fresh = placed.keys.filter((key) => !taken.has(key));
+      await loose.expect(hash, fresh);
+      try {
+        for (const [index, { key, content }] of placed.bytes.entries()) {
+          if (!taken.has(key)) await replacements.copy(staged.keys[index] as string, key, content.type);
+        }
+        await assertHeld();
+        const changed = await this.#update(row.documentId, { ...placed.data, ...data, contentHash, bytesVersion: staged.hash }, caller);
+        return { changed, left: await replacements.place(hash) };
+      } catch (error) {
+        await loose.remove(hash, fresh);
+        throw error;
+      }
+    });
+  }
+
+  /** What others may share a replaced file by: nothing where its address tells of its name. */
+  #contentHashAfter({ contentHash }: FileRow, file: PreparedFile, ext: string): string | null {
+    const { deduplicate, providerName } = this.#parts;
+    return deduplicate && contentHash !== null ? contentHashOf(file, ext, providerName) : null;
+  }
+
+  #storable(file: PreparedFile, named: { readonly name: string; readonly hash: string; readonly ext: string }): Storable {
+    return storableOf(file, named, this.#parts.provider());
+  }
+
+  async #update(documentId: string, data: object, caller: Caller, answer?: CheckedQuery<'answer'>): Promise<DocumentValue> {
+    const write = { data, action: uploadAction('upload'), ...(answer && { answer }) };
+    try {
+      return await this.#parts.documents.update(FILE_UID, documentId, write, caller);
     } catch (error) {
       throw isPlinthError(error) && error.code === 'NOT_FOUND' ? new NotFoundError('Entity not found') : error;
     }
   }
+}
 
-  /** What is stored of a file under a hash, and how its document tells it. */
-  #stored(file: PreparedFile, { name, hash, ext }: { readonly name: string; readonly hash: string; readonly ext: string }) {
-    const { content, copies, placeholder, mime, width, height } = file;
-    const bytes: Keyed[] = [{ key: `${hash}${ext}`, content }];
-    const formats: Record<string, FormatFacts> = {};
-    const tell = (kind: string, copyExt: string, copyMime: string, { url, ...size }: Placeholder) => {
-      const sizes = { width: size.width, height: size.height, size: kilobytes(size.size), sizeInBytes: size.size };
-      formats[kind] = { name: `${kind}_${name}`, hash: `${kind}_${hash}`, ext: copyExt, mime: copyMime, path: null, ...sizes, url };
-    };
-    for (const copy of copies) {
-      const copyExt = copy.variant === null ? ext : `.${copy.variant}`;
-      const key = `${copy.name}_${hash}${copyExt}`;
-      bytes.push({ key, content: copy.content });
-      tell(copy.name, copyExt, copy.variant === null ? mime : copy.content.type, { ...copy, url: this.#parts.provider().url(key) });
-    }
-    if (placeholder !== null) tell(PLACEHOLDER, '.webp', 'image/webp', placeholder);
-    const attributes = { mime, width, height, size: kilobytes(content.size) };
-    return { bytes, formats: formats as Formats, attributes };
-  }
+/** A file that tells of its new bytes, and what may lie aside still. */
+interface Placed {
+  readonly changed: DocumentValue;
+  readonly left: StagedBytes | null;
+}
+
+function isPlaced(done: Placed | FileRow): done is Placed {
+  return 'changed' in done;
+}
+
+/** What a new file is, beside its bytes. */
+interface NewFile {
+  readonly info: FileInfo & { readonly name: string };
+  readonly contentHash: string | null;
+}
+
+/** Bytes that are to take the place of others, stored already, with what its document is told. */
+interface Replacement {
+  readonly file: PreparedFile;
+  readonly staged: Storable;
+  readonly data: FileInfo & { readonly name: string };
 }

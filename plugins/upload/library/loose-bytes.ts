@@ -1,8 +1,10 @@
 import type { Database, DocumentEvent, Documents, Logger, RecordedRow, TableSchema } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import type { StorageProvider } from '../providers/provider.ts';
-import { type FileRow, filesByHash } from './file-rows.ts';
-import { keysOf, locationOf } from './stored-files.ts';
+import type { BytesLock } from './bytes-lock.ts';
+import { filesOfHashes } from './file-rows.ts';
+import { waitingVersions } from './replacement-table.ts';
+import { keysOf, locationOf, storedKeys } from './stored-files.ts';
 
 const TABLE = 'upload_loose_bytes';
 /** Milliseconds after which whoever stores or removes bytes has ended, one way or another. */
@@ -32,6 +34,7 @@ export interface LooseBytesParts {
   readonly database: () => Database;
   readonly documents: Documents;
   readonly provider: () => StorageProvider;
+  readonly lock: BytesLock;
   readonly log: Logger;
 }
 
@@ -62,18 +65,12 @@ export class LooseBytes {
   /** Removes the bytes that a change has made loose, now that it is certain. */
   async removeAfter(event: DocumentEvent): Promise<void> {
     const loosened = loosenedBy(event);
-    if (loosened !== null) await this.remove(loosened.keys);
+    if (loosened !== null) await this.remove(loosened.hash, loosened.keys);
   }
 
-  /** Removes bytes that nothing needs. What cannot be removed now is left to the job. */
-  async remove(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.#isRemoved(key);
-  }
-
-  /** Removes bytes that were stored for a file in vain, unless it has come to name them by another change meanwhile. */
-  async removeUnnamed(hash: string, keys: readonly string[]): Promise<void> {
-    const file = (await filesByHash(this.#parts.documents, [hash])).get(hash);
-    await this.remove(keys.filter((key) => !needs(file, key)));
+  /** Removes bytes of one hash that no file needs. What cannot be removed now is left to the job. */
+  async remove(hash: string, keys: readonly string[]): Promise<void> {
+    await this.#tryRemove(hash, keys);
   }
 
   /** Removes the bytes that have been loose for long and still belong to no file. What cannot be removed is tried again the next time. */
@@ -84,19 +81,28 @@ export class LooseBytes {
       const end = rows.at(-1);
       if (end === undefined) return;
       last = end.id;
-      const files = await filesByHash(this.#parts.documents, [...new Set(rows.map(({ hash }) => hash))]);
-      const renewed = await this.#notedSince(
-        before,
-        rows.map(({ storage_key }) => storage_key),
-      );
-      const settled: number[] = [];
-      for (const { id, storage_key, hash } of rows) {
+      const hashes = [...new Set(rows.map(({ hash }) => hash))];
+      const keys = rows.map(({ storage_key }) => storage_key);
+      const needed = new Set([...(await this.#named(hashes, keys)), ...(await this.#notedSince(before, keys))]);
+      const waiting = await waitingVersions(this.#parts.database(), hashes);
+      const settled = rows.filter(({ storage_key }) => needed.has(storage_key));
+      for (const hash of hashes) {
         signal.throwIfAborted();
-        const isNeeded = renewed.has(storage_key) || needs(files.get(hash), storage_key);
-        if (isNeeded || (await this.#isRemoved(storage_key))) settled.push(id);
+        const own = rows.filter((row) => row.hash === hash && !needed.has(row.storage_key));
+        // What waits is looked at again: nothing else knows of it once it is in its place.
+        if (own.length === 0 || waiting.has(hash)) continue;
+        const gone = await this.#tryRemove(
+          hash,
+          own.map(({ storage_key }) => storage_key),
+        );
+        settled.push(...own.filter(({ storage_key }) => gone.has(storage_key)));
       }
-      if (settled.length > 0) await this.#parts.database().transaction(({ knex }) => knex(TABLE).whereIn('id', settled).delete());
+      await this.#settle(settled.map(({ id }) => id));
     }
+  }
+
+  async #settle(ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await this.#parts.database().transaction(({ knex }) => knex(TABLE).whereIn('id', ids).delete());
   }
 
   async #batch(before: string, after: number): Promise<readonly LooseRow[]> {
@@ -115,15 +121,45 @@ export class LooseBytes {
     return new Set(rows.map(({ storage_key }) => storage_key));
   }
 
-  async #isRemoved(key: string): Promise<boolean> {
-    const { provider, log } = this.#parts;
+  async #tryRemove(hash: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
     try {
-      await provider().delete(key);
-      return true;
+      return await this.#removed(hash, keys);
     } catch (error) {
-      log.warn({ err: error, key }, 'bytes of a file could not be removed: they will be later');
-      return false;
+      this.#parts.log.warn({ err: error, hash }, 'bytes of a file could not be removed: they will be later');
+      return new Set();
     }
+  }
+
+  /** @returns the keys that are settled: they are gone, or a file needs them */
+  #removed(hash: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const { database, lock, log, provider } = this.#parts;
+    // Nobody comes to share these bytes, or puts others in their place, before they are gone.
+    return lock.hold('bytes', hash, async ({ assertHeld }) => {
+      if ((await waitingVersions(database(), [hash])).size > 0) return new Set();
+      const settled = new Set(await this.#named([hash], keys));
+      for (const key of keys.filter((one) => !settled.has(one))) {
+        await assertHeld();
+        try {
+          await provider().delete(key);
+          settled.add(key);
+        } catch (error) {
+          log.warn({ err: error, key }, 'bytes of a file could not be removed: they will be later');
+        }
+      }
+      return settled;
+    });
+  }
+
+  /** Which of these keys some file names, of those with one of these hashes. */
+  async #named(hashes: readonly string[], keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const open = new Set(keys);
+    const named = new Set<string>();
+    for await (const file of filesOfHashes(this.#parts.documents, hashes)) {
+      for (const key of storedKeys(file)) if (open.delete(key)) named.add(key);
+      // However many share them.
+      if (open.size === 0) break;
+    }
+    return named;
   }
 }
 
@@ -139,13 +175,7 @@ function loosenedBy({ type, before, after }: DocumentEvent): { readonly hash: st
   if (type.uid !== FILE_UID || before === null) return null;
   const was = locationOf(before.values);
   if (was === null) return null;
-  const is = after === null ? null : locationOf(after.values);
-  const kept = new Set(is === null ? [] : keysOf(is));
+  const kept = new Set(after === null ? [] : storedKeys(after.values));
   const keys = keysOf(was).filter((key) => !kept.has(key));
   return keys.length === 0 ? null : { hash: was.hash, keys };
-}
-
-function needs(file: FileRow | undefined, key: string): boolean {
-  const location = file === undefined ? null : locationOf(file);
-  return location !== null && keysOf(location).includes(key);
 }

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { checkedFileName, extensionOf } from '../describe/file-name.ts';
 import { decideType, detectType, extensionOfType } from '../describe/file-type.ts';
 import type { ImageCopy, Placeholder } from '../images/copies.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import type { Image } from '../images/images.ts';
 import { svgSizeOf } from '../images/svg-size.ts';
+import { contentOf } from '../providers/content.ts';
 import type { Content } from '../providers/provider.ts';
 import type { IncomingBatch } from '../receive/incoming-folder.ts';
 import type { ReceivedFile } from '../receive/receive-upload.ts';
@@ -19,6 +19,8 @@ export interface PreparedFile {
   readonly ext: string;
   readonly mime: string;
   readonly content: Content;
+  /** SHA-256 of the bytes as they came; null where nobody asked for it. */
+  readonly digest: string | null;
   /** Pixels; null for what is not an image. */
   readonly width: number | null;
   readonly height: number | null;
@@ -50,6 +52,7 @@ export async function prepareFile(received: ReceivedFile, images: ImageSource, b
     ext: named ?? extensionOfType(mime),
     mime,
     content: contentOf(image ?? { path, size }, mime),
+    digest: received.digest,
     width: measured?.width ?? null,
     height: measured?.height ?? null,
     copies: (image?.copies ?? []).map((copy) => ({
@@ -58,8 +61,4 @@ export async function prepareFile(received: ReceivedFile, images: ImageSource, b
     })),
     placeholder: image?.placeholder ?? null,
   };
-}
-
-function contentOf({ path, size }: { readonly path: string; readonly size: number }, type: string): Content {
-  return { path, size, type, stream: () => createReadStream(path) };
 }

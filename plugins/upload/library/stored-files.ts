@@ -1,3 +1,5 @@
+import type { StorageProvider } from '../providers/provider.ts';
+
 /** Name of the format that is told as a data URL, and stored nowhere. */
 export const PLACEHOLDER = 'placeholder';
 
@@ -40,10 +42,39 @@ export function keysOf({ hash, ext, formats }: Location): readonly string[] {
   return [`${hash}${ext}`, ...formats];
 }
 
+/** All that is stored of a file, read from the values of its document; nothing for values that are none of a file. */
+export function storedKeys(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const location = locationOf(values);
+  return location === null ? [] : keysOf(location);
+}
+
+/** Types of what is stored of a file, by key. */
+export function typesOf(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const location = locationOf(values);
+  const { [PLACEHOLDER]: _, ...formats } = formatsOf(values.formats);
+  const copies = Object.values(formats).map(({ hash, ext, mime }) => [`${hash}${ext}`, mime] as const);
+  return new Map([...copies, ...(location === null ? [] : [[`${location.hash}${location.ext}`, String(values.mime)] as const])]);
+}
+
+/** The key that bytes have in place of one with a file's hash, under another hash. */
+export function versionedKey(key: string, hash: string, version: string): string {
+  const at = key.lastIndexOf(hash);
+  return at < 0 ? `${version}_${key}` : `${key.slice(0, at)}${version}${key.slice(at + hash.length)}`;
+}
+
 /** The attribute `formats`, as it was read or as it is stored. */
 export function formatsOf(value: unknown): Formats {
   const formats: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return typeof formats === 'object' && formats !== null ? (formats as Formats) : {};
+}
+
+/** Whether there are bytes under a key. */
+export async function isStored(provider: StorageProvider, key: string): Promise<boolean> {
+  const stream = await provider.get(key, { start: 0, end: 0 });
+  if (stream === null) return false;
+  // What fails after this was there, and is not looked at.
+  stream.on('error', () => undefined).destroy();
+  return true;
 }
 
 /** Kilobytes with two decimals, as clients of the dialect know sizes. */

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from 'plinth';
 import { type LocalOptions, localOptions } from '../options.ts';
@@ -27,9 +26,6 @@ export class LocalStorage {
   }
 
   provider(): LocalProvider {
-    return new LocalProvider(this.folder, this.incoming, PUBLIC_PATH);
+    return new LocalProvider(this.folder, this.incoming, PUBLIC_PATH, this.options.shard);
   }
 }
-
-/** Where files are received that are kept elsewhere than in a folder. */
-export const incomingElsewhere = (): string => join(tmpdir(), 'plinth-uploads');

@@ -1,7 +1,7 @@
 import { BadRequestError } from 'plinth';
 import { type PartHead, partHead } from './part-head.ts';
 
-/** Bytes that the header of one part may have. */
+/** Bytes that the header of one part may have, and that may stand before the first. */
 const HEAD_LIMIT = 16_384;
 /** Parts of one body. */
 const PART_LIMIT = 1_000;
@@ -17,7 +17,7 @@ export interface PartSink {
 }
 
 /**
- * Reads a multipart body part by part, holding no more than a chunk of it.
+ * Reads a multipart body part by part, holding no more than a chunk of it, and that only until it asks for the next.
  * @param boundary from the content type
  * @param open called for each part, when its header is known
  * @throws BadRequestError for a body that is none, that ends before its time, or whose headers are too long; and whatever sinks throw
@@ -54,6 +54,8 @@ class MultipartParser {
   #rest: Buffer = LINE;
   #sink: PartSink | null = null;
   #parts = 0;
+  /** Bytes before the first boundary. */
+  #skipped = 0;
 
   constructor(boundary: string, open: (head: PartHead) => Promise<PartSink> | PartSink) {
     this.#boundary = Buffer.from(`\r\n--${boundary}`, 'latin1');
@@ -70,6 +72,8 @@ class MultipartParser {
     while (!this.isDone && (await this.#step())) {
       // As long as there is enough for another step.
     }
+    // Little: the beginning of a boundary, or of a head. The chunk itself is not ours any longer.
+    this.#rest = Buffer.from(this.#rest);
   }
 
   /** @returns false when more must arrive first */
@@ -91,6 +95,7 @@ class MultipartParser {
     const rest = this.#rest;
     const at = rest.indexOf(this.#boundary);
     const until = at < 0 ? this.#certain(rest) : at;
+    if (this.#state === 'before') this.#skip(until);
     if (until > 0) await this.#sink?.write(rest.subarray(0, until));
     if (at < 0) {
       this.#rest = rest.subarray(until);
@@ -101,6 +106,12 @@ class MultipartParser {
     this.#rest = rest.subarray(at + this.#boundary.length);
     this.#state = 'boundary';
     return true;
+  }
+
+  /** What stands before the first boundary means nothing, and is not read without end. */
+  #skip(bytes: number): void {
+    this.#skipped += bytes;
+    if (this.#skipped > HEAD_LIMIT) throw new BadRequestError(`The multipart body has no boundary in its first ${HEAD_LIMIT} bytes`);
   }
 
   /** How much of what has arrived is content for certain: its end may be the beginning of a boundary. Mostly all of it, so that nothing is copied. */

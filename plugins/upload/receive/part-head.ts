@@ -4,9 +4,12 @@ export interface PartHead {
   readonly name: string;
   /** As it was sent, undecoded escapes undone; null for a part that is no file. */
   readonly fileName: string | null;
-  /** Type without parameters, in small letters; null when none was declared. */
+  /** Type without parameters, in small letters; null when none was declared that could be one. */
   readonly type: string | null;
 }
+
+/** A type without parameters (RFC 6838, 4.2): it is stored, told, and sent on to where bytes are kept. */
+const TYPE = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/;
 
 /** Reads the lines of a part's header. Of headers that are there twice the last counts. */
 export function partHead(text: string): PartHead {
@@ -20,7 +23,7 @@ export function partHead(text: string): PartHead {
   return {
     name: parameter(disposition, 'name') ?? '',
     fileName: fileName(disposition),
-    type: type === undefined || type === '' ? null : type,
+    type: type !== undefined && TYPE.test(type) ? type : null,
   };
 }
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError, PayloadTooLargeError, type RequestContext, ValidationError } from 'plinth';
+import { giveBack } from './give-back.ts';
 import type { IncomingBatch } from './incoming-folder.ts';
 import { boundaryOf, type PartSink, readMultipart } from './multipart.ts';
 import type { PartHead } from './part-head.ts';
@@ -24,6 +26,8 @@ export interface ReceivedFile {
   readonly fileName: string;
   /** Declared by the client; null when it was not. */
   readonly type: string | null;
+  /** SHA-256 of the bytes; null where it is not wanted. */
+  readonly digest: string | null;
 }
 
 /** What a request holds. */
@@ -40,6 +44,8 @@ export interface ReceiveLimits {
   readonly sizeLimit: number;
   /** Files of one request. */
   readonly maxFiles: number;
+  /** Whether the digest of each file is wanted. */
+  readonly digest: boolean;
 }
 
 /**
@@ -50,11 +56,16 @@ export async function receiveUpload({ req }: RequestContext, batch: IncomingBatc
   const boundary = boundaryOf(req.headers['content-type'] ?? '');
   const files: ReceivedFile[] = [];
   const fields = new Map<string, string[]>();
-  const room = { fields: FIELDS_LIMIT };
+  const room = { fields: FIELDS_LIMIT, ignored: 0 };
   const open = ({ name, fileName, type }: PartHead): Promise<PartSink> | PartSink => {
     if (fileName !== null || type !== null) {
-      if (name !== FILES) return NOTHING;
-      if (files.length >= limits.maxFiles) throw new ValidationError(`At most ${limits.maxFiles} files can be uploaded at once`);
+      if (files.length + room.ignored >= limits.maxFiles) {
+        throw new ValidationError(`At most ${limits.maxFiles} files can be uploaded at once`);
+      }
+      if (name !== FILES) {
+        room.ignored++;
+        return ignoredSink(fileName ?? name, limits);
+      }
       return fileSink({ fileName: fileName ?? '', type }, batch, limits, files);
     }
     return fieldSink(room, (value) => fields.set(name, [...(fields.get(name) ?? []), value]));
@@ -71,24 +82,35 @@ export async function receiveUpload({ req }: RequestContext, batch: IncomingBatc
   return { files, fields };
 }
 
-/** A part that nobody asked for. */
-const NOTHING: PartSink = { write: () => undefined, end: () => undefined };
+/** A file that nobody asked for: it is read over, and no further than one that is wanted. */
+function ignoredSink(shownAs: string, { sizeLimit }: ReceiveLimits): PartSink {
+  let size = 0;
+  return {
+    write(chunk) {
+      size += chunk.length;
+      if (size > sizeLimit) throw tooLarge(shownAs, sizeLimit);
+    },
+    end: () => undefined,
+  };
+}
 
 async function fileSink(
   { fileName, type }: Pick<ReceivedFile, 'fileName' | 'type'>,
   batch: IncomingBatch,
-  { sizeLimit }: ReceiveLimits,
+  { sizeLimit, digest }: ReceiveLimits,
   files: ReceivedFile[],
 ): Promise<PartSink> {
   const file = await batch.create();
+  const hash = digest ? createHash('sha256') : null;
   return {
     async write(chunk) {
-      if (file.size + chunk.length > sizeLimit) throw new PayloadTooLargeError(`${shown(fileName)} is larger than ${sizeLimit} bytes`);
+      if (file.size + chunk.length > sizeLimit) throw tooLarge(fileName, sizeLimit);
+      hash?.update(chunk);
       await file.write(chunk);
     },
     async end() {
       await file.close();
-      if (file.size > 0) files.push({ path: file.path, size: file.size, fileName, type });
+      if (file.size > 0) files.push({ path: file.path, size: file.size, fileName, type, digest: hash?.digest('hex') ?? null });
     },
   };
 }
@@ -107,7 +129,7 @@ function fieldSink(room: { fields: number }, take: (value: string) => void): Par
   };
 }
 
-/** The chunks of a body, of a client that goes on sending. @throws BadRequestError for one that sends next to nothing for long */
+/** The chunks of a body, of a client that goes on sending; each is empty when the next is asked for. @throws BadRequestError for one that sends next to nothing for long */
 async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGenerator<Buffer> {
   const start = performance.now();
   let bytes = 0;
@@ -118,6 +140,7 @@ async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGen
     if (time > PATIENCE && bytes < (time / 1_000) * RATE)
       throw new BadRequestError(`The body arrives slower than ${RATE} bytes per second`);
     yield chunk as Buffer;
+    giveBack(chunk as Buffer);
   }
 }
 
@@ -129,6 +152,10 @@ function discard(req: IncomingMessage): void {
   req.once('close', () => clearTimeout(cut));
   req.on('error', () => undefined);
   req.resume();
+}
+
+function tooLarge(name: string, sizeLimit: number): PayloadTooLargeError {
+  return new PayloadTooLargeError(`${shown(name)} is larger than ${sizeLimit} bytes`);
 }
 
 /** A name in a message. */

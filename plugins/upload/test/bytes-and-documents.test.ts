@@ -1,16 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, SYSTEM, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import sharp from 'sharp';
+import { BytesLock } from '../library/bytes-lock.ts';
 import { LooseBytes } from '../library/loose-bytes.ts';
 import { LocalProvider } from '../providers/local-provider.ts';
-import { IncomingFolder } from '../receive/incoming-folder.ts';
+import { type IncomingFile, IncomingFolder } from '../receive/incoming-folder.ts';
 import { bootLibrary, incomingOf, storedIn, uploadsOf } from './library-app.ts';
 
 /** Refuses files of one type, and takes its time after changes of one name, as an app may. */
@@ -56,6 +57,7 @@ eachDialect('bytes and documents', (dialect) => {
       database: () => container.resolve(DATABASE),
       documents: container.resolve(DOCUMENTS),
       provider: () => provider,
+      lock: new BytesLock(() => container.resolve(DATABASE)),
       log,
     });
   };
@@ -197,6 +199,28 @@ describe('IncomingFolder', () => {
     } finally {
       await app.close();
     }
+  });
+
+  it('has a folder for each batch that nobody else can read or prepare, where none is shared', async () => {
+    const batch = new IncomingFolder(null).batch();
+    const file = await batch.create();
+    const folder = dirname(file.path);
+    expect([dirname(folder), statSync(folder).mode & 0o777]).toEqual([tmpdir(), 0o700]);
+    expect(dirname(batch.path())).toBe(folder);
+    await file.close();
+    await batch.dispose();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('sweeps away folders of dead processes, and leaves those in which a file was touched', async () => {
+    const folder = new IncomingFolder(null);
+    const batches = [folder.batch(), folder.batch()];
+    const [dead, alive] = (await Promise.all(batches.map((batch) => batch.create()))) as [IncomingFile, IncomingFile];
+    await Promise.all([dead.close(), alive.close()]);
+    for (const path of [dead.path, dirname(dead.path), dirname(alive.path)]) utimesSync(path, new Date(0), new Date(0));
+    await folder.sweep(new AbortController().signal);
+    expect([existsSync(dirname(dead.path)), existsSync(alive.path)]).toEqual([false, true]);
+    await Promise.all(batches.map((batch) => batch.dispose()));
   });
 
   it('keeps the files of a request that takes longer', async () => {

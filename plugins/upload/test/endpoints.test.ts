@@ -139,6 +139,24 @@ eachDialect('the media library over HTTP', (dialect) => {
     expect(several.body.error.message).toBe('Cannot replace a file with multiple ones');
   });
 
+  it('keeps the point of a replaced image that must stay in view, until another one is given', async () => {
+    const made = await upload()
+      .attach('files', await png(1200, 800), 'a.png')
+      .field('fileInfo', '{"focalPoint":{"x":30,"y":70}}')
+      .expect(201);
+    const [{ id }] = made.body;
+    const replaced = async (width: number, height: number, info?: string) => {
+      const request = app.request.post(`/api/upload?id=${id}`).attach('files', await png(width, height), 'b.png');
+      const { body } = await (info === undefined ? request : request.field('fileInfo', info)).expect(200);
+      expect(body).toMatchObject({ width, height });
+      expect((await app.request.get(`/api/upload/files/${id}`)).body.focalPoint).toEqual(body.focalPoint);
+      return body.focalPoint;
+    };
+    expect(await replaced(100, 400)).toEqual({ x: 30, y: 70 });
+    expect(await replaced(400, 100, '{"caption":"C","focalPoint":null}')).toEqual({ x: 30, y: 70 });
+    expect(await replaced(200, 200, '{"focalPoint":{"x":1,"y":2}}')).toEqual({ x: 1, y: 2 });
+  });
+
   it.each([
     ['id=999999', 404, 'Entity not found'],
     ['id=x', 404, 'Entity not found'],
@@ -191,6 +209,39 @@ eachDialect('the media library over HTTP', (dialect) => {
     expect((await app.request.get(`/api/albums/${data.documentId}?populate=*`)).body.data.cover).toBeNull();
   });
 
+  it('tells which documents show a file, wherever in them it stands', async () => {
+    const page = (picture: number) => ({ text: 'x', picture });
+    const [inPage, inChapter, inZone, inBoth, hidden, nowhere] = await Promise.all(
+      ['1.png', '2.png', '3.png', '4.png', '5.png', '6.png'].map(async (name) => (await one(name)).id),
+    );
+    const made = [
+      { title: 'page', page: page(inPage), cover: inBoth },
+      { title: 'chapter', chapters: [{ pages: [] }, { pages: [page(inChapter), page(inBoth)] }, { draft: hidden }] },
+      {
+        title: 'zone',
+        parts: [
+          { __component: 'book.chapter', pages: [page(inZone)] },
+          { __component: 'book.page', picture: inBoth },
+        ],
+      },
+      { title: 'twice', images: [inBoth], page: page(inBoth) },
+    ];
+    for (const data of made) await app.request.post('/api/albums').send({ data }).expect(201);
+    const titles = (related: readonly { readonly title: string }[]) => related.map(({ title }) => title).sort();
+    const related = async (id: number) => (await app.request.get(`/api/upload/files/${id}?populate=related`).expect(200)).body.related;
+    expect(await related(inPage)).toMatchObject([{ __type: 'api::album.album', title: 'page' }]);
+    expect(Object.keys((await related(inPage))[0]).sort()).toEqual(['__type', 'createdAt', 'documentId', 'id', 'title', 'updatedAt']);
+    expect(titles(await related(inChapter))).toEqual(['chapter']);
+    expect(titles(await related(inZone))).toEqual(['zone']);
+    expect(titles(await related(inBoth))).toEqual(['chapter', 'page', 'twice', 'zone']);
+    // What nobody may read of a document does not tell that it is there.
+    for (const id of [hidden, nowhere]) expect(await related(id)).toEqual([]);
+    const { body } = await app.request.get('/api/upload/files?sort=name&populate=related').expect(200);
+    expect(body.map((file: { readonly related: readonly { readonly title: string }[] }) => file.related.length)).toEqual([
+      1, 1, 1, 4, 0, 0,
+    ]);
+  });
+
   it('refuses places that are none, and stores nothing', async () => {
     const { data } = (await app.request.post('/api/albums').send({ data: { title: 'T' } })).body;
     const into = (ref: string, refId: string, field: string) =>
@@ -226,16 +277,18 @@ describe('rights in the media library', () => {
         'plugin::upload.content-api.upload',
         'plugin::upload.content-api.findOne',
         'api::album.album.create',
-        { action: 'api::album.album.find', fields: ['title', 'images'] },
+        { action: 'api::album.album.find', fields: ['title', 'images', 'chapters'] },
       ],
     });
     try {
       const add = async () => (await app.request.post('/api/upload').attach('files', Buffer.from('hello'), 'a.txt').expect(201)).body[0].id;
-      const [cover, image] = [await add(), await add()];
-      await app.request.post('/api/albums').send({ data: { title: 'T', cover, images: [image] } });
+      const [cover, image, inPage, inChapter] = [await add(), await add(), await add(), await add()];
+      const data = { title: 'T', cover, images: [image], page: { picture: inPage }, chapters: [{ pages: [{ picture: inChapter }] }] };
+      await app.request.post('/api/albums').send({ data }).expect(201);
       const related = async (id: number) => (await app.request.get(`/api/upload/files/${id}?populate=related`).expect(200)).body.related;
       expect(await related(cover)).toEqual([]);
-      expect(await related(image)).toEqual([expect.objectContaining({ title: 'T' })]);
+      expect(await related(inPage)).toEqual([]);
+      for (const id of [image, inChapter]) expect(await related(id)).toEqual([expect.objectContaining({ title: 'T' })]);
     } finally {
       await app.close();
     }

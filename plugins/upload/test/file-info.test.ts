@@ -4,7 +4,7 @@ import { fileInfosOf } from '../describe/file-info.ts';
 /** The mistakes in a value, as they are told. */
 function problems(given: readonly unknown[], count: number) {
   try {
-    fileInfosOf(given, count);
+    fileInfosOf(given, count, false);
   } catch (error) {
     const { message, details } = error as ValueProblemsError;
     return { message, errors: details.errors };
@@ -14,17 +14,17 @@ function problems(given: readonly unknown[], count: number) {
 
 describe('fileInfosOf', () => {
   it('takes texts, and makes texts of what is none', () => {
-    expect(fileInfosOf(['{"name":5,"alternativeText":true,"caption":null,"folder":1}'], 1)).toEqual([
+    expect(fileInfosOf(['{"name":5,"alternativeText":true,"caption":null,"folder":1}'], 1, false)).toEqual([
       { name: '5', alternativeText: 'true' },
     ]);
   });
 
   it('takes a part for each file, one list for all of them, and nothing', () => {
     const both = [{ name: 'a' }, { name: 'b' }];
-    expect(fileInfosOf(['{"name":"a"}', '{"name":"b"}'], 2)).toEqual(both);
-    expect(fileInfosOf(['[{"name":"a"},{"name":"b"}]'], 2)).toEqual(both);
-    expect(fileInfosOf([], 2)).toEqual([{}, {}]);
-    expect(fileInfosOf([both], 2)).toEqual(both);
+    expect(fileInfosOf(['{"name":"a"}', '{"name":"b"}'], 2, false)).toEqual(both);
+    expect(fileInfosOf(['[{"name":"a"},{"name":"b"}]'], 2, false)).toEqual(both);
+    expect(fileInfosOf([], 2, false)).toEqual([{}, {}]);
+    expect(fileInfosOf([both], 2, false)).toEqual(both);
   });
 
   it('tells all mistakes, each with its path', () => {

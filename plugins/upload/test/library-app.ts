@@ -12,20 +12,29 @@ const album = {
     cover: { type: 'media' },
     images: { type: 'media', multiple: true },
     page: { type: 'component', component: 'book.page' },
-    parts: { type: 'dynamiczone', components: ['book.page'] },
+    chapters: { type: 'component', component: 'book.chapter', repeatable: true },
+    parts: { type: 'dynamiczone', components: ['book.page', 'book.chapter'] },
+    sequel: { type: 'relation', relation: 'oneToOne', target: 'api::album.album' },
   },
 };
-const components = { 'book.page': { attributes: { text: { type: 'string' }, picture: { type: 'media' } } } };
+const components = {
+  'book.page': { attributes: { text: { type: 'string' }, picture: { type: 'media' } } },
+  'book.chapter': {
+    attributes: { pages: { type: 'component', component: 'book.page', repeatable: true }, draft: { type: 'media', private: true } },
+  },
+};
 
 /** Options of an app with a media library. */
 export interface LibraryOptions {
-  readonly database?: TestDialect;
+  readonly database?: TestDialect | string;
   /** Options of the plugin. */
   readonly upload?: object;
   /** What everybody may do. Default: everything. */
   readonly actions?: readonly (string | object)[];
   readonly plugins?: InlineApp['plugins'];
   readonly server?: object;
+  /** Further files of the app by their path. */
+  readonly files?: InlineApp['files'];
 }
 
 /** An app whose documents show files. */
@@ -35,13 +44,14 @@ export function bootLibrary({
   actions = ['api::*', ...ALL],
   plugins = [],
   server = {},
+  files = {},
 }: LibraryOptions = {}): Promise<BootedApp> {
   const config = {
     plugins: { i18n: false, 'draft-and-publish': false, 'api-tokens': false, upload: { config: upload } },
     server,
     access: { roles: { public: { actions } } },
   };
-  return bootApp({ ...(database !== undefined && { database }), app: { contentTypes: [album], components, plugins, config } });
+  return bootApp({ ...(database !== undefined && { database }), app: { contentTypes: [album], components, plugins, config, files } });
 }
 
 /** The folder of an app's files. */

@@ -25,7 +25,8 @@ describe('a model with media', () => {
     const file = build({}).contentType('plugin::upload.file');
     expect([...file.attributes.keys()]).toEqual([
       ...['id', 'documentId', 'name', 'alternativeText', 'caption', 'focalPoint', 'width', 'height', 'formats', 'hash', 'ext', 'mime'],
-      ...['size', 'url', 'previewUrl', 'provider', 'provider_metadata', 'folderPath', 'createdAt', 'updatedAt'],
+      ...['size', 'url', 'previewUrl', 'provider', 'provider_metadata', 'folderPath', 'contentHash'],
+      ...['bytesVersion', 'createdAt', 'updatedAt'],
     ]);
   });
 

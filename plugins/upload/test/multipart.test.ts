@@ -1,8 +1,14 @@
+import { giveBack } from '../receive/give-back.ts';
 import { readMultipart } from '../receive/multipart.ts';
 import { type PartHead, partHead } from '../receive/part-head.ts';
 
+/** Chunks that are gone when the next is asked for. */
 async function* chunks(body: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
+  for (let at = 0; at < body.length; at += size) {
+    const chunk = Buffer.from(body.subarray(at, at + size));
+    yield chunk;
+    chunk.fill('?');
+  }
 }
 
 async function read(body: string | Buffer, size = 65_536) {
@@ -41,6 +47,7 @@ describe('readMultipart', () => {
     ['with a malformed boundary', '--bx\r\n\r\n--b--'],
     ['with an endless head', `--b\r\nX: ${'x'.repeat(20_000)}`],
     ['of very many parts', `${field('a', '').repeat(1_001)}--b--`],
+    ['that begins with much else', `${'x'.repeat(20_000)}\r\n${field('a', 'x')}--b--`],
     ['that is empty', ''],
   ])('refuses a body %s', async (_, text) => {
     await expect(read(text)).rejects.toMatchObject({ status: 400 });
@@ -80,5 +87,31 @@ describe('partHead', () => {
   it('reads the type without its parameters', () => {
     expect(partHead('content-type: Text/HTML; charset=x').type).toBe('text/html');
     expect(partHead('').type).toBeNull();
+  });
+
+  it.each(['text', 'text/', '/html', 'text/html/x', 'text/html\rX-Sent: 1', 'text/html, image/png', '*/*', `text/${'x'.repeat(128)}`])(
+    'takes %j for no type',
+    (type) => expect(partHead(`Content-Type: ${type}`).type).toBeNull(),
+  );
+});
+
+describe('giveBack', () => {
+  it('empties a chunk, and leaves one that shares its memory', () => {
+    const alone = Buffer.allocUnsafeSlow(65_536);
+    const whole = Buffer.allocUnsafeSlow(65_536).fill('a');
+    const shared = whole.subarray(0, 100);
+    for (const chunk of [alone, shared]) giveBack(chunk);
+    expect(alone).toHaveLength(0);
+    expect(shared.toString()).toBe('a'.repeat(100));
+  });
+
+  it('keeps what goes through from adding up', () => {
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    for (let i = 0; i < 1_000; i++) {
+      giveBack(Buffer.allocUnsafeSlow(65_536));
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }
+    expect(most).toBeLessThan(1_000_000);
   });
 });

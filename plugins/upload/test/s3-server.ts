@@ -12,7 +12,7 @@ export interface StoredObject {
 /** What a test has a server do with an operation instead of answering it. */
 export type Fault = 'error' | 'full' | 'hang' | 'cut';
 
-type Operation = 'put' | 'create' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete';
+type Operation = 'put' | 'create' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
 
 const REGION = 'eu-test-1';
 export const ACCESS_KEY = 'AKIDTEST';
@@ -28,6 +28,8 @@ export class S3Server {
   readonly uploads = new Map<string, { readonly headers: StoredObject['headers']; readonly parts: Map<number, Buffer> }>();
   /** Operations in the order in which they came. */
   readonly seen: Operation[] = [];
+  /** When all objects were stored, as a list tells it. */
+  changed = new Date();
   fault: (operation: Operation) => Fault | null = () => null;
   #server: Server = createServer();
   #count = 0;
@@ -83,6 +85,7 @@ export class S3Server {
       const isPublic = operation === 'get' && url.search === '' && this.#object(url)?.headers['x-amz-acl'] === 'public-read';
       if (!isPublic) return refuse(response, 403, 'SignatureDoesNotMatch');
     }
+    if (operation === 'list') return this.#list(url, response);
     if (!url.pathname.startsWith(`/${BUCKET}/`)) return refuse(response, 404, 'NoSuchBucket');
     this.#do(operation, { request, response, url, body });
   }
@@ -131,6 +134,20 @@ export class S3Server {
     );
   }
 
+  /** Two keys at a time, in order; what lies below a folder is left out, as with the delimiter `/`. */
+  #list({ searchParams }: URL, response: ServerResponse) {
+    const prefix = searchParams.get('prefix') ?? '';
+    const last = searchParams.get('continuation-token') ?? '';
+    const keys = [...this.objects.keys()]
+      .filter((key) => key.startsWith(prefix) && key > last && !key.slice(prefix.length).includes('/'))
+      .sort();
+    const page = keys.slice(0, 2);
+    const more = keys.length > 2;
+    const contents = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${this.changed.toISOString()}</LastModified></Contents>`);
+    const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    response.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`);
+  }
+
   #object(url: URL): StoredObject | undefined {
     return this.objects.get(keyOf(url));
   }
@@ -144,6 +161,7 @@ interface Exchange {
 }
 
 function operationOf({ method }: IncomingMessage, { searchParams }: URL): Operation {
+  if (searchParams.has('list-type')) return 'list';
   const isPart = searchParams.has('uploadId');
   if (method === 'PUT') return isPart ? 'part' : 'put';
   if (method === 'POST') return isPart ? 'complete' : 'create';

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { DATABASE, DOCUMENTS, type Logger } from 'plinth';
+import { COMMANDS, DATABASE, DOCUMENTS, type Logger } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
 import sharp from 'sharp';
+import { BytesLock } from '../library/bytes-lock.ts';
 import { LooseBytes } from '../library/loose-bytes.ts';
 import type { Content } from '../providers/provider.ts';
 import { createS3Provider } from '../providers/s3/s3-storage.ts';
@@ -62,6 +63,11 @@ describe('S3Provider', () => {
     const provider = make(server.options({ ACL: null }));
     await provider.put('a.html', content('<script>', 'text/html'));
     expect(server.objects.get('a.html')?.headers).toEqual({ 'content-type': 'text/html', 'content-disposition': 'attachment' });
+    await provider.put('a.js', content('alert(1)', 'text/javascript'));
+    expect(server.objects.get('a.js')?.headers).toEqual({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    });
   });
 
   it('knows an empty file from one that is missing', async () => {
@@ -170,10 +176,17 @@ describe('files in a private bucket', () => {
   beforeAll(async () => {
     const upload = {
       provider: 'aws-s3',
+      folders: true,
       providerOptions: server.options({ ACL: 'private' }, { requestTimeout: 500 }),
       breakpoints: {},
     };
-    app = await bootLibrary({ upload });
+    const user = 'src/extensions/users-permissions/content-types/user/schema.json';
+    const files = { [user]: JSON.stringify({ attributes: { avatar: { type: 'media' } } }) };
+    const onUsers = ['find', 'findOne', 'create', 'update', 'destroy'].map((verb) => `plugin::users-permissions.user.${verb}`);
+    const onFiles = ['find', 'findOne', 'findPage', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`);
+    const onFolders = ['find', 'findOne', 'create', 'update', 'delete'].map((verb) => `plugin::upload.folder.${verb}`);
+    const actions = ['api::*', 'plugin::users-permissions.role.find', 'plugin::upload.file.find', ...onFiles, ...onUsers, ...onFolders];
+    app = await bootLibrary({ upload, files, actions });
     image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -182,7 +195,7 @@ describe('files in a private bucket', () => {
 
   const isSigned = expect.stringMatching(/X-Amz-Signature=/);
 
-  it('have signed addresses in answers of the endpoints, and stored ones in documents', async () => {
+  it('have signed addresses in answers of the endpoints', async () => {
     const sent = app.request.post('/api/upload').attach('files', image, 'a.png');
     const [file] = (await sent.expect(201)).body;
     const key = `${file.hash}.png`;
@@ -197,12 +210,112 @@ describe('files in a private bucket', () => {
     expect((await app.request.get('/api/upload/files?fields=name')).body).toEqual([expect.objectContaining({ isUrlSigned: false })]);
     const info = app.request.post(`/api/upload?id=${file.id}`).field('fileInfo', '{"caption":"c"}');
     expect((await info.expect(200)).body).toMatchObject({ ...shown, caption: 'c' });
-    const data = { title: 't', cover: file.id };
-    const { body } = await app.request.post('/api/albums?populate=cover').send({ data }).expect(201);
-    expect(body.data.cover.url).toBe(`${server.endpoint}/${BUCKET}/${key}`);
     await app.request.get(`/uploads/${key}`).expect(404);
     await app.request.delete(`/api/upload/files/${file.id}`).expect(200);
     expect(server.objects.size).toBe(0);
+  });
+
+  describe('that documents show', () => {
+    const POPULATE =
+      'populate[cover]=true&populate[images]=true&populate[page][populate]=picture&populate[parts][on][book.page][populate]=*';
+    const signed = { url: isSigned, isUrlSigned: true, formats: { thumbnail: { url: isSigned } } };
+    const album = (title: string, id: number) => ({
+      title,
+      cover: id,
+      images: [id, id],
+      page: { text: 'p', picture: id },
+      parts: [{ __component: 'book.page', text: 'q', picture: id }],
+    });
+    const shown = (title: string) => ({
+      title,
+      cover: signed,
+      images: [signed],
+      page: { text: 'p', picture: signed },
+      parts: [{ __component: 'book.page', text: 'q', picture: signed }],
+    });
+    let file: { id: number; url: string };
+
+    beforeEach(async () => {
+      [file] = (await app.request.post('/api/upload').attach('files', image, 'a.png').expect(201)).body;
+    });
+    afterEach(async () => {
+      for (const { documentId } of (await app.request.get('/api/albums')).body.data) await app.request.delete(`/api/albums/${documentId}`);
+      await app.request.delete(`/api/upload/files/${file.id}`).expect(200);
+    });
+
+    it('have signed addresses in every answer, at any depth', async () => {
+      const made = await app.request.post(`/api/albums?${POPULATE}`).send({ data: album('one', file.id) });
+      expect(made.body.data).toMatchObject(shown('one'));
+      const { documentId } = made.body.data;
+      const data = { ...album('two', file.id), sequel: documentId };
+      await app.request.post('/api/albums').send({ data }).expect(201);
+      const nested = POPULATE.replaceAll(/(^|&)populate/g, '$1populate[sequel][populate]');
+      const list = await app.request.get(`/api/albums?sort=title&${POPULATE}&${nested}`).expect(200);
+      expect(list.body.data).toMatchObject([shown('one'), { ...shown('two'), sequel: shown('one') }]);
+      const one = `/api/albums/${documentId}?${POPULATE}`;
+      const { data: read } = (await app.request.get(one)).body;
+      expect(read).toMatchObject(shown('one'));
+      expect((await app.request.put(one).send({ data: {} })).body.data).toMatchObject(shown('one'));
+      const v4 = await app.request.get(one).set('Strapi-Response-Format', 'v4');
+      expect(v4.body.data.attributes.cover.data.attributes).toMatchObject(signed);
+      for (const url of [read.cover.url, read.images[0].url, read.page.picture.url, read.parts[0].picture.formats.thumbnail.url]) {
+        expect((await fetch(url)).status).toBe(200);
+      }
+    });
+
+    it('are answered as they are where there is no address, and no file', async () => {
+      const { body } = await app.request.post('/api/albums?populate[cover][fields]=name').send({ data: album('one', file.id) });
+      expect(body.data.cover).toEqual({ id: file.id, documentId: expect.any(String), name: 'a.png', isUrlSigned: false });
+      const asText = jest.spyOn(app.kernel.container.resolve(DOCUMENTS), 'findText');
+      const { data } = (await app.request.get('/api/albums?fields=title')).body;
+      expect(asText).toHaveBeenCalledTimes(1);
+      asText.mockRestore();
+      expect(data).toEqual([{ id: expect.any(Number), documentId: body.data.documentId, title: 'one' }]);
+      await app.request.put(`/api/albums/${body.data.documentId}`).send({ data: { cover: null, images: [], page: null, parts: [] } });
+      const empty = { cover: null, images: [], page: null, parts: [] };
+      expect((await app.request.get(`/api/albums?${POPULATE}`)).body.data).toMatchObject([empty]);
+    });
+
+    it('have signed addresses where users show them', async () => {
+      const somebody = { username: 'ann', email: 'ann@example.com', password: 'secret of ann', role: 1, avatar: file.id };
+      const made = await app.request.post('/api/users?populate=avatar').send(somebody).expect(201);
+      expect(made.body.avatar).toMatchObject(signed);
+      const { id } = made.body;
+      expect((await app.request.get('/api/users?populate=avatar')).body).toMatchObject([{ username: 'ann', avatar: signed }]);
+      const one = `/api/users/${id}?populate=avatar`;
+      const { body } = await app.request.get(one);
+      expect(body.avatar).toMatchObject(signed);
+      expect((await fetch(body.avatar.url)).status).toBe(200);
+      expect((await app.request.get(`/api/users/${id}`)).body).not.toHaveProperty('avatar');
+      expect((await app.request.put(one).send({ username: 'anna' })).body).toMatchObject({ username: 'anna', avatar: signed });
+      expect((await app.request.delete(one)).body.avatar).toMatchObject(signed);
+      await app.request.get(one).expect(204);
+    });
+
+    it('have signed addresses where folders hold them', async () => {
+      const folders = '/api/upload/folders';
+      const { body } = await app.request.post(folders).send({ data: { name: 'Trips' } });
+      const one = `${folders}/${body.data.id}?populate=files`;
+      await app.request.post(`/api/upload?id=${file.id}`).send({ fileInfo: { folder: body.data.id } });
+      const holding = { name: 'Trips', files: [signed] };
+      expect((await app.request.get(one)).body.data).toMatchObject(holding);
+      expect((await app.request.get(`${folders}?populate=files`)).body.data).toMatchObject([holding]);
+      expect((await app.request.put(one).send({ data: {} })).body.data).toMatchObject(holding);
+      const list = await app.request.get('/api/upload/files?populate[folder][populate]=files');
+      expect(list.body).toMatchObject([{ ...signed, folder: holding }]);
+    });
+
+    it('are signed anew for each answer, so that none outlives its signature', async () => {
+      const { documentId } = (await app.request.post('/api/albums').send({ data: album('one', file.id) })).body.data;
+      const path = `/api/albums/${documentId}?populate=cover`;
+      const first = await app.request.get(path);
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      const etag = first.headers.etag as string;
+      const second = await app.request.get(path).set('If-None-Match', etag).expect(200);
+      expect(second.body.data.cover.url).not.toBe(first.body.data.cover.url);
+      const stored = await app.request.get('/api/upload/files?fields=url');
+      expect(new URL(stored.body[0].url).pathname).toBe(new URL(second.body.data.cover.url).pathname);
+    });
   });
 
   it.each([
@@ -246,12 +359,68 @@ describe('files in a private bucket', () => {
     const log = { warn: () => undefined, error: () => undefined } as never;
     const provider = createS3Provider({ options, actionOptions: {}, appDir: '/' }, { files: {} } as never, log);
     const database = () => container.resolve(DATABASE);
-    const loose = new LooseBytes({ database, documents: container.resolve(DOCUMENTS), provider: () => provider, log });
+    const lock = new BytesLock(database);
+    const loose = new LooseBytes({ database, documents: container.resolve(DOCUMENTS), provider: () => provider, lock, log });
     const later = Date.now() + 7_200_000;
     await loose.clean(new AbortController().signal, later);
     expect(server.objects.size).toBe(1);
     server.fault = () => null;
     await loose.clean(new AbortController().signal, later);
     expect(server.objects.size).toBe(0);
+  });
+});
+
+describe('plinth upload check on S3', () => {
+  const check = async (app: BootedApp, repair: boolean) => {
+    const command = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const run = { kernel: app.kernel, arguments: [], options: { repair }, print, readSecret: async () => '' };
+    await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
+    return lines;
+  };
+  const upload = async (app: BootedApp, name: string) =>
+    (await app.request.post('/api/upload').attach('files', Buffer.from('one'), name).expect(201)).body[0];
+  const object = { body: Buffer.from('x'), headers: {} };
+
+  it('removes bytes without a file where all below rootPath is said to be ours, and nothing elsewhere', async () => {
+    const app = await bootLibrary({ upload: { provider: 's3', providerOptions: server.options({}, { rootPath: 'media', list: true }) } });
+    try {
+      const files = [await upload(app, 'a.txt'), await upload(app, 'b.txt'), await upload(app, 'c.txt')];
+      server.objects.delete(`media/${files[0].hash}.txt`);
+      for (const key of ['media/loose.txt', 'media/below/other.txt', 'mediaelse.txt', 'other.txt']) server.objects.set(key, object);
+      expect(await check(app, true)).toEqual([
+        `missing\t${files[0].id}\ta.txt\t${files[0].hash}.txt`,
+        'loose\tloose.txt',
+        '3 stored, 1 files incomplete, 1 loose',
+      ]);
+      // It may be about to get a file.
+      expect(server.objects.has('media/loose.txt')).toBe(true);
+      server.changed = new Date(0);
+      expect((await check(app, true)).at(-1)).toBe('2 stored, 0 files incomplete, 1 loose');
+      expect((await check(app, true)).at(-1)).toBe('2 stored, 0 files incomplete, 0 loose');
+      const kept = files.slice(1).map(({ hash }) => `media/${hash}.txt`);
+      expect([...server.objects.keys()].sort()).toEqual([...kept, 'media/below/other.txt', 'mediaelse.txt', 'other.txt'].sort());
+    } finally {
+      server.changed = new Date();
+      await app.close();
+    }
+  });
+
+  it('says that it does not look for them elsewhere', async () => {
+    const app = await bootLibrary({ upload: { provider: 's3', providerOptions: server.options() } });
+    try {
+      const { id, hash } = await upload(app, 'a.txt');
+      await upload(app, 'b.txt');
+      server.objects.set('loose.txt', object);
+      const silent = 'bytes without a file are not looked for: the provider does not list what it stores';
+      expect(await check(app, true)).toEqual([silent, '2 stored, 0 files incomplete, 0 loose']);
+      server.objects.delete(`${hash}.txt`);
+      expect(await check(app, true)).toContain(`missing\t${id}\ta.txt\t${hash}.txt`);
+      expect(await check(app, true)).toEqual([silent, '1 stored, 0 files incomplete, 0 loose']);
+      expect(server.objects.has('loose.txt')).toBe(true);
+    } finally {
+      await app.close();
+    }
   });
 });

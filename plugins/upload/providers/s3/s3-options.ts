@@ -62,6 +62,8 @@ export const s3ProviderOptions = z.strictObject({
   connectionTimeout: z.int().min(1).default(5_000),
   /** Milliseconds for a request with its answer, the bytes of a downloaded file aside. */
   requestTimeout: z.int().min(1).default(60_000),
+  /** Whether whatever lies directly below `rootPath` was put there by this library, so that it may be listed, and removed when no file names it. */
+  list: z.boolean().default(false),
   s3Options,
 });
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { Logger } from 'plinth';
-import { isHarmless } from '../../endpoints/file-headers.ts';
+import { isHarmless, servedType } from '../../endpoints/file-headers.ts';
 import { WorkQueue } from '../../images/work-queue.ts';
-import type { ByteRange, Content, StorageProvider } from '../provider.ts';
+import type { ByteRange, Content, StorageProvider, StoredKey } from '../provider.ts';
 import { isBeyond, isMissing, s3Error } from './s3-errors.ts';
 import type { S3ActionOptions, S3ProviderOptions } from './s3-options.ts';
 import { loadPackages } from './s3-packages.ts';
@@ -19,7 +19,7 @@ const MOST_PARTS = 10_000;
 /** The ACL of what only signed addresses show. */
 const PRIVATE = 'private';
 
-/** Files in a bucket of Amazon S3, or of another service that speaks its protocol. What it stores is not listed: a bucket may hold more than ours. */
+/** Files in a bucket of Amazon S3, or of another service that speaks its protocol. */
 export class S3Provider implements StorageProvider {
   readonly #options: S3ProviderOptions;
   readonly #actions: S3ActionOptions;
@@ -28,6 +28,8 @@ export class S3Provider implements StorageProvider {
   readonly #large = new WorkQueue(FILES_AT_A_TIME, Number.POSITIVE_INFINITY);
   /** Gives an address that works for a while, for one of ours; null for others. Only where addresses alone show nothing. */
   readonly sign?: (url: string) => Promise<string | null>;
+  /** Gives what is stored. Only where it is said that all of it is ours: a bucket may hold more. */
+  readonly list?: () => AsyncIterable<StoredKey>;
   #loaded: { readonly sdk: ReturnType<typeof loadPackages>; readonly client: S3Client } | null = null;
 
   constructor(options: S3ProviderOptions, actions: S3ActionOptions, log: Logger) {
@@ -36,6 +38,7 @@ export class S3Provider implements StorageProvider {
     this.#log = log;
     this.#address = addressOf(options);
     // What a content network serves, it reads by a right of its own.
+    if (options.list) this.list = () => this.#listed();
     if (options.s3Options.params.ACL === PRIVATE && options.baseUrl === undefined) this.sign = (url) => this.#signed(url);
   }
 
@@ -84,6 +87,26 @@ export class S3Provider implements StorageProvider {
     }
   }
 
+  /** @throws UnavailableError */
+  async *#listed(): AsyncGenerator<StoredKey> {
+    const { sdk, client } = this.#service();
+    const { Bucket } = this.#options.s3Options.params;
+    const Prefix = this.#keyOf('');
+    for (let ContinuationToken: string | undefined; ; ) {
+      const asked = { Bucket, Prefix, Delimiter: '/', ...(ContinuationToken !== undefined && { ContinuationToken }) };
+      const page = await client.send(new sdk.ListObjectsV2Command(asked)).catch((error: unknown) => {
+        throw s3Error(error, 'list', Prefix, this.#log);
+      });
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        // A key that ends in a slash stands for a folder.
+        if (Key !== undefined && Key !== Prefix && LastModified !== undefined)
+          yield { key: Key.slice(Prefix.length), changed: LastModified };
+      }
+      if (!page.IsTruncated || page.NextContinuationToken === undefined) return;
+      ContinuationToken = page.NextContinuationToken;
+    }
+  }
+
   /** Sends a file whole or in parts, as large as it is. Parts that were sent are given up when one fails. */
   async #send(key: string, content: Content): Promise<void> {
     const { sdk, client } = this.#service();
@@ -91,7 +114,7 @@ export class S3Provider implements StorageProvider {
     const { upload, uploadStream } = this.#actions;
     const body = content.stream();
     const params = {
-      ContentType: content.type,
+      ContentType: servedType(content.type),
       // What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`.
       ...(!isHarmless(content.type) && { ContentDisposition: 'attachment' }),
       ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),

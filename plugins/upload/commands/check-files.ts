@@ -1,0 +1,96 @@
+import { type Documents, SYSTEM } from 'plinth';
+import { FILE_UID } from '../file-content-type.ts';
+import type { BytesLock } from '../library/bytes-lock.ts';
+import { allFiles, type FileRow, fileOfDocument } from '../library/file-rows.ts';
+import type { Replacements } from '../library/replacements.ts';
+import { type Formats, formatsOf, isStored, storedKeys, versionedKey } from '../library/stored-files.ts';
+import type { StorageProvider } from '../providers/provider.ts';
+
+/** What a check stands on. */
+export interface CheckParts {
+  readonly documents: Documents;
+  readonly provider: () => StorageProvider;
+  readonly lock: BytesLock;
+  readonly replacements: Replacements;
+}
+
+/** Milliseconds after which bytes without a file are not about to get one. */
+const PATIENCE = 3_600_000;
+
+/**
+ * Looks for files whose bytes are missing or wait, and for bytes without a file; servers may be at work meanwhile.
+ * @param repair removes files whose own bytes are missing, what files tell of copies that are missing, and bytes that have had no file for an hour
+ * @param print takes lines of output
+ */
+export async function checkFiles(parts: CheckParts, repair: boolean, print: (line: string) => void): Promise<void> {
+  const { documents, replacements } = parts;
+  const provider = parts.provider();
+  if (repair) await replacements.settleAll(new AbortController().signal);
+  const waiting = new Map<string, Set<string>>();
+  for await (const { hash, version } of replacements.waiting()) waiting.set(hash, (waiting.get(hash) ?? new Set()).add(version));
+  const known = new Set<string>();
+  // Keys of new bytes that are not in their place yet: they are no loose ones.
+  const staged = new Set<string>();
+  const incomplete: FileRow[] = [];
+  let whole = 0;
+  for await (const file of allFiles(documents)) {
+    const keys = storedKeys(file);
+    for (const key of keys) known.add(key);
+    for (const version of waiting.get(file.hash) ?? []) {
+      for (const key of keys) staged.add(versionedKey(key, file.hash, version));
+      if (version === file.bytesVersion) print(`waiting\t${file.id}\t${file.name}`);
+    }
+    const missing = await missingOf(file, provider);
+    if (missing.length > 0) incomplete.push(file);
+    if (!missing.includes(ownKey(file))) whole++;
+  }
+  const count = { incomplete: 0, loose: 0 };
+  const mayRepair = repair && (whole > 0 || incomplete.length === 0);
+  for (const file of incomplete) if (await isIncomplete(file, parts, mayRepair, print)) count.incomplete++;
+  if (repair && !mayRepair) print('no file has its bytes: the storage is not the one that they are in, so nothing is repaired');
+  if (provider.list === undefined) print('bytes without a file are not looked for: the provider does not list what it stores');
+  for await (const { key, changed } of provider.list?.() ?? []) {
+    if (known.has(key) || staged.has(key)) continue;
+    count.loose++;
+    print(`loose\t${key}`);
+    if (mayRepair && Date.now() - changed.getTime() > PATIENCE) await provider.delete(key);
+  }
+  print(`${known.size} stored, ${count.incomplete} files incomplete, ${count.loose} loose`);
+}
+
+/** Looks again at a file that lacked bytes, while nobody else changes them: since it was read it may have been replaced or removed. */
+function isIncomplete(read: FileRow, parts: CheckParts, repair: boolean, print: (line: string) => void): Promise<boolean> {
+  const { documents, lock } = parts;
+  return lock.hold('bytes', read.hash, async () => {
+    const file = await fileOfDocument(documents, read.documentId);
+    // With another hash it has got bytes just now.
+    if (file === null || file.hash !== read.hash) return false;
+    const missing = await missingOf(file, parts.provider());
+    if (missing.length === 0) return false;
+    print(`missing\t${file.id}\t${file.name}\t${missing.join(' ')}`);
+    if (repair) await repairFile(file, new Set(missing), documents);
+    return true;
+  });
+}
+
+/** A file without its bytes is removed; one that lacks a smaller copy loses the mention of it. */
+async function repairFile(file: FileRow, missing: ReadonlySet<string>, documents: Documents): Promise<void> {
+  if (missing.has(ownKey(file))) {
+    await documents.remove(FILE_UID, file.documentId, new Map(), SYSTEM);
+    return;
+  }
+  const formats: Formats = Object.fromEntries(
+    Object.entries(formatsOf(file.formats)).filter(([, { hash, ext }]) => !missing.has(`${hash}${ext}`)),
+  );
+  await documents.update(FILE_UID, file.documentId, { data: { formats } }, SYSTEM);
+}
+
+async function missingOf(file: FileRow, provider: StorageProvider): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const key of storedKeys(file)) if (!(await isStored(provider, key))) missing.push(key);
+  return missing;
+}
+
+function ownKey({ hash, ext }: FileRow): string {
+  return `${hash}${ext ?? ''}`;
+}

@@ -1,0 +1,30 @@
+import { type Handler, NotFoundError, type RequestContext, serveFiles } from 'plinth';
+import type { LocalStorage } from '../providers/local-storage.ts';
+import { fileHeaders } from './file-headers.ts';
+
+/** Serves the files of a folder under their names, wherever in it they lie. */
+export function serveLocal(local: LocalStorage): Handler {
+  const { maxAge } = local.options;
+  const serve = serveFiles(local.folder, { maxAge, immutable: maxAge > 0, headers: fileHeaders });
+  const provider = local.provider();
+  return async (ctx: RequestContext) => {
+    const { params } = ctx;
+    const asked = params['*'] ?? '';
+    // Other paths lead to what the app itself has put there, and names that are none to nothing.
+    const isKey = !/[/\\\0]/.test(asked) && !asked.startsWith('.') && asked !== '';
+    if (!isKey) return serve(ctx);
+    const [first, second] = provider.placesOf(asked);
+    try {
+      return await serve(placed(ctx, first));
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      return serve(placed(ctx, second));
+    }
+  };
+}
+
+/** The request, as if it asked for another path. */
+function placed(ctx: RequestContext, path: string): RequestContext {
+  (ctx as { params: RequestContext['params'] }).params = { '*': path };
+  return ctx;
+}

@@ -1,0 +1,43 @@
+import { type Caller, type Documents, SYSTEM } from 'plinth';
+import { FILE_UID } from '../file-content-type.ts';
+import { batchesOf, type FolderRow } from './folder-rows.ts';
+
+/** Documents that are read at a time. */
+const BATCH = 200;
+const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
+
+/** The files (by documentId) that stand right in some folders. @param most how many are looked for */
+export async function filesIn(documents: Documents, folders: readonly FolderRow[], most: number): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const named of batchesOf(folders)) {
+    for (let last = 0; found.length < most; ) {
+      const filters = { folder: { documentId: { $in: named } }, id: { $gt: last } };
+      const query = documents.parse(FILE_UID, { filters, fields: ['documentId'], sort: 'id' }, 'list', SYSTEM, { paging: PAGING });
+      const { documents: files } = await documents.find(query);
+      found.push(...files.map(({ documentId }) => String(documentId)));
+      if (files.length < BATCH) break;
+      last = Number(files.at(-1)?.id);
+    }
+  }
+  return found.slice(0, most);
+}
+
+/**
+ * Which of some documents (by documentId) there are for a caller who does something.
+ * @throws ForbiddenError for callers who may not do it at all
+ */
+export async function visibleTo(
+  documents: Documents,
+  uid: string,
+  documentIds: readonly string[],
+  action: string,
+  caller: Caller,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const named of batchesOf(documentIds.map((documentId) => ({ documentId })))) {
+    const filters = { documentId: { $in: named } };
+    const query = documents.parse(uid, { filters, fields: ['documentId'] }, 'list', caller, { action, paging: PAGING });
+    for (const { documentId } of (await documents.find(query)).documents) found.add(String(documentId));
+  }
+  return found;
+}

@@ -1,0 +1,226 @@
+import {
+  ApplicationError,
+  type Caller,
+  type CheckedQuery,
+  type Database,
+  type Documents,
+  type DocumentValue,
+  ForbiddenError,
+  InvalidKeyError,
+  type Lease,
+  NotFoundError,
+  type ValueProblem,
+  ValueProblemsError,
+  withLease,
+} from 'plinth';
+import { folderAction, uploadAction } from '../actions.ts';
+import { dotted } from '../describe/file-info.ts';
+import { FILE_UID } from '../file-content-type.ts';
+import type { Library } from '../library/library.ts';
+import { FOLDER_UID, MAX_LEVELS } from './folder-content-type.ts';
+import { filesIn, visibleTo } from './folder-contents.ts';
+import { type FolderInput, readFolderInput } from './folder-input.ts';
+import type { FolderReference } from './folder-reference.ts';
+import { type FolderRow, folderNamed, namesakes, nextPathId } from './folder-rows.ts';
+import { isUnsettled, levelsFrom, pathIn, settleAllPaths, settlePaths, wayUp } from './folder-tree.ts';
+
+/** Milliseconds for which a change waits for others that change folders. */
+const PATIENCE = 5_000;
+
+/** Folders and files that one request moves or removes at most. */
+const MOST = 1_000;
+
+/** Files that are removed at once: nobody else changes folders as long as it lasts. */
+const AT_ONCE = 10;
+
+/** What folders stand on. */
+export interface FoldersParts {
+  readonly documents: Documents;
+  readonly database: () => Database;
+  readonly library: Library;
+}
+
+/** A folder that a request names, and where it does. */
+export interface NamedFolder {
+  /** `['fileInfo', 'folder']` */
+  readonly path: readonly string[];
+  /** Null for the top. */
+  readonly reference: FolderReference | null;
+}
+
+/**
+ * The folders of the media library. They change one after another, on whichever node: names that are told apart and folders that do not stand in
+ * themselves are found by looking at others.
+ */
+export class Folders {
+  readonly #parts: FoldersParts;
+
+  constructor(parts: FoldersParts) {
+    this.#parts = parts;
+  }
+
+  /** @param data the body's, untrusted @throws ValueProblemsError, ApplicationError, and whatever refuses the document */
+  create(data: unknown, answer: CheckedQuery<'answer'>, caller: Caller): Promise<DocumentValue> {
+    const { documents } = this.#parts;
+    const input = readFolderInput(data);
+    return this.#alone(async () => {
+      const parent = await this.#parentOf(input, null, caller);
+      await this.#mustFit(parent, 1);
+      if (input.name !== undefined) await this.#mustBeFree(input.name, parent, null);
+      const pathId = await nextPathId(documents);
+      const values = { ...input.values, pathId, path: pathIn(parent, pathId) };
+      return documents.create(FOLDER_UID, { data: values, answer }, caller);
+    });
+  }
+
+  /**
+   * Renames or moves a folder. What the input does not name stays.
+   * @throws NotFoundError, ValueProblemsError, ApplicationError, and whatever refuses the change
+   */
+  change(reference: FolderReference, data: unknown, answer: CheckedQuery<'answer'>, caller: Caller): Promise<DocumentValue> {
+    const { documents } = this.#parts;
+    const input = readFolderInput(data);
+    return this.#alone(async (lease) => {
+      const folder = await this.#reached(reference, 'update', caller);
+      const parent = await this.#parentOf(input, folder, caller);
+      const isMoved = input.parent !== undefined;
+      const levels = isMoved ? await levelsFrom(documents, [folder], MOST) : [];
+      if (levels.flat().length > MOST)
+        throw new ApplicationError(`One request moves at most ${MOST} folders: move what stands in it first`);
+      if (isMoved) await this.#mustFit(parent, levels.length, folder);
+      if (isMoved || input.name !== undefined) await this.#mustBeFree(input.name ?? folder.name, parent, folder);
+      const pathId = folder.pathId ?? (await nextPathId(documents));
+      const place = isMoved ? { pathId, path: pathIn(parent, pathId) } : {};
+      const values = { ...input.values, ...place };
+      const changed = await documents.update(FOLDER_UID, folder.documentId, { data: values, answer }, caller);
+      await settlePaths(documents, [[{ ...folder, ...place }], ...levels.slice(1)], lease.signal);
+      return changed;
+    });
+  }
+
+  /**
+   * Removes a folder.
+   * @param withContents whether also what stands in it, at any depth: folders, and files with their bytes
+   * @throws NotFoundError, ApplicationError for a folder that is not empty or holds too much, ForbiddenError when something in it must stay
+   */
+  remove(reference: FolderReference, withContents: boolean, caller: Caller): Promise<void> {
+    const { documents, library } = this.#parts;
+    return this.#alone(async ({ signal }) => {
+      const folder = await this.#reached(reference, 'delete', caller);
+      const folders = (await levelsFrom(documents, [folder], MOST)).flat();
+      const files = await filesIn(documents, folders, MOST + 1);
+      if (withContents) await this.#mustBeRemovable(folders, files, caller);
+      else mustBeEmpty(folders.length - 1, files.length);
+      for (let start = 0; start < files.length; start += AT_ONCE) {
+        signal.throwIfAborted();
+        await Promise.all(files.slice(start, start + AT_ONCE).map((documentId) => library.remove(documentId, caller)));
+      }
+      // From below: who is interrupted leaves a smaller tree, not pieces of one.
+      for (const { documentId } of [...folders].reverse()) {
+        signal.throwIfAborted();
+        await documents.remove(FOLDER_UID, documentId, new Map(), caller);
+      }
+    });
+  }
+
+  /**
+   * Makes sure that the folders that a request names for files are there for the caller.
+   * @throws InvalidKeyError for callers who may not find folders, as for every relation; ValueProblemsError
+   */
+  async mustBeThere(named: readonly NamedFolder[], caller: Caller): Promise<void> {
+    const problems: ValueProblem[] = [];
+    const known = new Map<string, boolean>();
+    for (const { path, reference } of named) {
+      mustFind(path, caller);
+      if (reference === null) continue;
+      const key = JSON.stringify(reference);
+      const isThere = known.get(key) ?? (await this.#found(reference, caller)) !== null;
+      known.set(key, isThere);
+      if (!isThere) problems.push({ path, message: `${dotted(path)}: there is no such folder`, name: 'ValidationError' });
+    }
+    if (problems.length > 0) throw new ValueProblemsError(problems);
+  }
+
+  /** See `settleAllPaths`. Others change folders meanwhile, unless there is something to settle. */
+  async settle(signal: AbortSignal): Promise<void> {
+    if (await isUnsettled(this.#parts.documents)) await this.#alone(() => settleAllPaths(this.#parts.documents, signal));
+  }
+
+  /** The folder that is named, when the caller may do this to it. @throws NotFoundError */
+  async #reached(reference: FolderReference, verb: 'update' | 'delete', caller: Caller): Promise<FolderRow> {
+    const { documents } = this.#parts;
+    const folder = await folderNamed(documents, reference);
+    const seen = folder && (await visibleTo(documents, FOLDER_UID, [folder.documentId], folderAction(verb), caller));
+    if (!folder || seen?.size === 0) throw new NotFoundError();
+    return folder;
+  }
+
+  /** A folder that the caller may find. */
+  async #found(reference: FolderReference, caller: Caller): Promise<FolderRow | null> {
+    const { documents } = this.#parts;
+    const folder = await folderNamed(documents, reference);
+    if (folder === null) return null;
+    return (await visibleTo(documents, FOLDER_UID, [folder.documentId], folderAction('find'), caller)).size > 0 ? folder : null;
+  }
+
+  /** The folder in which one is to stand; null for the top. */
+  async #parentOf({ parent }: FolderInput, folder: FolderRow | null, caller: Caller): Promise<FolderRow | null> {
+    if (parent === null) return null;
+    if (parent === undefined) return folder?.parent ? folderNamed(this.#parts.documents, folder.parent) : null;
+    mustFind(['parent'], caller);
+    const found = await this.#found(parent, caller);
+    if (found === null) throw badParent('parent: there is no such folder');
+    return found;
+  }
+
+  /** @param levels of the folder and what stands in it @throws ValueProblemsError */
+  async #mustFit(parent: FolderRow | null, levels: number, folder?: FolderRow): Promise<void> {
+    const way = parent === null ? [] : await wayUp(this.#parts.documents, parent);
+    if (way.some(({ documentId }) => documentId === folder?.documentId)) {
+      throw badParent('parent: a folder cannot stand in itself, nor in a folder that it holds');
+    }
+    if (way.length + levels > MAX_LEVELS) throw badParent(`parent: folders may stand in each other ${MAX_LEVELS} levels deep`);
+  }
+
+  async #mustBeFree(name: string, parent: FolderRow | null, folder: FolderRow | null): Promise<void> {
+    const others = await namesakes(this.#parts.documents, name, parent?.documentId ?? null);
+    if (others.every(({ documentId }) => documentId === folder?.documentId)) return;
+    throw new ValueProblemsError([{ path: ['name'], message: 'name: there is a folder of this name already', name: 'ValidationError' }]);
+  }
+
+  async #mustBeRemovable(folders: readonly FolderRow[], files: readonly string[], caller: Caller): Promise<void> {
+    const { documents } = this.#parts;
+    if (folders.length + files.length > MOST) {
+      throw new ApplicationError(`One request removes at most ${MOST} folders and files: remove what stands in it first`);
+    }
+    const ids = folders.map(({ documentId }) => documentId);
+    const mayGo = await visibleTo(documents, FOLDER_UID, ids, folderAction('delete'), caller);
+    const mayGoToo = await visibleTo(documents, FILE_UID, files, uploadAction('destroy'), caller);
+    if (mayGo.size < ids.length || mayGoToo.size < files.length) {
+      throw new ForbiddenError('Forbidden', { reason: 'the folder holds what you may not remove' });
+    }
+  }
+
+  async #alone<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    const done = await withLease(this.#parts.database(), 'upload.folders', async (lease) => ({ result: await work(lease) }), {
+      wait: PATIENCE,
+    });
+    return (done as { readonly result: T }).result;
+  }
+}
+
+/** To name a folder takes the right to find folders, as with every relation. @throws InvalidKeyError */
+function mustFind(path: readonly string[], { trusted, ability }: Caller): void {
+  if (trusted || ability.can(folderAction('find'))) return;
+  throw new InvalidKeyError(String(path.at(-1)), { source: 'body', path: path.join('.') });
+}
+
+/** @throws ApplicationError */
+function mustBeEmpty(folders: number, files: number): void {
+  if (folders === 0 && files === 0) return;
+  throw new ApplicationError('The folder is not empty: recursive=true removes what stands in it, too', { param: 'recursive' });
+}
+
+function badParent(message: string): ValueProblemsError {
+  return new ValueProblemsError([{ path: ['parent'], message, name: 'ValidationError' }]);
+}

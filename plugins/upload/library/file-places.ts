@@ -1,0 +1,58 @@
+import type { Attribute, DocumentValue, Model } from 'plinth';
+
+/** Where the files of a document, or of a component entry, stand: a populate that leads to them all, in the words of the query language. */
+export type FilePlaces = {
+  readonly [attribute: string]:
+    | typeof FILE
+    | { readonly populate: FilePlaces }
+    | { readonly on: Readonly<Record<string, { readonly populate: FilePlaces }>> };
+};
+
+const FILE = Object.freeze({ fields: ['documentId'] });
+
+/**
+ * The places of files in the attributes of a content type or a component, in components and zones at any depth.
+ * @param isFollowed whether an attribute is looked at: a relation only if it holds files
+ * @returns null when there are none
+ */
+export function filePlaces(
+  attributes: Iterable<Attribute>,
+  model: Model,
+  isFollowed: (attribute: Attribute) => boolean,
+): FilePlaces | null {
+  return placesBelow(attributes, new Set());
+
+  function placesBelow(own: Iterable<Attribute>, above: ReadonlySet<string>): FilePlaces | null {
+    const places: Record<string, FilePlaces[string]> = {};
+    const inside = (uid: string) =>
+      above.has(uid) ? null : placesBelow(model.component(uid).attributes.values(), new Set([...above, uid]));
+    for (const attribute of own) {
+      if (!isFollowed(attribute)) continue;
+      if (attribute.kind === 'relation') places[attribute.name] = FILE;
+      if (attribute.kind === 'component') {
+        const inner = inside(attribute.component);
+        if (inner !== null) places[attribute.name] = { populate: inner };
+      }
+      if (attribute.kind === 'dynamiczone') {
+        const on = attribute.components.flatMap((uid) => {
+          const inner = inside(uid);
+          return inner === null ? [] : [[uid, { populate: inner }] as const];
+        });
+        if (on.length > 0) places[attribute.name] = { on: Object.fromEntries(on) };
+      }
+    }
+    return Object.keys(places).length === 0 ? null : places;
+  }
+}
+
+/** Adds the files (by documentId) that stand in a document, or in an entry, which was read with its places. */
+export function collectFiles(value: DocumentValue, places: FilePlaces, found: Set<string>): void {
+  for (const [name, below] of Object.entries(places)) {
+    for (const item of [value[name]].flat() as readonly (DocumentValue | null | undefined)[]) {
+      if (item === null || item === undefined) continue;
+      if (below === FILE) found.add(String(item.documentId));
+      else if ('populate' in below) collectFiles(item, below.populate, found);
+      else if ('on' in below) collectFiles(item, below.on[String(item.__component)]?.populate ?? {}, found);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { DOCUMENTS, SYSTEM } from 'plinth';
+import type { BootedApp } from 'plinth/testing';
+import { bootLibrary } from './library-app.ts';
+
+describe('documents that show many of the listed files', () => {
+  let app: BootedApp;
+  beforeAll(async () => {
+    app = await bootLibrary();
+  });
+  afterAll(() => app?.close());
+
+  it('are told as often as an answer has room for', async () => {
+    const request = app.request.post('/api/upload');
+    for (let n = 0; n < 80; n++) request.attach('files', Buffer.from(`${n}`), `${n}.txt`);
+    const images = (await request.expect(201)).body.map(({ documentId }: { readonly documentId: string }) => documentId);
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    for (let n = 0; n < 150; n++) await documents.create('api::album.album', { data: { title: `${n}`, images } }, SYSTEM);
+    const { body } = await app.request.get('/api/upload/files?populate=related').expect(200);
+    const told = body.map(({ related }: { readonly related: readonly unknown[] }) => related.length);
+    expect(told).toHaveLength(80);
+    expect(told.reduce((sum: number, one: number) => sum + one, 0)).toBe(10_000);
+    const one = await app.request.get(`/api/upload/files/${body[0].id}?populate=related`).expect(200);
+    expect(one.body.related).toHaveLength(150);
+  }, 60_000);
+});

@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, JOBS, z } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
+import { type BootedApp, eachDialect } from 'plinth/testing';
+import sharp from 'sharp';
+import { bootLibrary } from './library-app.ts';
+import { Vault } from './vault.ts';
+
+/** Takes its time before, or after, changes of some names, and refuses one. */
+const moody = definePlugin({
+  name: 'moody',
+  requires: ['upload'],
+  options: z.strictObject({}),
+  apply({ container }) {
+    const { hooks } = container.resolve(DOCUMENTS);
+    hooks.before.tapPromise('moody', async (change) => {
+      const name = change.type.uid === FILE_UID && 'data' in change ? change.data.name : '';
+      if (name === 'slow.png') await delay(400);
+      if (name === 'refused.png') throw new ForbiddenError('No');
+      return change;
+    });
+    hooks.committed.tapPromise('moody', async ({ after }) => {
+      if (after?.values.name === 'late.png') await delay(400);
+    });
+  },
+});
+
+const UPLOADED = /^\/vault\//;
+
+eachDialect('replacing a file', (dialect) => {
+  let database: Awaited<ReturnType<typeof dialect.createDatabase>>;
+  let nodes: readonly [BootedApp, BootedApp];
+  let vault: Vault;
+  let folder: string;
+  let red: Buffer;
+  let blue: Buffer;
+
+  beforeAll(async () => {
+    vault = new Vault();
+    folder = mkdtempSync(join(tmpdir(), 'plinth-replacing-'));
+    database = await dialect.createDatabase();
+    const boot = () =>
+      bootLibrary({
+        database: database.url,
+        plugins: [vault.plugin(), moody],
+        upload: { provider: 'vault' },
+        server: { logLevel: 'silent' },
+      });
+    nodes = [await boot(), await boot()];
+    const picture = (background: string, side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background } })
+        .png()
+        .toBuffer();
+    [red, blue] = [await picture('red', 300), await picture('blue', 600)];
+  });
+  afterAll(async () => {
+    for (const node of nodes ?? []) await node.close();
+    await database?.remove();
+    vault?.remove();
+    rmSync(folder, { recursive: true });
+  });
+  afterEach(async () => {
+    vault.before = () => undefined;
+    await settle();
+    for (const { id } of (await nodes[0].request.get('/api/upload/files')).body) await nodes[0].request.delete(`/api/upload/files/${id}`);
+    expect(vault.keys).toEqual([]);
+  });
+
+  const add = async (image = red) => (await nodes[0].request.post('/api/upload').attach('files', image, 'a.png').expect(201)).body[0];
+  const replace = (node: 0 | 1, id: number, image: Buffer, name = 'b.png') =>
+    nodes[node].request.post(`/api/upload?id=${id}`).attach('files', image, name);
+  const told = async (id: number) => (await nodes[0].request.get(`/api/upload/files/${id}`).expect(200)).body;
+  const bytesOf = ({ url }: { readonly url: string }) => readFileSync(vault.path(url.replace(UPLOADED, '')));
+  const check = async (options: object = {}) => {
+    const command = nodes[1].kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const run = { kernel: nodes[1].kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
+    await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
+    return lines;
+  };
+  /** What the job does, on the other node. */
+  const settle = () => check({ repair: true });
+  const waiting = () => nodes[0].kernel.container.resolve(DATABASE).knex('upload_replacements').select('id');
+
+  /** A file tells of the bytes that lie under its addresses, of its copies too; and nothing else is stored. */
+  async function expectAgreement(id: number, image: Buffer): Promise<void> {
+    const file = await told(id);
+    expect(Buffer.compare(bytesOf(file), image)).toBe(0);
+    const { width } = await sharp(image).metadata();
+    expect(file.width).toBe(width);
+    const copies: readonly { readonly url: string; readonly width: number; readonly sizeInBytes: number }[] = Object.values(
+      file.formats ?? {},
+    );
+    for (const copy of copies) {
+      const bytes = bytesOf(copy);
+      expect([bytes.length, (await sharp(bytes).metadata()).width]).toEqual([copy.sizeInBytes, copy.width]);
+      const pixel = (value: Buffer) => sharp(value).resize(1, 1).removeAlpha().raw().toBuffer();
+      expect(await pixel(bytes)).toEqual(await pixel(image));
+    }
+    expect(vault.keys).toEqual([file, ...copies].map(({ url }) => url.replace(UPLOADED, '')).sort());
+    expect(await waiting()).toEqual([]);
+  }
+
+  it('keeps id, documentId, hash, extension and address', async () => {
+    const { id, documentId, hash, ext, url } = await add();
+    const { body } = await replace(1, id, blue).expect(200);
+    expect(body).toMatchObject({ id, documentId, hash, ext, url, name: 'b.png', width: 600 });
+    expect(Object.keys(body.formats).sort()).toEqual(['small', 'thumbnail']);
+    await expectAgreement(id, blue);
+    await replace(0, id, red).expect(200);
+    await expectAgreement(id, red);
+  });
+
+  it.each(['slow.png', 'late.png'])('leaves words and bytes of the same one of two nodes that do it at once (%s)', async (name) => {
+    const file = await add();
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all([
+        replace(0, file.id, blue, name),
+        delay(round * 150).then(() => replace(1, file.id, red)),
+        delay(round * 100).then(() => replace(1, file.id, blue)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      await expectAgreement(file.id, (await told(file.id)).width === 600 ? blue : red);
+    }
+  });
+
+  it('changes nothing when it is refused', async () => {
+    const file = await add();
+    await replace(1, file.id, blue, 'refused.png').expect(403);
+    await expectAgreement(file.id, red);
+  });
+
+  it('changes nothing when the storage fails before the document has changed, at whatever step', async () => {
+    const file = await add();
+    for (let failing = 0; failing < 4; failing++) {
+      let step = 0;
+      // Nothing works from then on, as if the process had died there.
+      vault.before = (kind) => {
+        if (step > failing || (kind === 'put' && step++ === failing)) throw new Error('the storage fails');
+      };
+      await replace(1, file.id, blue).expect(500);
+      vault.before = () => undefined;
+      expect(Buffer.compare(bytesOf(await told(file.id)), red)).toBe(0);
+      expect((await check()).at(-1)).toMatch(/, 0 files incomplete, /);
+      await later();
+      await expectAgreement(file.id, red);
+    }
+  });
+
+  it('is finished by whoever comes next when the storage fails after the document has changed, at whatever step', async () => {
+    const file = await add();
+    // Three are stored aside, and one under a new name, before.
+    for (let failing = 4; failing < 7; failing++) {
+      let step = 0;
+      vault.before = (kind) => {
+        if (kind === 'put' && step++ >= failing) throw new Error('the storage fails');
+      };
+      await replace(0, file.id, blue).expect(200);
+      expect((await told(file.id)).width).toBe(600);
+      expect(await waiting()).toHaveLength(1);
+      const lines = await check();
+      expect(lines).toContain(`waiting\t${file.id}\tb.png`);
+      expect(lines.at(-1)).toBe('3 stored, 0 files incomplete, 0 loose');
+      vault.before = () => undefined;
+      await settle();
+      await expectAgreement(file.id, blue);
+      await replace(0, file.id, red).expect(200);
+      await expectAgreement(file.id, red);
+    }
+  });
+
+  it('leaves words and bytes of the same one when its node is killed, at whatever step', async () => {
+    const file = await add();
+    await replace(0, file.id, red).expect(200);
+    const image = join(folder, 'blue.png');
+    writeFileSync(image, blue);
+    const ends: string[] = [];
+    // Under a new name; after the commit; between the copies; before what lies aside is removed.
+    for (const step of [4, 5, 8, 11]) {
+      const node = spawn(
+        process.execPath,
+        [
+          '--conditions=@plinth/source',
+          '--import',
+          'tsx',
+          join(__dirname, 'replacing-node.ts'),
+          database.url,
+          vault.folder,
+          `${file.id}`,
+          image,
+          `${step}`,
+        ],
+        { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TMPDIR: folder } },
+      );
+      expect((await once(node, 'close'))[1]).toBe('SIGKILL');
+      // Its leases end with time.
+      await nodes[0].kernel.container.resolve(DATABASE).knex('plinth_lease').where('name', 'like', 'upload.%').update({ expires_at: 0 });
+      const { name, width } = await told(file.id);
+      await settle();
+      await later();
+      await expectAgreement(file.id, width === 600 ? blue : red);
+      expect(name).toBe(width === 600 ? 'killed.png' : 'b.png');
+      ends.push(name);
+      await replace(0, file.id, red).expect(200);
+    }
+    expect(ends).toEqual(['b.png', 'killed.png', 'killed.png', 'killed.png']);
+  }, 120_000);
+
+  it('that waits for its bytes may be done again, and removed', async () => {
+    const file = await add();
+    let step = 0;
+    vault.before = (kind) => {
+      if (kind === 'put' && step++ >= 4) throw new Error('the storage fails');
+    };
+    await replace(0, file.id, blue).expect(200);
+    vault.before = () => undefined;
+    await replace(1, file.id, red, 'c.png').expect(200);
+    const again = await told(file.id);
+    expect(again.name).toBe('c.png');
+    expect(Buffer.compare(bytesOf(again), red)).toBe(0);
+    expect(await waiting()).toEqual([]);
+    step = 0;
+    vault.before = (kind) => {
+      if (kind === 'put' && step++ >= 4) throw new Error('the storage fails');
+    };
+    await replace(0, file.id, blue).expect(200);
+    await nodes[1].request.delete(`/api/upload/files/${file.id}`).expect(200);
+    vault.before = () => undefined;
+    await settle();
+    expect(await waiting()).toEqual([]);
+    // What was set aside for a file that is gone is left to the job, which comes an hour later.
+    await later();
+    expect(vault.keys).toEqual([]);
+  });
+
+  it('of a file that is removed meanwhile leaves nothing', async () => {
+    const file = await add();
+    const [replaced, removed] = await Promise.all([
+      replace(0, file.id, blue, 'slow.png'),
+      delay(150).then(() => nodes[1].request.delete(`/api/upload/files/${file.id}`)),
+    ]);
+    expect([replaced.status, removed.status]).toEqual([404, 200]);
+    expect(vault.keys).toEqual([]);
+  });
+  /** The job for loose bytes, when an hour has passed. */
+  async function later(): Promise<void> {
+    const { container } = nodes[0].kernel;
+    const { knex } = container.resolve(DATABASE);
+    await knex('upload_loose_bytes').update({ created_at: new Date(0).toISOString() });
+    container.resolve(JOBS).runSoon('upload.clean');
+    for (let round = 0; round < 200 && (await knex('upload_loose_bytes').select('id')).length > 0; round++) await delay(50);
+  }
+});

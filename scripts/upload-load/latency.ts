@@ -1,0 +1,59 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../bench/client.ts';
+import { author } from '../bench/content.ts';
+import type { Server } from '../bench/server.ts';
+import { runClients } from './run-clients.ts';
+import { sendFile, timeOf } from './send-files.ts';
+
+/** Clients that upload photos meanwhile. */
+export const UPLOADERS = 8;
+/** Milliseconds between an answer and the next request: who measures must not be the load itself. */
+const PAUSE = 4;
+
+/** Milliseconds in which a light `GET` was answered. */
+export interface Latency {
+  readonly requests: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** A light `GET` alone, and while photos are uploaded. */
+export interface Latencies {
+  readonly alone: Latency;
+  readonly beside: Latency;
+  /** Photos that were uploaded meanwhile, per second. */
+  readonly photosPerSecond: number;
+}
+
+/** Measures how long one document takes, alone and beside uploads of photos. */
+export async function measureLatency({ url }: Server, photos: readonly Buffer[], seconds: number): Promise<Latencies> {
+  const { data } = await ask<{ readonly data: { readonly documentId: string } }>('POST', `${url}/api/authors`, { data: author(1, []) });
+  const path = `${url}/api/authors/${data.documentId}`;
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    // The first requests are compiled, and the first photo loads what works on images.
+    await watch(path, 1, agent);
+    await sendPhoto(url, photos, 0, agent);
+    const alone = await watch(path, seconds, agent);
+    const uploads = runClients(UPLOADERS, seconds, (n) => sendPhoto(url, photos, n, agent));
+    const [beside, photosPerSecond] = await Promise.all([watch(path, seconds, agent), uploads]);
+    return { alone, beside, photosPerSecond };
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function sendPhoto(url: string, photos: readonly Buffer[], n: number, agent: http.Agent): Promise<void> {
+  const content = photos[n % photos.length] as Buffer;
+  const { formats } = await sendFile(url, { name: `photo-${n}.jpg`, type: 'image/jpeg', content }, agent);
+  if (Object.keys(formats ?? {}).length !== 4) throw new Error(`a photo has the formats ${Object.keys(formats ?? {})}`);
+}
+
+async function watch(path: string, seconds: number, agent: http.Agent): Promise<Latency> {
+  const times: number[] = [];
+  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(PAUSE)) times.push(await timeOf(path, agent));
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+  return { requests: times.length, p50: at(0.5), p99: at(0.99) };
+}
