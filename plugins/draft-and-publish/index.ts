@@ -4,11 +4,13 @@
  * @module plinth/plugins/draft-and-publish
  */
 import { ACCESS, DOCUMENTS, definePlugin, z } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { checkOption } from './check-option.ts';
 import { createDrafts, DRAFTS } from './drafts.ts';
 import { addPublishedAt, fillPublishedAt, stampPublishedAt } from './published-at.ts';
 import { hasDrafts, statusAxis } from './status-axis.ts';
+import { extendGraphql } from './with-graphql.ts';
 import { extendRest } from './with-rest.ts';
 
 export { DRAFTS, type Drafts } from './drafts.ts';
@@ -24,7 +26,7 @@ const NAME = 'draft-and-publish';
 export default definePlugin({
   name: NAME,
   description: 'Drafts and published versions of documents',
-  after: ['rest'],
+  after: ['rest', 'graphql'],
   options: z.strictObject({}),
   apply({ container, hooks, plugins }) {
     const documents = container.resolve(DOCUMENTS);
@@ -49,5 +51,6 @@ export default definePlugin({
     hooks.bootstrap.tapPromise(NAME, () => fillPublishedAt(documents));
 
     if (plugins.includes('rest')) extendRest(container.resolve(REST), NAME, drafts, documents);
+    if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL));
   },
 });

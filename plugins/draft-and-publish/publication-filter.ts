@@ -18,6 +18,9 @@ const KEPT: ReadonlyMap<string, Readonly<Record<Status, Filter>>> = new Map([
   ['published-with-draft', { draft: NOTHING, published: sibling('draft') }],
 ]);
 
+/** The values of `publicationFilter`. */
+export const PUBLICATION_FILTERS: readonly string[] = [...KEPT.keys()];
+
 /**
  * The condition that `publicationFilter`, or `hasPublishedVersion` in its absence, puts on versions of a status; null when neither is given.
  * Both are checked.
@@ -35,7 +38,7 @@ function readPublicationFilter(value: unknown): Readonly<Record<Status, Filter>>
   if (value === undefined) return null;
   const kept = typeof value === 'string' ? KEPT.get(value) : undefined;
   if (kept !== undefined) return kept;
-  const expected = [...KEPT.keys()].join(', ');
+  const expected = PUBLICATION_FILTERS.join(', ');
   throw new ValidationError(`Invalid value for 'publicationFilter'. Expected one of: ${expected}.`, {
     source: 'query',
     param: 'publicationFilter',

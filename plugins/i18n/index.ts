@@ -4,6 +4,7 @@
  * @module plinth/plugins/i18n
  */
 import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, MODEL_EXTRAS, z } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { checkOptions } from './check-options.ts';
 import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema } from './configured-locales.ts';
@@ -14,6 +15,7 @@ import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
 import { snapshotOf } from './locale-snapshot.ts';
 import { createLocales, LOCALES, loadSnapshot } from './locales.ts';
 import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
+import { extendGraphql } from './with-graphql.ts';
 import { addLocaleRoute } from './with-rest.ts';
 
 export { LOCALE_UID } from './locale-content-type.ts';
@@ -32,6 +34,7 @@ const LIST = 'plugin::i18n.locales.listLocales';
 export default definePlugin({
   name: NAME,
   description: 'Versions of documents in several locales',
+  after: ['graphql'],
   accessSections: ['locales'],
   options: z.strictObject({}),
   apply({ container, hooks, plugins }) {
@@ -88,5 +91,6 @@ export default definePlugin({
       if (plugins.includes('rest')) addLocaleRoute(routes, container.resolve(REST), { locales, documents, action: LIST });
     });
     container.resolve(COMMANDS).add(localeCommand(locales));
+    if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), LIST, known);
   },
 });

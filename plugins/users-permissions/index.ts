@@ -17,6 +17,7 @@ import { registerSignIn } from './sign-in/register-sign-in.ts';
 
 export { ROLE_UID, USER_UID } from './content-types.ts';
 export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
+export type { Confirmation } from './recovery/recovery.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 export type { EnabledSession, SecondFactorState } from './second-factor/own-factor.ts';
 export { type AskedFactor, SecondFactorError } from './second-factor/second-factor-gate.ts';
@@ -39,7 +40,7 @@ const NAME = 'users-permissions';
 export default definePlugin({
   name: NAME,
   description: 'Users, roles and what roles may do',
-  after: ['rest', 'mail'],
+  after: ['rest', 'mail', 'graphql'],
   // What is no token of a user is told from one at a glance, the other way round it takes a hash.
   before: ['api-tokens'],
   accessSections: ['roles'],

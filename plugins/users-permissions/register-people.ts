@@ -1,4 +1,5 @@
 import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
@@ -6,6 +7,7 @@ import type { ConfiguredRoles } from './configured-roles.ts';
 import type { Feature } from './feature.ts';
 import type { AccountOptions } from './options.ts';
 import { addRoleRoutes } from './roles/add-roles.ts';
+import { RoleWrites } from './roles/role-writes.ts';
 import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
 import type { TellEvent } from './security-events.ts';
@@ -14,6 +16,8 @@ import { STANDARD_ROLES } from './standard-roles.ts';
 import { keepAccountText } from './users/account-text.ts';
 import { addUserRoutes } from './users/add-users.ts';
 import { tellChangesOfUsers } from './users/told-changes.ts';
+import { UserWrites } from './users/user-writes.ts';
+import { extendGraphql } from './with-graphql.ts';
 
 /**
  * Lets those who may look after users and roles: their routes and commands.
@@ -42,14 +46,17 @@ export function registerPeople(
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
   keepAccountText(documents);
   tellChangesOfUsers(documents, tell);
+  const database = () => container.resolve(DATABASE);
+  const { proxies } = options.rateLimit;
+  const roleParts = { access, database, documents, roles, config, isConfigured, isNeeded, tell };
+  const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
+  if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
   return {
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
-      const { proxies } = options.rateLimit;
-      addUserRoutes(routes, rest, { documents, proxies, tell });
-      const database = () => container.resolve(DATABASE);
-      addRoleRoutes(routes, rest, { access, database, documents, roles, config, isConfigured, isNeeded, proxies, tell });
+      addUserRoutes(routes, rest, { documents, proxies, rest, writes: writes.users });
+      addRoleRoutes(routes, rest, { ...roleParts, proxies, writes: writes.roles });
     },
   };
 }

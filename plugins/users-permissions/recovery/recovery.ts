@@ -1,4 +1,4 @@
-import { ApplicationError, type Documents, SYSTEM, ValidationError } from 'plinth';
+import { ApplicationError, type Documents, type DocumentValue, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { AccountOptions } from '../options.ts';
 import type { Identities } from '../providers/identities.ts';
@@ -11,6 +11,14 @@ import type { AfterAnswer } from './after-answer.ts';
 import type { CodePurpose, OneTimeCodes, StoredCode } from './one-time-codes.ts';
 
 const RESET = 'plugin::users-permissions.auth.resetPassword';
+const CONFIRM = 'plugin::users-permissions.auth.emailConfirmation';
+
+/** An address is confirmed. */
+export interface Confirmation {
+  readonly ok: true;
+  /** The user as the caller may see one; null where the address was only looked at. */
+  readonly user: DocumentValue | null;
+}
 
 /** Where mails lead: every link begins with the address that the configuration names, never with one that a request named. */
 export interface RecoveryLinks {
@@ -108,11 +116,11 @@ export class Recovery {
    * @param looksOnly only tells whether the code would be good: programs that look at links before their readers do must not use them up
    * @throws ValidationError
    */
-  async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<{ readonly ok: true }> {
-    const { codes, documents, fields } = this.#parts;
+  async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<Confirmation> {
+    const { accounts, codes, documents, fields, sessions } = this.#parts;
     const { confirmation } = fields.read(parameters, { confirmation: 'secret' });
     const { code, account } = await this.#lookUp('confirm-email', confirmation, 'Invalid token');
-    if (looksOnly) return { ok: true };
+    if (looksOnly) return { ok: true, user: null };
     if (!(await codes.use(code))) throw new ValidationError('Invalid token');
     try {
       await documents.update(USER_UID, account.documentId, { data: { confirmed: true } }, SYSTEM);
@@ -121,7 +129,8 @@ export class Recovery {
       throw error;
     }
     this.#tell('email-confirmed', account, request);
-    return { ok: true };
+    const after = (await accounts.byId(account.id)) ?? account;
+    return { ok: true, user: await sessions.show(after, request.caller, CONFIRM) };
   }
 
   async #lookUp(purpose: CodePurpose, given: string, message: string): Promise<{ readonly code: StoredCode; readonly account: Account }> {

@@ -1,6 +1,7 @@
 import type { RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { RoleController, type RoleControllerParts, roleAction } from './role-controller.ts';
+import { RoleController, type RoleControllerParts } from './role-controller.ts';
+import { roleAction } from './role-writes.ts';
 
 /** Adds `<prefix>/users-permissions/roles` and `<prefix>/users-permissions/permissions`. */
 export function addRoleRoutes(routes: RouteTable, { prefix }: Rest, parts: RoleControllerParts): void {

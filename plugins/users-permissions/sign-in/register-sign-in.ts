@@ -1,4 +1,5 @@
 import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
@@ -26,6 +27,7 @@ import { checkRegistrationFields } from './register.ts';
 import { checkRegistrationRole } from './registration-role.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, SIGN_IN } from './sign-in.ts';
+import { extendGraphql } from './with-graphql.ts';
 import { addSignInRoutes } from './with-rest.ts';
 
 const NAME = 'users-permissions';
@@ -70,6 +72,9 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const hasCookie = hasSessions && options.sessions.httpOnly && rest !== null;
   const isProduction = environment === 'production';
   const cookie = hasCookie ? createRefreshCookie({ server, options, prefix: rest.prefix, isProduction }) : null;
+  if (plugins.includes('graphql')) {
+    extendGraphql(container.resolve(GRAPHQL), { signIn, documents, proxies: options.rateLimit.proxies, hasSessions, cookie });
+  }
   const feature: Feature = {
     tables: [codesTable, sessionsTable],
     addRoutes(routes) {

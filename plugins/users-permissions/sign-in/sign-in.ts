@@ -1,5 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Counted } from '../limits/sign-in-limits.ts';
+import type { Confirmation } from '../recovery/recovery.ts';
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
 import type { AccountHooks } from '../security-events.ts';
 import type { RefreshedSession, SessionService, ShownSession } from '../sessions/session-service.ts';
@@ -31,7 +32,7 @@ export interface SignIn {
   /** Takes `email`. */
   sendEmailConfirmation(body: unknown, request: SignInRequest): Promise<{ readonly email: string; readonly sent: true }>;
   /** Takes `confirmation`. @param looksOnly see `Recovery.confirmEmail` */
-  confirmEmail(parameters: unknown, request: SignInRequest, looksOnly?: boolean): Promise<{ readonly ok: true }>;
+  confirmEmail(parameters: unknown, request: SignInRequest, looksOnly?: boolean): Promise<Confirmation>;
   /** Takes `refreshToken`. This and what follows throws NotFoundError but in the mode `refresh`, and UnauthorizedError. */
   refresh(body: unknown, request: SignInRequest): Promise<RefreshedSession>;
   /** Ends the session of the caller: none of its tokens is valid any more. */

@@ -40,8 +40,8 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
   postForTokens('/auth/reset-password', 'resetPassword', signIn.resetPassword);
   post('/auth/send-email-confirmation', 'sendEmailConfirmation', signIn.sendEmailConfirmation);
   routes.get(`${prefix}/auth/email-confirmation`, { action: `${ACTIONS}.emailConfirmation` }, async (ctx) => {
-    const answer = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), ctx.method === 'HEAD');
-    if (confirmed === null) return answer;
+    const { ok } = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), ctx.method === 'HEAD');
+    if (confirmed === null) return { ok };
     ctx.redirect(confirmed);
     return undefined;
   });

@@ -1,6 +1,7 @@
 import type { RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { UserController, type UserControllerParts, userAction } from './user-controller.ts';
+import { UserController, type UserControllerParts } from './user-controller.ts';
+import { userAction } from './user-writes.ts';
 
 /** Adds `<prefix>/users`. */
 export function addUserRoutes(routes: RouteTable, { prefix, paging }: Rest, parts: UserControllerParts): void {

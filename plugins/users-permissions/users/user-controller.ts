@@ -2,30 +2,26 @@ import {
   type CheckedQuery,
   type Documents,
   type DocumentValue,
-  isPlinthError,
   JsonText,
-  NotFoundError,
   type Paging,
   type RequestContext,
   type RequestParameters,
   UnauthorizedError,
 } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
 import { USER_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
-import type { TellEvent } from '../security-events.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
-import { doneBy } from './told-changes.ts';
-import { changedUser, explainTaken, newUser } from './user-input.ts';
-
-/** An action on users. */
-export const userAction = (verb: string): string => `${USER_UID}.${verb}`;
+import { type UserWrites, userAction } from './user-writes.ts';
 
 /** What users over HTTP stand on. */
 export interface UserControllerParts {
   readonly documents: Documents;
   /** See `clientAddress`. */
   readonly proxies: number;
-  readonly tell: TellEvent;
+  readonly writes: UserWrites;
+  /** What other plugins make of answers. */
+  readonly rest: Pick<Rest, 'changes' | 'answered'>;
 }
 
 /** Answers the routes of users: bare objects and lists, in the way of the dialect. What callers may see and write is decided by the gate. */
@@ -41,8 +37,9 @@ export class UserController {
     this.#paging = Object.freeze({ defaultLimit: maxLimit, maxLimit, withCount: false });
   }
 
-  async list({ parameters, state }: RequestContext): Promise<JsonText> {
+  async list({ parameters, state }: RequestContext): Promise<JsonText | readonly DocumentValue[]> {
     const query = this.#documents.parse(USER_UID, window(parameters), 'list', state.caller, { paging: this.#paging });
+    if (this.#parts.rest.changes(query)) return this.#answered((await this.#documents.find(query)).documents);
     const { documents } = await this.#documents.findText(query);
     return new JsonText([`[${documents.join(',')}]`]);
   }
@@ -52,12 +49,12 @@ export class UserController {
     return this.#documents.count(query);
   }
 
-  async read(ctx: RequestContext): Promise<JsonText | undefined> {
+  async read(ctx: RequestContext): Promise<JsonText | DocumentValue | undefined> {
     const query = this.#documents.parse(USER_UID, ctx.parameters, 'one', ctx.state.caller);
     return this.#one(ctx, await this.#addressed(ctx), query);
   }
 
-  async me(ctx: RequestContext): Promise<JsonText | undefined> {
+  async me(ctx: RequestContext): Promise<JsonText | DocumentValue | undefined> {
     const { caller } = ctx.state;
     if (caller.user == null) throw new UnauthorizedError('Unauthorized');
     const query = this.#documents.parse(USER_UID, ctx.parameters, 'one', caller, { action: userAction('me') });
@@ -65,38 +62,22 @@ export class UserController {
   }
 
   async create(ctx: RequestContext): Promise<DocumentValue> {
-    const { caller } = ctx.state;
-    const answer = this.#documents.parse(USER_UID, withRole(ctx.parameters), 'create', caller);
-    const data = newUser(this.#documents.model.contentType(USER_UID), ctx.request.body);
-    const user = await this.#written('This attribute must be unique', () => this.#documents.create(USER_UID, { data, answer }, caller));
+    const answer = this.#documents.parse(USER_UID, withRole(ctx.parameters), 'create', ctx.state.caller);
+    const user = await this.#parts.writes.create(ctx.request.body, answer, requestOf(ctx, this.#parts.proxies));
     ctx.status = 201;
-    return user;
+    return this.#answeredOne(user);
   }
 
   async update(ctx: RequestContext): Promise<DocumentValue> {
-    const { caller } = ctx.state;
-    const answer = this.#documents.parse(USER_UID, withRole(ctx.parameters), 'update', caller);
-    const documentId = await this.#addressed(ctx);
-    if (documentId === null) throw new NotFoundError('User not found');
-    const data = changedUser(this.#documents.model.contentType(USER_UID), ctx.request.body);
-    const user = await this.#written('Username already taken', () =>
-      this.#documents.update(USER_UID, documentId, { data, answer }, caller),
-    );
-    if (data.role !== undefined) {
-      const { address, requestId } = requestOf(ctx, this.#parts.proxies);
-      this.#parts.tell({ kind: 'role-given', user: Number(ctx.params.id), address, requestId, ...doneBy(caller) });
-    }
-    return user;
+    const answer = this.#documents.parse(USER_UID, withRole(ctx.parameters), 'update', ctx.state.caller);
+    return this.#answeredOne(await this.#parts.writes.update(ctx.params.id, ctx.request.body, answer, requestOf(ctx, this.#parts.proxies)));
   }
 
   /** Answers the user as it was; nothing when there was none. */
   async remove(ctx: RequestContext): Promise<DocumentValue | undefined> {
-    const { caller } = ctx.state;
-    const action = userAction('destroy');
-    const query = this.#documents.parse(USER_UID, ctx.parameters, 'one', caller, { action });
-    const documentId = await this.#addressed(ctx);
-    const user = documentId && (await this.#documents.findOne(documentId, query));
-    if (user && (await this.#documents.remove(USER_UID, documentId, new Map(), caller, { action })) > 0) return user;
+    const query = this.#documents.parse(USER_UID, ctx.parameters, 'one', ctx.state.caller, { action: userAction('destroy') });
+    const [user] = (await this.#parts.writes.remove(ctx.params.id, [query], ctx.state)) ?? [];
+    if (user !== undefined) return this.#answeredOne(user);
     ctx.status = 204;
     return undefined;
   }
@@ -105,21 +86,24 @@ export class UserController {
     return documentOfId(this.#documents, USER_UID, params.id);
   }
 
-  async #one(ctx: RequestContext, documentId: string | null, query: CheckedQuery<'one'>): Promise<JsonText | undefined> {
-    const text = documentId && (await this.#documents.findOneText(documentId, query));
-    if (text) return new JsonText([text]);
+  async #one(ctx: RequestContext, documentId: string | null, query: CheckedQuery<'one'>): Promise<JsonText | DocumentValue | undefined> {
+    if (documentId !== null && this.#parts.rest.changes(query)) {
+      const user = await this.#documents.findOne(documentId, query);
+      if (user !== null) return this.#answeredOne(user);
+    } else if (documentId !== null) {
+      const text = await this.#documents.findOneText(documentId, query);
+      if (text !== null) return new JsonText([text]);
+    }
     ctx.status = 204;
     return undefined;
   }
 
-  async #written(taken: string, write: () => Promise<DocumentValue>): Promise<DocumentValue> {
-    try {
-      return await write();
-    } catch (error) {
-      // Somebody whom the caller may not change is as if there were nobody.
-      if (isPlinthError(error) && error.code === 'NOT_FOUND') throw new NotFoundError('User not found');
-      throw explainTaken(error, taken);
-    }
+  #answered(users: readonly DocumentValue[]): Promise<readonly DocumentValue[]> {
+    return this.#parts.rest.answered(users, this.#documents.model.contentType(USER_UID));
+  }
+
+  async #answeredOne(user: DocumentValue): Promise<DocumentValue> {
+    return (await this.#answered([user]))[0] as DocumentValue;
   }
 }
 

@@ -1,7 +1,7 @@
 import { ACCESS, type Caller, DOCUMENTS, type DocumentValue, definePlugin, type Plugin, SYSTEM } from 'plinth';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
 import type { ContentApp, ContentApps, TestDialect } from 'plinth/testing';
-import type { Response } from 'supertest';
+import type { Response, Test } from 'supertest';
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
 export const ARTICLE = 'api::article.article';
@@ -127,6 +127,8 @@ export interface Newsroom extends ContentApp {
   readonly users: readonly string[];
   /** Sends a request as somebody. */
   ask(who: Who, method: Method, path: string, data?: object): Promise<Response>;
+  /** Runs an operation of GraphQL as somebody. */
+  askGraphql(who: Who, query: string, variables?: object): Promise<Response>;
   /** Makes an article past all rules, published unless it says otherwise, and answers its documentId. */
   make(data: Readonly<Record<string, unknown>>, options?: { readonly isDraft?: boolean; readonly german?: object }): Promise<string>;
   /** Removes an article past all rules. */
@@ -182,15 +184,17 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
 
   ids.set('Garden', garden).set('Cellar', cellar);
 
+  const as = (who: Who, request: Test) =>
+    who === 'visitor' ? request : request.set('Authorization', `Bearer ${who === 'member' ? `member-${me}` : who}`);
+
   return {
     ...app,
     ids,
     users,
     make,
-    async ask(who, method, path, data) {
-      const request = method === 'post' ? app.post(path, data) : method === 'put' ? app.put(path, data ?? {}) : app[method](path);
-      return who === 'visitor' ? request : request.set('Authorization', `Bearer ${who === 'member' ? `member-${me}` : who}`);
-    },
+    ask: async (who, method, path, data) =>
+      as(who, method === 'post' ? app.post(path, data) : method === 'put' ? app.put(path, data ?? {}) : app[method](path)),
+    askGraphql: async (who, query, variables) => as(who, app.post('/graphql')).send({ query, variables }),
     async remove(documentId) {
       await documents.remove(ARTICLE, documentId, new Map(), SYSTEM);
     },

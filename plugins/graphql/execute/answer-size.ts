@@ -1,0 +1,48 @@
+import { ValidationError } from 'plinth';
+
+/**
+ * Counts the objects of one answer before it is written. Documents that were read once may stand in it any number of times: ten people who are all friends of
+ * each other are ten rows, and ten thousand objects four levels deep. Each is looked at once all the same.
+ */
+export class AnswerSize {
+  readonly #limit: number;
+  readonly #known = new WeakMap<object, number>();
+  #left: number;
+
+  /** @param limit objects that the answer may hold */
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#left = limit;
+  }
+
+  /**
+   * Counts what was read for a field of the answer, a document, a list or null, and gives it back.
+   * @throws ValidationError when the answer would be too large
+   */
+  take<Read>(read: Read): Read {
+    this.#left -= this.#count(read);
+    if (this.#left >= 0) return read;
+    throw new ValidationError(
+      `The operation would be answered with more than ${this.#limit} objects (rowLimit). Ask for fewer documents or levels at a time.`,
+      { source: 'query', param: 'rowLimit', limit: this.#limit },
+      'QUERY_TOO_COMPLEX',
+    );
+  }
+
+  #count(value: unknown): number {
+    if (typeof value !== 'object' || value === null) return 0;
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    const count = Array.isArray(value) ? value.reduce<number>((sum, each) => sum + this.#count(each), 0) : this.#countObject(value);
+    this.#known.set(value, count);
+    return count;
+  }
+
+  /** What was populated stands under keys that begin with `__`; other members are values of attributes, which may be objects too. */
+  #countObject(value: object): number {
+    if ('documents' in value && 'total' in value) return this.#count(value.documents);
+    let count = 1;
+    for (const key in value) if (key.startsWith('__')) count += this.#count((value as Readonly<Record<string, unknown>>)[key]);
+    return count;
+  }
+}

@@ -1,0 +1,267 @@
+import { type FieldNode, type GraphQLField, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, Kind } from 'graphql';
+import {
+  type AskedProblems,
+  type AskedSelection,
+  type AxisUse,
+  type CheckedQuery,
+  type ComposedQuery,
+  type ContentType,
+  type Documents,
+  type DocumentValue,
+  ForbiddenError,
+  type Paging,
+  type PurposeOf,
+  type ScalarAttribute,
+} from 'plinth';
+import { AggregateAhead, type AskedBucket } from '../read/aggregate-ahead.ts';
+import { collectFields, type Document, selectionsOf } from '../read/collect-fields.ts';
+import { filterParameter } from '../read/filter-parameter.ts';
+import { LookAhead, type LookedAhead, placeOf } from '../read/look-ahead.ts';
+import { type ListBounds, type ListPage, pageArgument } from '../read/page-argument.ts';
+import { markOf } from '../schema/marks.ts';
+import { aggregate, type ReadRows } from './aggregates.ts';
+import type { Connection } from './connection.ts';
+import type { RootArguments } from './given-arguments.ts';
+import { type Operation, type PlaceRights, placeAbove, placeIn, rightsAt } from './operation.ts';
+
+/** What documents are read with. */
+export interface ContentReadsParts {
+  readonly documents: Documents;
+  readonly bounds: ListBounds;
+  /** The action that callers need to read a type; undefined for the one that is named after it. */
+  actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
+}
+
+/** How a field that somebody added answers documents. */
+export interface AskedFor {
+  /** The action that stands for reading them. */
+  readonly action: string;
+  /** The field of the answered object that holds the document; default: the answer is the document. */
+  readonly inside?: string;
+}
+
+const UNMARKED = { extensions: {} };
+
+const NOTHING: AskedSelection = Object.freeze({ fields: [], populate: [] });
+
+/** Reads what root fields ask for: one read each, with all that is selected below it. */
+export class ContentReads {
+  readonly #parts: ContentReadsParts;
+  readonly #paging: Paging;
+
+  constructor(parts: ContentReadsParts) {
+    this.#parts = parts;
+    this.#paging = Object.freeze({ ...parts.bounds, withCount: false });
+  }
+
+  /** A document, by its id or the one of a single type; null when there is none. */
+  async one(
+    type: ContentType,
+    { documentId, ...args }: RootArguments,
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): Promise<DocumentValue | null> {
+    const ahead = this.#lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const query = this.#compose(type, args, 'one', ahead, null, operation, rightsAt(operation, placeIn(info)));
+    const id = type.kind === 'singleType' ? null : String(documentId);
+    const found = await once(operation, info, { documentId, ...args }, () => this.#parts.documents.findOne(id, query, operation.budget));
+    return operation.answered.take(found);
+  }
+
+  async list(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<readonly DocumentValue[]> {
+    const ahead = this.#lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const page = pageArgument(args.pagination, this.#parts.bounds, false);
+    const query = this.#compose(type, args, 'list', ahead, page, operation, rightsAt(operation, placeIn(info)));
+    const { documents } = await once(operation, info, args, () => this.#parts.documents.find(query, operation.budget));
+    return operation.answered.take(documents);
+  }
+
+  /** One read for each response key of `nodes`; a count where nothing but the number is asked for. */
+  async connection(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<Connection> {
+    const { documents, bounds } = this.#parts;
+    const rights = rightsAt(operation, placeIn(info));
+    const envelope = getNamedType(info.returnType) as GraphQLObjectType;
+    const sets = selectionsOf(info.fieldNodes);
+    const asked = [...collectFields(documentOf(info), envelope, sets)];
+    const markOfNode = ([, [node]]: readonly [string, readonly FieldNode[]]) =>
+      markOf(envelope.getFields()[node?.name.value ?? ''] ?? UNMARKED);
+    const computed = new AggregateAhead({ model: documents.model, bounds }, documentOf(info)).connection(envelope, sets, placeIn(info));
+    // Whatever is computed comes with the number of documents.
+    const isCounted = !computed.isAsked && asked.some((each) => markOfNode(each)?.kind === 'pageInfo');
+    const page = pageArgument(args.pagination, bounds, isCounted);
+    const reads = asked
+      .filter((each) => markOfNode(each)?.kind === 'nodes')
+      .map(([key, nodes]) => {
+        const rows = getNamedType((envelope.getFields().nodes as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
+        const place = placeOf(placeIn(info), envelope.name, key);
+        return { key, query: this.#compose(type, args, 'list', this.#lookAhead(info, rows, nodes, place), page, operation, rights) };
+      });
+    const query = reads[0]?.query ?? this.#compose(type, args, 'list', null, page, operation, rights);
+    const readRows: ReadRows = (bucket, key, ids) => this.#rows(bucket, key, ids, args, operation, rights);
+    const read = () =>
+      Promise.all([
+        isCounted && reads.length === 0 ? documents.count(query) : 0,
+        computed.isAsked ? aggregate(documents, query, computed, bounds, readRows) : null,
+        ...reads.map((each) => documents.find(each.query, operation.budget)),
+      ]);
+    // What is wrong with rows of buckets is known when they are read, and told of the field that has read them.
+    const [total, aggregates, ...found] = await (computed.isAsked ? read() : once(operation, info, args, read));
+    const nodes = new Map(reads.map(({ key }, index) => [key, operation.answered.take(found[index]?.documents ?? [])]));
+    return { nodes, total: aggregates?.result.count ?? found[0]?.total ?? total, page, aggregates };
+  }
+
+  /** Rows of buckets. They were found under the caller's rights, and are read under them. */
+  async #rows(
+    { type, nodes }: AskedBucket,
+    key: string,
+    ids: readonly number[],
+    args: RootArguments,
+    operation: Operation,
+    rights: PlaceRights,
+  ): Promise<ReadonlyMap<number, DocumentValue>> {
+    const ahead = nodes.get(key);
+    if (ahead === undefined || ids.length === 0) return new Map();
+    const documents = await this.#among(type, 'id', [...new Set(ids)], args, ahead, operation, rights);
+    return new Map(documents.map((document) => [document.id as number, document]));
+  }
+
+  /**
+   * What a field that somebody added is asked for, which answers documents of a type: by response key, its own, or with `inside` those of the
+   * fields of this name of the object that it answers.
+   */
+  asked<Use extends AxisUse>(
+    uid: string,
+    use: Use,
+    { action, inside }: AskedFor,
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>> {
+    const type = this.#parts.documents.model.contentType(uid);
+    const rights = { caller: operation.caller, action };
+    const compose = (ahead: LookedAhead) => this.#compose(type, {}, use, ahead, null, operation, rights);
+    const answered = getNamedType(info.returnType) as GraphQLObjectType;
+    if (inside === undefined) return new Map([[String(info.path.key), compose(this.#lookAhead(info, answered, info.fieldNodes))]]);
+    const rows = getNamedType((answered.getFields()[inside] as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
+    const fields = [...collectFields(documentOf(info), answered, selectionsOf(info.fieldNodes))];
+    const own = fields.filter(([, [node]]) => node?.name.value === inside);
+    return new Map(
+      own.map(([key, nodes]) => [key, compose(this.#lookAhead(info, rows, nodes, placeOf(placeIn(info), answered.name, key)))]),
+    );
+  }
+
+  /**
+   * What one field asks of documents that others have read, in a read of its own.
+   * @param args of the field
+   * @param parameters which versions of the documents are meant
+   * @returns the documents that the caller may see, by documentId, with what the field asks for under its alias
+   */
+  async fieldOf(
+    documentIds: readonly string[],
+    { type, args, parameters }: { readonly type: ContentType; readonly args: RootArguments; readonly parameters: RootArguments },
+    operation: Operation,
+    info: GraphQLResolveInfo,
+    rights: PlaceRights,
+  ): Promise<ReadonlyMap<string, DocumentValue>> {
+    const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
+    const given = new Map(info.fieldNodes.map((node) => [node, args]));
+    const set = { kind: Kind.SELECTION_SET, selections: info.fieldNodes } as const;
+    const ahead = new LookAhead(parts, documentOf(info), given).documents(info.parentType, [set], placeAbove(info));
+    const documents = await this.#among(type, 'documentId', documentIds, parameters, ahead, operation, rights);
+    return new Map(documents.map((document) => [document.documentId as string, document]));
+  }
+
+  async #among(
+    type: ContentType,
+    name: 'id' | 'documentId',
+    values: readonly unknown[],
+    args: RootArguments,
+    ahead: LookedAhead,
+    operation: Operation,
+    rights: PlaceRights,
+  ): Promise<readonly DocumentValue[]> {
+    const attribute = type.attributes.get(name);
+    if (attribute?.kind !== 'scalar') return [];
+    const page: ListPage = { style: 'offset', offset: 0, limit: values.length, withCount: false, all: false };
+    const query = this.#compose(type, args, 'list', ahead, page, operation, rights, { attribute, values });
+    return operation.answered.take((await this.#parts.documents.find(query, operation.budget)).documents);
+  }
+
+  /** What a write answers. */
+  answer(
+    type: ContentType,
+    args: RootArguments,
+    use: 'create' | 'update',
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): CheckedQuery<'answer'> {
+    const ahead = this.#lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    return this.#compose(type, args, use, ahead, null, operation, rightsAt(operation, placeIn(info)));
+  }
+
+  #lookAhead(info: GraphQLResolveInfo, type: GraphQLObjectType, nodes: readonly FieldNode[], place = placeIn(info)): LookedAhead {
+    const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
+    return new LookAhead(parts, documentOf(info)).documents(type, selectionsOf(nodes), place);
+  }
+
+  #compose<Use extends AxisUse>(
+    type: ContentType,
+    { filters, pagination: _, documentId: _documentId, data: _data, ...args }: RootArguments,
+    use: Use,
+    ahead: LookedAhead | null,
+    page: ListPage | null,
+    operation: Operation,
+    rights: PlaceRights,
+    rows?: { readonly attribute: ScalarAttribute; readonly values: readonly unknown[] },
+  ): CheckedQuery<PurposeOf<Use>> {
+    const { documents } = this.#parts;
+    const own = filterParameter(filters, type, documents.model);
+    const selection = ahead?.selection ?? NOTHING;
+    const asked = rows
+      ? {
+          parameters: { ...args, sort: undefined, filters: { [rows.attribute.name]: { $in: rows.values } } },
+          page,
+          selection: { ...selection, fields: [rows.attribute, ...selection.fields] },
+        }
+      : { parameters: { ...args, filters: own }, page, selection };
+    const paging = rows ? { ...this.#paging, maxLimit: rows.values.length } : this.#paging;
+    const action = rights.action ?? this.#actionOf(type, use);
+    const options = { paging, ...(action !== undefined && { action }) };
+    const { query, problems }: ComposedQuery<PurposeOf<Use>> = documents.compose(type.uid, asked, use, rights.caller, options);
+    if (ahead !== null) note(operation, ahead, problems);
+    return query;
+  }
+
+  #actionOf({ uid }: ContentType, use: AxisUse): string | undefined {
+    return use === 'list' || use === 'one' ? this.#parts.actionNeeded(uid, use === 'list' ? 'find' : 'findOne') : undefined;
+  }
+}
+
+/** Reads once what several root fields of a query ask for in the same words. What was wrong with parts of it is told of each of them. */
+function once<Result>(operation: Operation, info: GraphQLResolveInfo, args: RootArguments, read: () => Promise<Result>): Promise<Result> {
+  const { operation: asked, fieldName, fieldNodes } = info;
+  if (asked.operation !== 'query' || asked.selectionSet.selections.length === 1) return read();
+  const selections = fieldNodes.map(({ selectionSet: set }) => set?.loc?.source.body.slice(set.loc.start, set.loc.end) ?? '');
+  const { caller, action } = rightsAt(operation, placeIn(info));
+  const key = JSON.stringify([fieldName, args, selections, caller.ability.key, action]);
+  const known = operation.reads.get(key);
+  if (known !== undefined) return known as Promise<Result>;
+  const made = read();
+  operation.reads.set(key, made);
+  return made;
+}
+
+/** What graphql-js tells of the operation, as selections are read in it. */
+export function documentOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Document {
+  return { schema, fragments, variableValues };
+}
+
+/** Keeps what is wrong with parts of a read, for the resolvers of their fields. */
+function note({ problems }: Operation, ahead: LookedAhead, left: AskedProblems | null): void {
+  for (const [place, error] of ahead.mistakes) problems.set(place, error);
+  if (left === null) return;
+  for (const [populate, error] of left.populates) problems.set(ahead.populates.get(populate) as string, error);
+  for (const [selection, hidden] of left.fields) {
+    for (const [attribute, place] of ahead.fields.get(selection) ?? [])
+      if (hidden.has(attribute)) problems.set(place, new ForbiddenError());
+  }
+}

@@ -1,0 +1,215 @@
+import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from 'plinth';
+import { aliasOf, connectionAlias } from '../read/look-ahead.ts';
+import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
+import type { FieldMark } from '../schema/marks.ts';
+import type { RootArgument, RootUse } from '../schema/root-fields.ts';
+import { isHidden } from '../schema/shown-attributes.ts';
+import { bucketsAt, type GroupsPlace } from './aggregates.ts';
+import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
+import { ContentReads, type ContentReadsParts } from './content-reads.ts';
+import { ContentWrites } from './content-writes.ts';
+import { givenArguments, type RootArguments } from './given-arguments.ts';
+import { LateReads } from './late-reads.ts';
+import { type Operation, refuseProblem } from './operation.ts';
+
+/** What a value that fields are resolved of holds. */
+type Source = Readonly<Record<string, unknown>>;
+
+/** What is read along with a document. */
+type ReadAlong = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
+
+/** Resolves one field. */
+type Resolve = (source: never, args: RootArguments, operation: Operation, info: GraphQLResolveInfo) => unknown;
+
+/** A connection inside of a document: what was read for its fields stands in the document. */
+interface RelationConnection {
+  readonly source: Source;
+  /** The attribute, for documents that somebody else has read. */
+  readonly attribute: string;
+  readonly key: string;
+  readonly page: ListPage;
+}
+
+/** What the fields of `aggregate` are resolved of. */
+interface AggregatePlace {
+  readonly aggregates: Aggregates;
+  /** Its response key. */
+  readonly key: string;
+}
+
+/** What relations with a total answer. */
+interface CountedList {
+  readonly documents: readonly unknown[];
+  readonly total: number;
+}
+
+/** What stands in its parent under its name. One function for all of them: there may be ten thousand. */
+const SCALAR: Resolve = (source: Source, _args, operation, info) => {
+  refuseProblem(operation, info);
+  return source[info.fieldName];
+};
+
+/** What never leaves the service. */
+const HIDDEN: Resolve = () => null;
+
+/** Resolves the fields that were made of content types, by their marks. */
+export class ContentResolvers {
+  readonly #bounds: ListBounds;
+  readonly #rootArguments: readonly RootArgument[];
+  /** What is read for root fields, for fields that somebody added too. */
+  readonly reads: ContentReads;
+  readonly #late: LateReads;
+  readonly #writes: ContentWrites;
+  readonly #made = new WeakSet<object>();
+
+  /** @param rootArguments arguments beside those of GraphQL, which axes read */
+  constructor(parts: ContentReadsParts, rootArguments: readonly RootArgument[]) {
+    const { documents, bounds } = parts;
+    this.#bounds = bounds;
+    this.#rootArguments = rootArguments;
+    this.reads = new ContentReads(parts);
+    this.#late = new LateReads({ documents, reads: this.reads, rootArguments });
+    this.#writes = new ContentWrites({ documents, reads: this.reads });
+  }
+
+  /** What resolves the field of a mark. */
+  of(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> {
+    const resolve = this.#resolve(mark) as GraphQLFieldResolver<unknown, unknown>;
+    this.#made.add(resolve);
+    return resolve;
+  }
+
+  /** Whether a field is resolved as its mark says: nobody has put something else in the place of what was made here, or around it. */
+  resolves({ resolve }: Pick<GraphQLField<unknown, unknown>, 'resolve'>): boolean {
+    return resolve !== undefined && this.#made.has(resolve);
+  }
+
+  #resolve(mark: FieldMark): Resolve {
+    const reads = this.reads;
+    const writes = this.#writes;
+    switch (mark.kind) {
+      case 'one':
+        return (_source, args, operation, info) => reads.one(mark.type, this.#given(args, 'read'), operation, info);
+      case 'list':
+        return (_source, args, operation, info) => reads.list(mark.type, this.#given(args, 'read'), operation, info);
+      case 'connection':
+        return (_source, args, operation, info) => reads.connection(mark.type, this.#given(args, 'read'), operation, info);
+      case 'create':
+        return (_source, args, operation, info) => writes.create(mark.type, this.#given(args, 'save'), operation, info);
+      case 'update':
+        return (_source, args, operation, info) => writes.update(mark.type, this.#given(args, 'save'), operation, info);
+      case 'delete':
+        return (_source, args, operation, info) => writes.remove(mark.type, this.#given(args, 'remove'), operation, info);
+      case 'scalar':
+        return isHidden(mark.attribute) ? HIDDEN : SCALAR;
+      case 'relation':
+      case 'zone':
+        return this.#populated(mark.attribute, (source, _args, key) => populated(source, key, mark.attribute.name));
+      case 'component': {
+        const { name, repeatable } = mark.attribute;
+        return this.#populated(mark.attribute, (source, args, key) => {
+          const read = source[aliasOf(key)];
+          if (read !== undefined) return read;
+          const value = source[name];
+          return repeatable && Array.isArray(value) ? this.#windowOf(value, args.pagination) : value;
+        });
+      }
+      case 'relationConnection':
+        return this.#populated(mark.attribute, (source, args, key): RelationConnection => {
+          return { source, attribute: mark.attribute.name, key, page: pageArgument(args.pagination, this.#bounds, false) };
+        });
+      case 'nodes':
+        return (source: Connection | RelationConnection, _args, _operation, { path }) => nodesOf(source, String(path.key));
+      case 'pageInfo':
+        return (source: Connection | RelationConnection) => pageInfo(source.page, totalOf(source));
+      case 'page':
+        return (source: Source) => source[mark.member];
+      case 'aggregate':
+        return ({ aggregates }: Connection, _args, _operation, { path }): AggregatePlace => ({
+          aggregates: aggregates as Aggregates,
+          key: String(path.key),
+        });
+      case 'count':
+        return ({ aggregates }: AggregatePlace) => aggregates.result.count;
+      case 'measures':
+        return ({ aggregates }: AggregatePlace) => aggregates.result[mark.measure];
+      case 'measured':
+        return (source: Source) => source[mark.attribute.name];
+      case 'groups':
+        return ({ aggregates, key }: AggregatePlace, _args, _operation, { path }): GroupsPlace => ({
+          aggregates,
+          keys: [key, String(path.key)],
+        });
+      case 'grouping':
+        return (source: GroupsPlace, _args, _operation, { path }) => bucketsAt(source, String(path.key));
+      case 'key':
+        return ({ key }: BucketAnswer) => key;
+      case 'bucketConnection':
+        return ({ connections }: BucketAnswer, _args, _operation, { path }) => connections.get(String(path.key));
+    }
+  }
+
+  /** A field of a document or an entry, unless something is wrong with it. */
+  #readable(read: (source: Source, args: RootArguments, key: string) => unknown): Resolve {
+    return (source: Source, args, operation, info) => {
+      refuseProblem(operation, info);
+      return read(source, args, String(info.path.key));
+    };
+  }
+
+  /** The same of what is read along. Where somebody else has read the document, it may be missing: then it is read now. */
+  #populated(attribute: ReadAlong, read: (source: Source, args: RootArguments, key: string, operation: Operation) => unknown): Resolve {
+    return (source: Source, args, operation, info) => {
+      const key = String(info.path.key);
+      refuseProblem(operation, info);
+      if (isPopulated(source, key, attribute.name)) return read(source, args, key, operation);
+      const reading = this.#late.read(source, args, operation, info);
+      if (reading === null) return read(source, args, key, operation);
+      return reading.then((document) => {
+        refuseProblem(operation, info);
+        return read(document ?? { [attribute.name]: isList(attribute) ? [] : null }, args, key, operation);
+      });
+    };
+  }
+
+  #given(args: RootArguments, use: RootUse): RootArguments {
+    return givenArguments(args, use, this.#rootArguments);
+  }
+
+  #windowOf(entries: readonly unknown[], pagination: unknown): readonly unknown[] {
+    const { offset, limit } = pageArgument(pagination, this.#bounds, false);
+    return entries.slice(offset, offset + limit);
+  }
+}
+
+/** Whether a document or an entry holds what a response key asks for, be it of each response key of `nodes`, or what stands under the name. */
+function isPopulated(source: Source, key: string, name: string): boolean {
+  const alias = aliasOf(key);
+  if (source[alias] !== undefined || source[name] !== undefined) return true;
+  return Object.keys(source).some((each) => each.startsWith(`${alias}__`));
+}
+
+function isList(attribute: ReadAlong): boolean {
+  return attribute.kind === 'relation' ? attribute.many : attribute.kind === 'dynamiczone' || attribute.repeatable;
+}
+
+/** What was populated for a response key; of documents that somebody else has read, what stands under the name. */
+function populated(source: Source, key: string, name: string): unknown {
+  const value = source[aliasOf(key)];
+  return value === undefined ? source[name] : value;
+}
+
+function nodesOf(source: Connection | RelationConnection, key: string): unknown {
+  if ('nodes' in source) return source.nodes.get(key);
+  const value = source.source[connectionAlias(source.key, key)] as readonly unknown[] | CountedList | undefined;
+  if (value === undefined) return source.source[source.attribute];
+  return 'documents' in value ? value.documents : value;
+}
+
+function totalOf(source: Connection | RelationConnection): number {
+  if ('nodes' in source) return source.total;
+  const alias = aliasOf(source.key);
+  const counted = Object.entries(source.source).find(([key]) => key === alias || key.startsWith(`${alias}__`))?.[1];
+  return (counted as Partial<CountedList> | undefined)?.total ?? 0;
+}

@@ -1,0 +1,121 @@
+import { type GraphQLResolveInfo, getArgumentValues } from 'graphql';
+import type { ContentType, Documents, DocumentValue } from 'plinth';
+import { isContentType } from '../names.ts';
+import { collectFields } from '../read/collect-fields.ts';
+import { type Place, placeOf } from '../read/look-ahead.ts';
+import { markOf, ownerOf } from '../schema/marks.ts';
+import type { RootArgument } from '../schema/root-fields.ts';
+import { type ContentReads, documentOf } from './content-reads.ts';
+import type { RootArguments } from './given-arguments.ts';
+import { type Operation, type PlaceRights, placeIn, rightsAt } from './operation.ts';
+
+/** What late reads are made with. */
+export interface LateReadsParts {
+  readonly documents: Documents;
+  readonly reads: ContentReads;
+  readonly rootArguments: readonly RootArgument[];
+}
+
+/** Documents of one place that wait for the same read. */
+interface Batch {
+  readonly documentIds: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, DocumentValue>>;
+}
+
+/** A root field, and where it stands. */
+interface Root {
+  readonly place: Place;
+  /** Arguments that say which versions are meant. */
+  readonly args: RootArguments;
+  /** The content type that it is a field of; null for fields that somebody added. */
+  readonly uid: string | null;
+}
+
+/**
+ * Reads what fields ask of documents when they are resolved: of documents that resolvers of extensions have read, and for fields that have something
+ * around their resolvers, which may change their arguments. All documents of a place are read together.
+ */
+export class LateReads {
+  readonly #parts: LateReadsParts;
+  readonly #batches = new WeakMap<Operation, Map<string, Batch>>();
+
+  constructor(parts: LateReadsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The document that a field is resolved of, with what the field asks for under its alias; null when the caller may not see it.
+   * @returns null for what is no document that could be read again
+   */
+  read(source: DocumentValue, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<DocumentValue | null> | null {
+    const owner = ownerOf(info.parentType);
+    const { documentId } = source;
+    if (owner === undefined || !isContentType(owner as ContentType) || typeof documentId !== 'string') return null;
+    const type = this.#parts.documents.model.contentType(owner.uid);
+    const root = this.#rootOf(info);
+    const parameters = this.#versionOf(source, root);
+    const key = `${placeIn(info)} ${JSON.stringify([parameters, args])}`;
+    const batches = this.#batchesOf(operation);
+    let batch = batches.get(key);
+    if (batch === undefined) {
+      const documentIds = new Set<string>();
+      const found = untilAllAsked().then(() => {
+        batches.delete(key);
+        const rights = this.#rights(type, operation, info, root);
+        return this.#parts.reads.fieldOf([...documentIds], { type, args, parameters }, operation, info, rights);
+      });
+      batch = { documentIds, found };
+      batches.set(key, batch);
+    }
+    batch.documentIds.add(documentId);
+    return batch.found.then((found) => found.get(documentId) ?? null);
+  }
+
+  #batchesOf(operation: Operation): Map<string, Batch> {
+    let batches = this.#batches.get(operation);
+    if (batches === undefined) {
+      batches = new Map();
+      this.#batches.set(operation, batches);
+    }
+    return batches;
+  }
+
+  /** What was opened at the field, or for documents of its type at the root field; else what the caller may do to read lists or single documents. */
+  #rights({ uid }: ContentType, operation: Operation, info: GraphQLResolveInfo, root: Root): PlaceRights {
+    const here = rightsAt(operation, placeIn(info));
+    const rights = here.action === undefined && root.uid === uid ? rightsAt(operation, root.place) : here;
+    const { ability } = rights.caller;
+    const isSingle = rights.action === undefined && !ability.can(`${uid}.find`) && ability.can(`${uid}.findOne`);
+    return isSingle ? { ...rights, action: `${uid}.findOne` } : rights;
+  }
+
+  /** Which version of a document is meant: the one that the operation asks for, unless the document says that it is another. */
+  #versionOf(source: DocumentValue, { args }: Root): RootArguments {
+    const own = this.#parts.rootArguments.flatMap(({ name, ofDocument }) => {
+      const value = ofDocument?.(source);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return { ...args, ...Object.fromEntries(own) };
+  }
+
+  #rootOf(info: GraphQLResolveInfo): Root {
+    let { path } = info;
+    while (path.prev !== undefined) path = path.prev;
+    const key = String(path.key);
+    const type = info.schema.getRootType(info.operation.operation);
+    const names = new Set(this.#parts.rootArguments.filter(({ ofDocument }) => ofDocument).map(({ name }) => name));
+    if (!type) return { place: '', args: {}, uid: null };
+    const [node] = collectFields(documentOf(info), type, [info.operation.selectionSet]).get(key) ?? [];
+    const field = node && type.getFields()[node.name.value];
+    const args = node && field ? getArgumentValues(field, node, info.variableValues) : {};
+    const given = Object.entries(args).filter(([name, value]) => names.has(name) && value !== null);
+    const mark = field && markOf(field);
+    const uid = mark !== undefined && 'type' in mark ? mark.type.uid : null;
+    return { place: placeOf('', type.name, key), args: Object.fromEntries(given), uid };
+  }
+}
+
+/** Resolves when every field that can be resolved by now has asked. */
+function untilAllAsked(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}

@@ -1,0 +1,70 @@
+import { mergeResolvers } from '@graphql-tools/merge';
+import {
+  type GraphQLFieldResolver,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLTypeResolver,
+  getNamedType,
+  isEnumType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  isUnionType,
+} from 'graphql';
+import { markCustom } from '../schema/marks.ts';
+import type { SchemaExtension } from './schema-extension.ts';
+import { meant } from './shadow-settings.ts';
+
+/**
+ * Puts the resolvers of extensions into the schema; of several for one field, the last counts.
+ * @throws Error for types and fields that are not there
+ */
+export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaExtension[]): void {
+  const resolvers = mergeResolvers(extensions.flatMap((extension) => (extension.resolvers ?? []) as never));
+  for (const [name, members] of Object.entries(resolvers as Readonly<Record<string, object>>)) {
+    const type = schema.getType(name);
+    if (isScalarType(type)) {
+      if (isSpecifiedScalarType(type)) throw new Error(`${name} is a scalar of GraphQL itself, which is the same in every schema`);
+      Object.assign(type, members);
+      markFieldsOf(schema, type);
+    } else if (isEnumType(type)) {
+      for (const [key, value] of Object.entries(members)) {
+        const known = type.getValue(key);
+        if (!known) throw new Error(`the enum ${name} has no value ${key}${meant(key, namesOf(type.getValues()))}`);
+        known.value = value;
+      }
+      markFieldsOf(schema, type);
+    } else if (isUnionType(type) || isInterfaceType(type)) {
+      const { __resolveType: resolveType } = members as { readonly __resolveType?: GraphQLTypeResolver<unknown, unknown> };
+      if (resolveType !== undefined) type.resolveType = resolveType;
+      markFieldsOf(schema, type);
+    } else if (isObjectType(type)) {
+      for (const [key, member] of Object.entries(members)) {
+        if (key === '__isTypeOf') {
+          type.isTypeOf = member;
+          continue;
+        }
+        const field = type.getFields()[key];
+        if (field === undefined) {
+          throw new Error(`there is no field ${name}.${key} that could be resolved${meant(key, Object.keys(type.getFields()))}`);
+        }
+        if (typeof member === 'function') field.resolve = member as GraphQLFieldResolver<unknown, unknown>;
+        else Object.assign(field, member);
+        markCustom(field);
+      }
+    } else throw new Error(`there is no type ${name} whose fields could be resolved${meant(name, Object.keys(schema.getTypeMap()))}`);
+  }
+}
+
+function namesOf(values: readonly { readonly name: string }[]): string[] {
+  return values.map(({ name }) => name);
+}
+
+/** What is answered for fields of a type is no longer as the content has it. */
+function markFieldsOf(schema: GraphQLSchema, changed: GraphQLNamedType): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) if (getNamedType(field.type) === changed) markCustom(field);
+  }
+}

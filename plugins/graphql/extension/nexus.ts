@@ -1,0 +1,48 @@
+import { type GraphQLSchema, isObjectType, isSpecifiedScalarType } from 'graphql';
+import type * as Nexus from 'nexus';
+import { BootError } from 'plinth';
+import { markCustom, markOf } from '../schema/marks.ts';
+
+/** The package nexus, a peer of this one that only who builds types with it installs. */
+export type NexusModule = typeof Nexus;
+
+/** Loads the schema builder. @throws BootError where it is not installed */
+export function loadNexus(): NexusModule {
+  try {
+    return require('nexus') as NexusModule;
+  } catch (error) {
+    throw new BootError(
+      'GraphQL: an extension uses nexus, and the package is not installed: npm install nexus@1.3',
+      'GRAPHQL_NEXUS_MISSING',
+      error,
+    );
+  }
+}
+
+/** The schema of the content with types that were built with nexus, and with its plugins around all fields. */
+export function buildWithNexus(
+  nexus: NexusModule,
+  content: GraphQLSchema,
+  types: readonly unknown[],
+  plugins: readonly unknown[],
+): GraphQLSchema {
+  const own = Object.values(content.getTypeMap()).filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type));
+  const built = nexus.makeSchema({
+    types: [own, types],
+    plugins: plugins as Nexus.core.NexusPlugin[],
+    shouldGenerateArtifacts: false,
+    outputs: false,
+    shouldExitAfterGenerateArtifacts: false,
+    // Unions of the content say themselves of which type a value is.
+    features: { abstractTypeStrategies: { resolveType: true, __typename: true } },
+  });
+  for (const type of Object.values(content.getTypeMap())) {
+    const rebuilt = built.getType(type.name);
+    if (!isObjectType(type) || !isObjectType(rebuilt)) continue;
+    for (const [name, field] of Object.entries(type.getFields())) {
+      const other = rebuilt.getFields()[name];
+      if (other !== undefined && markOf(field) !== undefined && other.resolve !== field.resolve) markCustom(other);
+    }
+  }
+  return built;
+}

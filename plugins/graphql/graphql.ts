@@ -1,0 +1,133 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { AxisUse, CheckedQuery, PurposeOf } from 'plinth';
+import type { InjectionToken } from 'tsyringe';
+import type { AskedFor, ContentReads } from './execute/content-reads.ts';
+import type { Operation } from './execute/operation.ts';
+import type { MiddlewareFactory, ResolverMiddleware } from './extension/resolver-config.ts';
+import type { ExtensionUse, SchemaExtension } from './extension/schema-extension.ts';
+import { type ShadowCrud, shadowCrud } from './extension/shadow-crud.ts';
+import { type Exposed, ShadowSettings } from './extension/shadow-settings.ts';
+import type { RootArgument } from './schema/root-fields.ts';
+
+export type { AskedFor } from './execute/content-reads.ts';
+
+/** What GraphQL offers to other plugins; only while plugins are applied, but for questions. */
+export interface Graphql {
+  /** What of a content type or component is part of the schema, to be changed and asked (specification, GraphQL customization). */
+  shadowCRUD(uid: string): ShadowCrud;
+  /** Gives a content type of a plugin root fields: types of the app have all. */
+  expose(uid: string, actions: Exposed): void;
+  /** Adds an argument to root fields of content types. Its value is a parameter of the request, as axes read it. */
+  addRootArgument(argument: RootArgument): void;
+  /** Makes the output type of a content type of a plugin, and the input type unless it says otherwise, which `typeDefs` name. */
+  refer(uid: string, types?: { readonly input: boolean }): void;
+  /** Adds types, fields, what resolves them and what happens around resolvers. */
+  extend(extension: SchemaExtension): void;
+  /**
+   * The same, also with a function that is called when the schema is built.
+   * @param strapi what functions of the extension get under this name; default: the kernel
+   */
+  use(extension: ExtensionUse, strapi?: unknown): void;
+  /**
+   * Registers a middleware that `resolversConfig` names.
+   * @throws Error when the name is taken
+   */
+  addMiddleware(name: string, middleware: ResolverMiddleware): void;
+  /** The same of what makes a middleware of the `options` that are given with the name. */
+  addMiddleware(name: string, factory: MiddlewareFactory): void;
+  /**
+   * Of a field that was added and answers documents: what the operation selects of them, checked. Read or written with it, all that lies below is
+   * there; what is wrong with a part of it is told by the field of that part.
+   * @returns queries by response key: one of the field itself, or with `inside` one for each field of this name
+   * @throws ForbiddenError when the caller lacks the action
+   */
+  asked<Use extends AxisUse>(
+    uid: string,
+    use: Use,
+    asked: AskedFor,
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>>;
+}
+
+/** GraphQL in one kernel. */
+export const GRAPHQL: InjectionToken<Graphql> = Symbol.for('plinth.graphql');
+
+/** An extension as it was given. */
+export interface UsedExtension {
+  readonly extension: ExtensionUse;
+  /** What its functions get as `strapi`. */
+  readonly strapi: unknown;
+}
+
+/** What other plugins gave GraphQL, until the schema is built of it. */
+export class GraphqlExtensions implements Graphql {
+  readonly shadow = new ShadowSettings();
+  readonly rootArguments: RootArgument[] = [];
+  readonly extensions: UsedExtension[] = [];
+  readonly referred: { readonly uid: string; readonly input: boolean }[] = [];
+  readonly middlewares = new Map<string, ResolverMiddleware | MiddlewareFactory>();
+  /** Set when the schema is built. */
+  reads: ContentReads | null = null;
+  readonly #kernel: unknown;
+  #built = false;
+
+  /** @param kernel what functions of extensions are given where nothing else is said */
+  constructor(kernel: unknown) {
+    this.#kernel = kernel;
+  }
+
+  shadowCRUD(uid: string): ShadowCrud {
+    return shadowCrud(this.shadow, uid, () => this.#assertOpen());
+  }
+
+  expose(uid: string, actions: Exposed): void {
+    this.#assertOpen();
+    this.shadow.expose(uid, actions);
+  }
+
+  addRootArgument(argument: RootArgument): void {
+    this.#assertOpen();
+    this.rootArguments.push(argument);
+  }
+
+  refer(uid: string, { input } = { input: true }): void {
+    this.#assertOpen();
+    this.referred.push({ uid, input });
+  }
+
+  extend(extension: SchemaExtension): void {
+    this.use(extension);
+  }
+
+  use(extension: ExtensionUse, strapi: unknown = this.#kernel): void {
+    this.#assertOpen();
+    this.extensions.push({ extension, strapi });
+  }
+
+  addMiddleware(name: string, middleware: ResolverMiddleware | MiddlewareFactory): void {
+    this.#assertOpen();
+    if (this.middlewares.has(name)) throw new Error(`a middleware of GraphQL named "${name}" is already registered`);
+    this.middlewares.set(name, middleware);
+  }
+
+  asked<Use extends AxisUse>(
+    uid: string,
+    use: Use,
+    asked: AskedFor,
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>> {
+    if (this.reads === null) throw new Error('there is no schema of GraphQL yet');
+    return this.reads.asked(uid, use, asked, operation, info);
+  }
+
+  /** Takes nothing more. */
+  close(): void {
+    this.#built = true;
+  }
+
+  #assertOpen(): void {
+    if (this.#built) throw new Error('the schema of GraphQL is built already: it is extended while plugins are applied');
+  }
+}

@@ -1,0 +1,152 @@
+import type { DocumentNode, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { BootError, type Handler, type RequestContext } from 'plinth';
+import type { Operation } from '../execute/operation.ts';
+import type { ApolloServerOptions } from '../options.ts';
+import type { ShownErrors } from './format-error.ts';
+import type { OperationRunner } from './run-operation.ts';
+
+const PACKAGE = '@apollo/server';
+
+/** What is served by Apollo Server. */
+export interface ApolloParts {
+  readonly schema: GraphQLSchema;
+  /** As they were written: those that Plinth does not know are passed on. */
+  readonly options: ApolloServerOptions & { readonly plugins?: readonly unknown[] };
+  readonly introspection: boolean;
+  readonly maxTokens: number;
+  /** Operations of one request. */
+  readonly batchLimit: number;
+  readonly runner: OperationRunner;
+  readonly errors: ShownErrors;
+  readonly logger: object;
+}
+
+/** Apollo Server, as far as it is used. */
+interface ApolloServer {
+  startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests(): void;
+  executeHTTPGraphQLRequest(given: {
+    readonly httpGraphQLRequest: {
+      readonly method: string;
+      readonly headers: Map<string, string>;
+      readonly search: string;
+      readonly body: unknown;
+    };
+    readonly context: () => Promise<Operation>;
+  }): Promise<{
+    readonly status?: number;
+    readonly headers: Iterable<readonly [string, string]>;
+    readonly body:
+      | { readonly kind: 'complete'; readonly string: string }
+      | { readonly kind: 'chunked'; readonly asyncIterator: AsyncIterable<string> };
+  }>;
+  stop(): Promise<void>;
+}
+
+/** What plugins are told of an operation. */
+interface ApolloRequest {
+  readonly source: string;
+  readonly document: DocumentNode;
+  readonly operationName: string | null;
+  readonly request: { readonly variables?: Readonly<Record<string, unknown>> };
+  readonly contextValue: Operation;
+}
+
+/** Whether options ask for something that only Apollo Server itself can do. */
+export function needsApollo(options: Readonly<Record<string, unknown>>): boolean {
+  const { plugins, cache } = options;
+  return (Array.isArray(plugins) && plugins.length > 0) || (cache !== undefined && cache !== 'bounded');
+}
+
+/**
+ * Answers by Apollo Server, which is a peer of this package: plugins see every step of an operation. Documents are checked as they are without it.
+ * @throws BootError when the package is not installed
+ */
+export function serveByApollo(parts: ApolloParts): { readonly handler: Handler; readonly stop: () => Promise<void> } {
+  const { ApolloServer, HeaderMap } = loadApollo();
+  const { errors, logger, schema, introspection, maxTokens } = parts;
+  const { formatError: _formatError, validationRules: _rules, persistedQueries, plugins = [], ...options } = parts.options;
+  const server = new ApolloServer({
+    ...options,
+    schema,
+    introspection,
+    logger,
+    plugins: [checkOf(parts), noLandingPage(), ...plugins],
+    persistedQueries: persistedQueries === false ? false : { ttl: persistedQueries.ttl },
+    parseOptions: { maxTokens },
+    // Everything is validated by `checkOf`.
+    dangerouslyDisableValidation: true,
+    stopOnTerminationSignals: false,
+    formatError: (shown: GraphQLFormattedError, error: GraphQLError) =>
+      error.path ? errors.ofField(error, WITHOUT_ID) : errors.format(shown, error),
+  });
+  server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  return { handler: (ctx) => answer(server, HeaderMap, parts, ctx), stop: () => server.stop() };
+}
+
+/** Apollo Server does not say which request an error belongs to. */
+const WITHOUT_ID = { state: {} as RequestContext['state'] };
+
+async function answer(
+  server: ApolloServer,
+  HeaderMap: new () => Map<string, string>,
+  { runner, errors, batchLimit }: ApolloParts,
+  ctx: RequestContext,
+): Promise<string> {
+  const { body: sent } = ctx.request;
+  if (Array.isArray(sent) && sent.length > batchLimit) {
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.status = 400;
+    const message = `The request has ${sent.length} operations: batchLimit allows ${batchLimit}.`;
+    return JSON.stringify({ errors: [errors.format({ message, extensions: { code: 'BAD_REQUEST' } })] });
+  }
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(ctx.headers)) if (value !== undefined) headers.set(name, [value].flat().join(', '));
+  const httpGraphQLRequest = { method: ctx.method, headers, search: ctx.search, body: sent };
+  const {
+    status,
+    headers: answered,
+    body,
+  } = await server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => runner.operation(ctx) });
+  for (const [name, value] of answered) if (name !== 'content-length') ctx.set(name, value);
+  ctx.status = status ?? 200;
+  if (body.kind === 'complete') return body.string;
+  let text = '';
+  for await (const chunk of body.asyncIterator) text += chunk;
+  return text;
+}
+
+/** A plugin that refuses what Plinth would refuse, before anything runs. */
+function checkOf({ runner }: ApolloParts) {
+  return {
+    async requestDidStart({ contextValue }: ApolloRequest) {
+      // Operations of a batch share what they were given.
+      Object.assign(contextValue, runner.operation(contextValue.http));
+      return {
+        async responseForOperation({ source, operationName, request }: ApolloRequest) {
+          const wrong = runner.check(source, operationName ?? undefined, request.variables);
+          if (wrong === null) return null;
+          return { http: { status: 400, headers: new Map() }, body: { kind: 'single', singleResult: { errors: wrong } } };
+        },
+      };
+    },
+  };
+}
+
+/** There is a page of our own. */
+function noLandingPage(): object {
+  return (
+    require(`${PACKAGE}/plugin/disabled`) as { ApolloServerPluginLandingPageDisabled(): object }
+  ).ApolloServerPluginLandingPageDisabled();
+}
+
+function loadApollo(): { readonly ApolloServer: new (options: object) => ApolloServer; readonly HeaderMap: new () => Map<string, string> } {
+  try {
+    require.resolve(PACKAGE);
+  } catch {
+    throw new BootError(
+      `config/plugins, graphql.config.apolloServer: plugins and a cache need a package that is not installed: npm install ${PACKAGE}@5`,
+      'GRAPHQL_APOLLO',
+    );
+  }
+  return require(PACKAGE);
+}

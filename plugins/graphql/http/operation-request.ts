@@ -1,0 +1,117 @@
+import type { RequestContext } from 'plinth';
+import { RequestMistake } from './request-mistake.ts';
+
+/** An operation as a client sent it. */
+export interface OperationRequest {
+  /** Null when the client names a text that it has sent before. */
+  readonly query: string | null;
+  readonly variables: Readonly<Record<string, unknown>> | undefined;
+  readonly operationName: string | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Types of bodies that a page of a foreign site may send without being asked whether it may. */
+const SIMPLE_TYPES: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']);
+
+/** Headers that such a page may not send. */
+export const PREFLIGHT_HEADERS: readonly string[] = ['x-apollo-operation-name', 'apollo-require-preflight'];
+
+const NO_BODY = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
+
+/**
+ * Refuses what a page of a foreign site could send in the name of a visitor.
+ * @param proofs headers that such a page may not send
+ * @throws RequestMistake
+ */
+export function refuseForgery({ headers }: Pick<RequestContext, 'headers'>, proofs: readonly string[]): void {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== '' && !SIMPLE_TYPES.has(type)) return;
+  if (proofs.some((name) => (headers[name] ?? '') !== '')) return;
+  throw new RequestMistake(
+    `This operation has been blocked as a potential Cross-Site Request Forgery (CSRF). Please either specify a 'content-type' header (with a type that is not one of ${[...SIMPLE_TYPES].join(', ')}) or provide a non-empty value for one of the following headers: ${proofs.join(', ')}\n`,
+  );
+}
+
+/**
+ * The operations that a JSON body holds: one, or several where batches are allowed.
+ * @param batchLimit how many there may be; 0: no batches
+ * @throws RequestMistake
+ */
+export function readBody({ request }: RequestContext, batchLimit: number): OperationRequest | readonly OperationRequest[] {
+  const body: unknown = request.is('json', '+json') ? request.body : undefined;
+  if (Array.isArray(body)) {
+    if (batchLimit === 0) throw new RequestMistake('Operation batching disabled.');
+    if (body.length === 0) throw new RequestMistake('No operations found in request.');
+    if (body.length > batchLimit) throw new RequestMistake(`The request has ${body.length} operations: batchLimit allows ${batchLimit}.`);
+    return body.map((each) => readOperation(each));
+  }
+  return readOperation(body);
+}
+
+/** @throws RequestMistake */
+function readOperation(body: unknown): OperationRequest {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) throw new RequestMistake(NO_BODY);
+  const { query, variables, operationName, extensions } = body as Readonly<Record<string, unknown>>;
+  if (typeof variables === 'string') {
+    throw new RequestMistake('`variables` in a POST body should be provided as an object, not a recursively JSON-encoded string.');
+  }
+  if (typeof extensions === 'string') {
+    throw new RequestMistake('`extensions` in a POST body should be provided as an object, not a recursively JSON-encoded string.');
+  }
+  return checked({
+    query,
+    variables: objectOf(variables, 'variables'),
+    operationName: textOf(operationName),
+    extensions: objectOf(extensions, 'extensions'),
+  });
+}
+
+/**
+ * The operation that query parameters hold.
+ * @throws RequestMistake
+ */
+export function readParameters(parameters: RequestContext['parameters']): OperationRequest {
+  const { query, variables, operationName, extensions } = parameters;
+  return checked({
+    query,
+    variables: jsonOf(variables, 'variables'),
+    operationName: textOf(operationName),
+    extensions: jsonOf(extensions, 'extensions'),
+  });
+}
+
+function checked({ query, ...rest }: Omit<OperationRequest, 'query'> & { readonly query: unknown }): OperationRequest {
+  if (query === undefined || query === null || query === '') {
+    if (rest.extensions?.persistedQuery !== undefined) return { query: null, ...rest };
+    throw new RequestMistake('GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.');
+  }
+  if (typeof query !== 'string') throw new RequestMistake('GraphQL queries must be strings.');
+  return { query, ...rest };
+}
+
+function textOf(operationName: unknown): string | undefined {
+  if (operationName === undefined || operationName === null) return undefined;
+  if (typeof operationName !== 'string') throw new RequestMistake('`operationName` in a POST body must be a string if provided.');
+  return operationName;
+}
+
+function objectOf(value: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new RequestMistake(`\`${name}\` in a POST body must be an object if provided.`);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function jsonOf(value: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
+  if (value === undefined || value === '') return undefined;
+  const message = `The ${name} search parameter contains invalid JSON.`;
+  if (typeof value !== 'string') throw new RequestMistake(message);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    throw new RequestMistake(message);
+  }
+  if (parsed !== null && (typeof parsed !== 'object' || Array.isArray(parsed))) throw new RequestMistake(message);
+  return (parsed ?? undefined) as Readonly<Record<string, unknown>> | undefined;
+}

@@ -1,0 +1,100 @@
+import {
+  type ASTNode,
+  type ASTVisitor,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type ValidationContext,
+  visit,
+} from 'graphql';
+import type { CostParts } from './limits.ts';
+import { type Cost, CostCounter } from './operation-cost.ts';
+import { SchemaSize, WHOLE_SCHEMA } from './schema-size.ts';
+
+/** How often an operation may ask for as much of the schema as a tool does that wants all of it. */
+const WHOLE_SCHEMAS = 2;
+
+/** Refuses operations that ask for more than an option allows. Circles of fragments are refused before. */
+export class CostRule {
+  readonly #parts: CostParts;
+  readonly #schema: GraphQLSchema;
+  readonly #size: SchemaSize;
+  readonly #mostTold: number;
+
+  constructor(schema: GraphQLSchema, parts: CostParts) {
+    this.#parts = parts;
+    this.#schema = schema;
+    this.#size = new SchemaSize(schema);
+    const document = parse(WHOLE_SCHEMA, { noLocation: true });
+    const whole = this.counterOf(document, {});
+    this.#mostTold = whole.of(document.definitions[0] as OperationDefinitionNode).told * WHOLE_SCHEMAS;
+  }
+
+  /** Counts the operations of a document, with the values of variables once they are known. */
+  counter(fragment: ValidationContext['getFragment'], variables: Readonly<Record<string, unknown>> | null): CostCounter {
+    return new CostCounter({ schema: this.#schema, size: this.#size, bounds: this.#parts.bounds, fragment, variables });
+  }
+
+  /** The same for a document that is known to be valid. */
+  counterOf({ definitions }: DocumentNode, variables: Readonly<Record<string, unknown>>): CostCounter {
+    const fragments = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])));
+    return this.counter((name) => fragments.get(name), variables);
+  }
+
+  /** The rule, as `validate` takes it. @param counted is told whether costs depend on variables */
+  rule(counted: (counter: CostCounter) => void): (context: ValidationContext) => ASTVisitor {
+    return (context) => ({
+      Document: (document) => {
+        this.#written(document, context);
+        const counter = this.counter((name) => context.getFragment(name), null);
+        for (const definition of document.definitions) {
+          if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+          const error = this.judge(definition, counter.of(definition));
+          if (error !== null) context.reportError(error);
+        }
+        counted(counter);
+        return false;
+      },
+    });
+  }
+
+  /** What is too much of an operation; null when nothing is. */
+  judge(operation: OperationDefinitionNode, { statements, rows, told }: Cost): GraphQLError | null {
+    const { statementLimit, rowLimit } = this.#parts.limits;
+    const name = operation.name?.value ?? '';
+    const refuse = (what: string) => new GraphQLError(`'${name}' ${what}`, { nodes: operation });
+    if (statements > statementLimit)
+      return refuse(`would read ${shown(statements)} times and exceeds statementLimit, which is ${statementLimit}`);
+    if (rows > rowLimit) return refuse(`asks for ${shown(rows)} objects and exceeds rowLimit, which is ${rowLimit}`);
+    if (told > this.#mostTold) return refuse('asks for more of the schema than it takes to know all of it');
+    return null;
+  }
+
+  /** Counts what is written in a document, whether or not it is used. */
+  #written(document: ASTNode, context: ValidationContext): void {
+    const { aliasLimit, directiveLimit } = this.#parts.limits;
+    const found = { aliases: 0, directives: 0 };
+    visit(document, {
+      Field(node) {
+        if (node.alias !== undefined && ++found.aliases === aliasLimit + 1) {
+          context.reportError(
+            new GraphQLError(`The document has more aliases than aliasLimit allows, which is ${aliasLimit}`, { nodes: node }),
+          );
+        }
+      },
+      Directive(node) {
+        if (++found.directives === directiveLimit + 1) {
+          const message = `The document has more directives than directiveLimit allows, which is ${directiveLimit}`;
+          context.reportError(new GraphQLError(message, { nodes: node }));
+        }
+      },
+    });
+  }
+}
+
+function shown(count: number): string {
+  return count < 1e15 ? String(Math.round(count)) : 'more than 10^15';
+}

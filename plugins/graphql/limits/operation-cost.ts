@@ -1,0 +1,165 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql';
+import { type ListBounds, pageArgument } from '../read/page-argument.ts';
+import { markOf } from '../schema/marks.ts';
+import type { SchemaSize } from './schema-size.ts';
+
+/** What some selections cost. */
+export interface Cost {
+  /** Reads that they lead to: one for every field that selects something of what it gives, envelopes apart. */
+  readonly statements: number;
+  /** Objects that lists name numbers of, multiplied in each other. */
+  readonly rows: number;
+  /** Parts of the schema that are told, roughly. */
+  readonly told: number;
+}
+
+/** What costs are counted of. */
+export interface CountedDocument {
+  readonly schema: GraphQLSchema;
+  readonly size: SchemaSize;
+  readonly bounds: ListBounds;
+  fragment(name: string): FragmentDefinitionNode | null | undefined;
+  /** Null before they are known: numbers in variables then count as one. */
+  readonly variables: Readonly<Record<string, unknown>> | null;
+}
+
+/** The nodes of selections by response key, with what they are fields of: those of one key are one field of the answer. */
+type Fields = ReadonlyMap<string, ReadonlyMap<FieldNode, GraphQLNamedType>>;
+
+const NOTHING: Cost = { statements: 0, rows: 0, told: 0 };
+
+/** Parts of answers that come along with what they stand in. */
+const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'nodes', 'aggregate']);
+
+/**
+ * Counts what operations of one document cost, after fragments were put in. Every node and every fragment is counted once, wherever it is used: a document
+ * of n nodes takes n steps, whatever it expands to. Fragments must not lead to themselves.
+ */
+export class CostCounter {
+  readonly #document: CountedDocument;
+  readonly #nodes = new Map<FieldNode, Cost>();
+  readonly #fragments = new Map<string, Fields>();
+  #hasNumbersInVariables = false;
+
+  constructor(document: CountedDocument) {
+    this.#document = document;
+  }
+
+  /** Whether a list that was counted takes its number from a variable. */
+  get hasNumbersInVariables(): boolean {
+    return this.#hasNumbersInVariables;
+  }
+
+  of(operation: OperationDefinitionNode): Cost {
+    const root = this.#document.schema.getRootType(operation.operation);
+    return root ? this.#total(this.#fields(operation.selectionSet, root)) : NOTHING;
+  }
+
+  #total(fields: Fields): Cost {
+    let [statements, rows, told] = [0, 0, 0];
+    for (const nodes of fields.values()) {
+      let own = 0;
+      for (const [node, type] of nodes) {
+        const cost = this.#node(node, type);
+        own = Math.max(own, cost.own);
+        statements += cost.statements;
+        rows += cost.rows;
+        told += cost.told;
+      }
+      statements += own;
+    }
+    return { statements, rows, told };
+  }
+
+  /** What a field costs: `own` is its statement, of which there is one for all nodes of a response key. */
+  #node(node: FieldNode, type: GraphQLNamedType): Cost & { readonly own: number } {
+    const field = this.#fieldOf(node, type);
+    if (field === undefined || node.selectionSet === undefined) return { ...NOTHING, own: 0 };
+    const mark = markOf(field);
+    const below = this.#below(node, getNamedType(field.type));
+    const isTold = type.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef;
+    if (isTold) return { statements: 0, rows: 0, told: this.#document.size.of(type.name, node.name.value) * (1 + below.told), own: 0 };
+    const times = this.#times(node);
+    const rows = times === null ? below.rows : times * (1 + below.rows);
+    return { statements: below.statements, rows, told: below.told, own: mark !== undefined && ENVELOPES.has(mark.kind) ? 0 : 1 };
+  }
+
+  #below(node: FieldNode, type: GraphQLNamedType): Cost {
+    const known = this.#nodes.get(node);
+    if (known !== undefined) return known;
+    // A circle, which is refused, ends here.
+    this.#nodes.set(node, NOTHING);
+    const counted = this.#total(this.#fields(node.selectionSet as SelectionSetNode, type));
+    this.#nodes.set(node, counted);
+    return counted;
+  }
+
+  #fields(set: SelectionSetNode, type: GraphQLNamedType): Fields {
+    const fields = new Map<string, Map<FieldNode, GraphQLNamedType>>();
+    const add = (key: string, node: FieldNode, of: GraphQLNamedType) => {
+      const nodes = fields.get(key);
+      if (nodes === undefined) fields.set(key, new Map([[node, of]]));
+      else nodes.set(node, of);
+    };
+    const addAll = (inner: Fields) => {
+      for (const [key, nodes] of inner) for (const [node, of] of nodes) add(key, node, of);
+    };
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) add((selection.alias ?? selection.name).value, selection, type);
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) addAll(this.#fragment(selection.name.value));
+      else {
+        const condition = selection.typeCondition && this.#document.schema.getType(selection.typeCondition.name.value);
+        addAll(this.#fields(selection.selectionSet, condition ?? type));
+      }
+    }
+    return fields;
+  }
+
+  #fragment(name: string): Fields {
+    const known = this.#fragments.get(name);
+    if (known !== undefined) return known;
+    this.#fragments.set(name, new Map());
+    const fragment = this.#document.fragment(name);
+    const type = fragment && this.#document.schema.getType(fragment.typeCondition.name.value);
+    const fields: Fields = fragment && type ? this.#fields(fragment.selectionSet, type) : new Map();
+    this.#fragments.set(name, fields);
+    return fields;
+  }
+
+  #fieldOf(node: FieldNode, type: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
+    const name = node.name.value;
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  }
+
+  /** How many objects a list names; null where no number is named. */
+  #times(node: FieldNode): number | null {
+    const argument = node.arguments?.find(({ name }) => name.value === 'pagination')?.value;
+    if (argument === undefined) return null;
+    const { variables, bounds } = this.#document;
+    const isVariable =
+      argument.kind === Kind.VARIABLE ||
+      (argument.kind === Kind.OBJECT && argument.fields.some(({ value }) => value.kind === Kind.VARIABLE));
+    if (isVariable) this.#hasNumbersInVariables = true;
+    const value = valueFromASTUntyped(argument, variables ?? {}) as Readonly<Record<string, unknown>> | null | undefined;
+    if (typeof value !== 'object' || value === null) return null;
+    const number = [value.limit, value.pageSize].find((each) => typeof each === 'number');
+    return number === undefined ? null : pageArgument({ limit: number }, bounds, false).limit;
+  }
+}

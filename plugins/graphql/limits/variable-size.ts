@@ -1,0 +1,27 @@
+/** Levels of objects and lists, as bodies may have: variables of a GET request are in its query string. */
+const MOST_LEVELS = 64;
+
+/**
+ * What is wrong with variables that would take long to be checked against their types (50,000 small objects: 1.5 s). Walks without recursion.
+ * @param limit objects that they may hold
+ * @returns null when nothing is
+ */
+export function largeVariables(variables: Readonly<Record<string, unknown>> | undefined, limit: number): string | null {
+  let level: object[] = variables === undefined ? [] : [variables];
+  let objects = -1;
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return `The variables nest deeper than ${MOST_LEVELS} levels.`;
+    const next: object[] = [];
+    for (const container of level) {
+      const isList = Array.isArray(container);
+      if (!isList && ++objects > limit) {
+        return `The variables have more objects than variableLimit allows, which is ${limit}.`;
+      }
+      for (const child of isList ? container : Object.values(container)) {
+        if (typeof child === 'object' && child !== null) next.push(child);
+      }
+    }
+    level = next;
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import {
+  type ASTVisitor,
+  GraphQLID,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  typeFromAST,
+  type ValidationContext,
+  type VariableDefinitionNode,
+  VariablesInAllowedPositionRule,
+} from 'graphql';
+import { RELATION_VALUE } from '../schema/named-types.ts';
+
+/** Where a variable is used. */
+type Usage = ReturnType<ValidationContext['getRecursiveVariableUsages']>[number];
+
+/**
+ * GraphQL's rule that variables have the types of the places where they are used, and one more way: links of relations, whose values have many
+ * forms, take variables that are declared as an id or as a list of ids.
+ */
+export function variablesRule(context: ValidationContext): ASTVisitor {
+  const getRecursiveVariableUsages = (operation: OperationDefinitionNode) => {
+    const definitions = new Map((operation.variableDefinitions ?? []).map((definition) => [definition.variable.name.value, definition]));
+    return context.getRecursiveVariableUsages(operation).filter((usage) => !isLink(context, usage, definitions));
+  };
+  return VariablesInAllowedPositionRule(Object.create(context, { getRecursiveVariableUsages: { value: getRecursiveVariableUsages } }));
+}
+
+function isLink(context: ValidationContext, { node, type }: Usage, definitions: ReadonlyMap<string, VariableDefinitionNode>): boolean {
+  if (!type || getNamedType(type).name !== RELATION_VALUE) return false;
+  const definition = definitions.get(node.name.value);
+  const declared = definition && typeFromAST(context.getSchema(), definition.type);
+  if (!declared || getNamedType(declared).name !== GraphQLID.name) return false;
+  const hasDefault = definition.defaultValue !== undefined && definition.defaultValue.kind !== Kind.NULL;
+  return (!isNonNullType(type) || isNonNullType(declared) || hasDefault) && depthOf(declared as GraphQLInputType) <= 1;
+}
+
+/** Lists in each other. */
+function depthOf(type: GraphQLInputType): number {
+  const nullable = getNullableType(type);
+  return isListType(nullable) ? 1 + depthOf(nullable.ofType) : 0;
+}

@@ -1,0 +1,77 @@
+import type { GraphQLError, GraphQLFormattedError, ValidationRule } from 'graphql';
+import { z } from 'plinth';
+
+/** Changes an error before it is answered. */
+export type FormatError = (shown: GraphQLFormattedError, error: unknown) => GraphQLFormattedError | GraphQLError;
+
+/** Decides about the page at the endpoint: whether there is one, or which. */
+export type ChooseLandingPage = () => unknown;
+
+function func<Function extends (...args: never[]) => unknown>() {
+  return z.custom<Function>((value) => typeof value === 'function', { message: 'expected a function' });
+}
+
+/** The options of Apollo Server that are honoured without it; others may stand beside them. */
+const apolloServerOptions = z.looseObject({
+  introspection: z.boolean().optional().describe('Tell of the schema (`__schema`, `__type`); default: not in production.'),
+  formatError: func<FormatError>()
+    .optional()
+    .describe('A function that is given every error as it would be answered, and the error itself.'),
+  csrfPrevention: z
+    .union([z.boolean(), z.strictObject({ requestHeaders: z.array(z.string().toLowerCase()).min(1) })])
+    .default(true)
+    .describe('Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.'),
+  validationRules: z.array(func<ValidationRule>()).default([]).describe('Rules for documents beside those of GraphQL.'),
+  persistedQueries: z
+    .union([z.literal(false), z.strictObject({ ttl: z.number().positive().nullable().default(null) })])
+    .default({ ttl: null })
+    .describe('Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.'),
+  allowBatchedHttpRequests: z.boolean().default(false).describe('Take several operations in one request.'),
+  includeStacktraceInErrorResponses: z.boolean().default(false).describe('Add the stack to errors, except in production.'),
+});
+
+/** The options of Apollo Server as they were checked. */
+export type ApolloServerOptions = z.output<typeof apolloServerOptions>;
+
+/** The options of Apollo Server that are honoured without it. */
+export const NATIVE_APOLLO_OPTIONS: ReadonlySet<string> = new Set(Object.keys(apolloServerOptions.shape));
+
+/** Options of the plugin (specification, GraphQL plugin configuration). */
+export const graphqlOptions = z.strictObject({
+  endpoint: z
+    .string()
+    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /graphql: a slash before every part, none at the end' })
+    .default('/graphql')
+    .describe('Path of the endpoint.'),
+  shadowCRUD: z.boolean().default(true).describe('Make types, queries and mutations of the content types.'),
+  depthLimit: z.int().min(1).default(10).describe('Objects in each other that an operation may select at most.'),
+  aliasLimit: z.int().min(0).default(50).describe('Aliases that a document may have at most.'),
+  directiveLimit: z.int().min(0).default(50).describe('Directives that a document may have at most.'),
+  statementLimit: z
+    .int()
+    .min(1)
+    .default(250)
+    .describe('Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement.'),
+  rowLimit: z
+    .int()
+    .min(1)
+    .default(50_000)
+    .describe('Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.'),
+  variableLimit: z.int().min(1).default(10_000).describe('Objects in the variables of an operation at most.'),
+  amountLimit: z.int().min(1).default(100).describe('Documents of one list at most.'),
+  defaultLimit: z.int().min(1).default(10).describe('Documents of a list that names no number.'),
+  maxLimit: z.int().min(-1).default(-1).describe('Largest `limit` and `pageSize`; -1: as many as `amountLimit`.'),
+  maxTokens: z.int().min(1).default(2000).describe('Words and signs that the text of an operation may have at most.'),
+  batchLimit: z.int().min(1).default(10).describe('Operations of one request at most, where several are allowed.'),
+  landingPage: z
+    .union([z.boolean(), func<ChooseLandingPage>()])
+    .optional()
+    .describe('Show the sandbox at the endpoint, or a function that decides; default: not in production.'),
+  playgroundAlways: z.boolean().default(false).describe('Older name of `landingPage: true`.'),
+  apolloServer: apolloServerOptions.prefault({}),
+  subscriptions: z.boolean().default(false).describe('Not supported yet; true is said at boot.'),
+  v4CompatibilityMode: z.boolean().default(false).describe('Not supported; true is said at boot.'),
+});
+
+/** The options as they were checked. */
+export type GraphqlOptions = z.output<typeof graphqlOptions>;

@@ -1,0 +1,55 @@
+import { type Page, PaginationError, type WrappedWindow } from 'plinth';
+
+/** Bounds of lists (specification, GraphQL plugin configuration). */
+export interface ListBounds {
+  /** Documents of a list that names no number. */
+  readonly defaultLimit: number;
+  /** Documents of a list at the most. */
+  readonly maxLimit: number;
+}
+
+/** A window of a list. */
+export interface ListPage extends Page {
+  /** Everything from the offset on was asked for (`limit: -1`). */
+  readonly all: boolean;
+}
+
+/** What a `pagination` argument may hold; null counts as absent. */
+interface PaginationArgument {
+  readonly page?: number | null;
+  readonly pageSize?: number | null;
+  readonly start?: number | null;
+  readonly limit?: number | null;
+}
+
+/**
+ * The window that a `pagination` argument asks for. What lies out of bounds is clamped (specification, GraphQL sort and pagination).
+ * @param withCount whether the list is counted
+ * @throws PaginationError when both styles are used
+ */
+export function pageArgument(argument: unknown, { defaultLimit, maxLimit }: ListBounds, withCount: boolean): ListPage {
+  const { page, pageSize, start, limit } = (argument ?? {}) as PaginationArgument;
+  const byPage = isGiven(page) || isGiven(pageSize);
+  const byOffset = isGiven(start) || isGiven(limit);
+  if (byPage && byOffset) throw new PaginationError('Cannot use both page & offset pagination in the same query');
+  const bounded = (asked: number) => Math.min(Math.max(asked, 1), maxLimit);
+  if (byPage) {
+    const size = bounded(pageSize ?? defaultLimit);
+    return { style: 'page', offset: (Math.max(page ?? 1, 1) - 1) * size, limit: size, withCount, all: false };
+  }
+  const all = limit === -1;
+  return { style: 'offset', offset: Math.max(start ?? 0, 0), limit: all ? maxLimit : bounded(limit ?? defaultLimit), withCount, all };
+}
+
+/** The members of `pageInfo`. */
+export type PageInfo = Readonly<Record<'total' | 'page' | 'pageSize' | 'pageCount', number>>;
+
+/** What is told of a window. @param total documents in all windows */
+export function pageInfo({ offset, limit, all = false }: WrappedWindow, total: number): PageInfo {
+  if (all && total - offset <= limit) return { total, page: 1, pageSize: Math.max(total - offset, 0), pageCount: 1 };
+  return { total, page: Math.floor(offset / limit) + 1, pageSize: limit, pageCount: Math.ceil(total / limit) };
+}
+
+function isGiven(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined;
+}

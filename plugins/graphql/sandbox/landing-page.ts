@@ -1,0 +1,81 @@
+import type { Handler, Logger, RequestContext, RouteTable } from 'plinth';
+import { prefersPage } from '../http/media-type.ts';
+import type { GraphqlOptions } from '../options.ts';
+import { sandboxPage, serveSandboxFiles } from './sandbox-files.ts';
+
+/** Everything comes from this host. Styles are also made by scripts, fonts and pictures of the styles stand in them. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What decides about the page. */
+export interface LandingPageParts {
+  readonly options: Pick<GraphqlOptions, 'endpoint' | 'landingPage' | 'playgroundAlways'>;
+  readonly isProduction: boolean;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** A page that a plugin of Apollo Server gives. */
+interface ApolloPage {
+  readonly html: string | (() => Promise<string>);
+}
+
+/** A plugin of Apollo Server that gives a page. */
+interface ApolloPagePlugin {
+  serverWillStart(service: object): Promise<{ readonly renderLandingPage?: () => Promise<ApolloPage> } | undefined>;
+}
+
+/**
+ * Puts a page at the endpoint, for browsers alone (specification, GraphQL plugin configuration).
+ * @param answer what answers everyone else
+ * @returns what answers GET
+ */
+export function withLandingPage(routes: RouteTable, answer: Handler, { options, isProduction, logger }: LandingPageParts): Handler {
+  const { endpoint, landingPage, playgroundAlways } = options;
+  const chosen = typeof landingPage === 'function' ? landingPage() : landingPage;
+  if (isPagePlugin(chosen)) return pageOfPlugin(chosen, answer, logger);
+  if (chosen !== undefined && typeof chosen !== 'boolean') {
+    logger.warn({}, 'config/plugins, graphql.config.landingPage gives neither true or false nor a plugin with a page: there is none');
+    return answer;
+  }
+  if (!(chosen ?? !isProduction) && !playgroundAlways) return answer;
+  routes.get(`${endpoint}/sandbox/:file`, { auth: false }, serveSandboxFiles());
+  const page = sandboxPage();
+  const name = endpoint.slice(endpoint.lastIndexOf('/') + 1);
+  return (ctx) => {
+    if (!prefersPage(ctx)) return answer(ctx);
+    ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    // Relative, whatever a proxy in front has taken away of the path.
+    return showPage(ctx, page.replaceAll('{{files}}', ctx.path.endsWith('/') ? 'sandbox' : `${name}/sandbox`));
+  };
+}
+
+/** Such pages come from foreign hosts: what they may load, the app says for itself (`config/middlewares`). */
+function pageOfPlugin(plugin: ApolloPagePlugin, answer: Handler, logger: LandingPageParts['logger']): Handler {
+  let made: Promise<ApolloPage | undefined> | null = null;
+  return async (ctx) => {
+    if (!prefersPage(ctx)) return answer(ctx);
+    made ??= plugin.serverWillStart({ logger, apollo: {}, startedInBackground: false }).then((hooks) => hooks?.renderLandingPage?.());
+    const page = await made;
+    if (page === undefined) return answer(ctx);
+    return showPage(ctx, typeof page.html === 'string' ? page.html : await page.html());
+  };
+}
+
+function isPagePlugin(value: unknown): value is ApolloPagePlugin {
+  return typeof (value as Partial<ApolloPagePlugin> | null | undefined)?.serverWillStart === 'function';
+}
+
+function showPage(ctx: RequestContext, html: string): string {
+  ctx.set({ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept' });
+  ctx.status = 200;
+  return html;
+}

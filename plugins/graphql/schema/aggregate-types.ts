@@ -1,0 +1,132 @@
+import {
+  type GraphQLFieldConfigMap,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { Attribute, ColumnKind, ContentType, RelationAttribute, ScalarAttribute } from 'plinth';
+import { typeName } from '../names.ts';
+import type { FilterParts, FilterTypes } from './filter-types.ts';
+import type { Measure } from './marks.ts';
+import type { MarkedField, OutputTypes } from './output-types.ts';
+import { isMedia, isNamed, isSibling } from './shown-attributes.ts';
+
+/** What the types of aggregates are made of. */
+export interface AggregateParts extends FilterParts {
+  readonly filters: FilterTypes;
+  readonly outputs: OutputTypes;
+  readonly marked: MarkedField;
+}
+
+const NUMBERS: ReadonlySet<ColumnKind> = new Set(['integer', 'bigint', 'double', 'decimal']);
+const MOMENTS: ReadonlySet<ColumnKind> = new Set(['date', 'time', 'datetime']);
+const MEASURES: readonly Measure[] = ['avg', 'sum', 'min', 'max'];
+
+/** The types of `aggregate` of connections, each made when it is first asked for (specification, Aggregates). */
+export class AggregateTypes {
+  readonly #parts: AggregateParts;
+  readonly #known = new Map<string, GraphQLObjectType>();
+  readonly #attributes = new Map<ContentType, readonly Attribute[]>();
+
+  constructor(parts: AggregateParts) {
+    this.#parts = parts;
+  }
+
+  /** What is computed of all documents of a type that match. */
+  of(type: ContentType): GraphQLObjectType {
+    const { marked } = this.#parts;
+    return this.#once(`${typeName(type)}Aggregate`, () => {
+      const fields: GraphQLFieldConfigMap<unknown, unknown> = { count: marked({ kind: 'count' }, new GraphQLNonNull(GraphQLInt)) };
+      for (const measure of MEASURES) {
+        const measured = this.#measures(type, measure);
+        if (measured !== null) fields[measure] = marked({ kind: 'measures', measure }, measured);
+      }
+      const groups = this.#groups(type);
+      if (groups !== null) fields.groupBy = marked({ kind: 'groups' }, groups);
+      return fields;
+    });
+  }
+
+  #measures(type: ContentType, measure: Measure): GraphQLObjectType | null {
+    const { marked, names } = this.#parts;
+    const isTotal = measure === 'sum' || measure === 'avg';
+    const attributes = this.#shown(type).filter((one): one is ScalarAttribute => one.kind === 'scalar' && isMeasured(one, isTotal));
+    if (attributes.length === 0) return null;
+    // Sums and averages are of one type, and so are the least and the greatest: schemas of many types are large enough.
+    return this.#once(`${typeName(type)}Aggregate${isTotal ? 'Totals' : 'Bounds'}`, () => {
+      const fieldOf = (attribute: ScalarAttribute) => {
+        const own = isTotal ? GraphQLFloat : names.scalar(type, attribute, 'output');
+        return marked({ kind: 'measured', attribute }, own ?? GraphQLFloat);
+      };
+      return Object.fromEntries(attributes.map((attribute) => [attribute.name, fieldOf(attribute)]));
+    });
+  }
+
+  #groups(type: ContentType): GraphQLObjectType | null {
+    const { marked } = this.#parts;
+    const attributes = this.#shown(type).filter(isGrouping);
+    if (attributes.length === 0) return null;
+    return this.#once(`${typeName(type)}GroupBy`, () =>
+      Object.fromEntries(
+        attributes.map((attribute) => {
+          const buckets = new GraphQLList(new GraphQLNonNull(this.#bucket(type, attribute)));
+          return [attribute.name, marked({ kind: 'grouping', attribute }, buckets)];
+        }),
+      ),
+    );
+  }
+
+  /** The type of the buckets of an attribute: those whose keys are of one type share it. */
+  #bucket(type: ContentType, attribute: ScalarAttribute | RelationAttribute): GraphQLObjectType {
+    const { marked, names, outputs, filters } = this.#parts;
+    const key: GraphQLOutputType =
+      attribute.kind === 'relation' || attribute.name === 'documentId' ? GraphQLID : (names.scalar(type, attribute, 'output') ?? GraphQLID);
+    return this.#once(`${typeName(type)}${String(key)}Bucket`, () => {
+      const filter = filters.of(type);
+      return {
+        key: marked({ kind: 'key' }, key),
+        connection: marked(
+          { kind: 'bucketConnection', type },
+          outputs.connection(type),
+          filter === null ? {} : { filters: { type: filter } },
+        ),
+      };
+    });
+  }
+
+  #shown(type: ContentType): readonly Attribute[] {
+    const known = this.#attributes.get(type);
+    if (known !== undefined) return known;
+    const { shadow } = this.#parts;
+    const shown = [...type.attributes.values()].filter((attribute) => {
+      if (attribute.name === 'id' || attribute.private || !isNamed(attribute) || !shadow.hasOutput(type, attribute.name)) return false;
+      return attribute.kind === 'relation' ? shadow.isEnabled(attribute.target) : true;
+    });
+    this.#attributes.set(type, shown);
+    return shown;
+  }
+
+  #once(name: string, fields: () => GraphQLFieldConfigMap<unknown, unknown>): GraphQLObjectType {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const made = new GraphQLObjectType({ name, fields });
+    this.#known.set(name, made);
+    return made;
+  }
+}
+
+function isMeasured(attribute: ScalarAttribute, isTotal: boolean): boolean {
+  const { kind } = attribute.type.column(attribute.definition);
+  if (NUMBERS.has(kind)) return !isTotal || attribute.type.summable !== false;
+  return !isTotal && MOMENTS.has(kind);
+}
+
+/** Attributes that documents are put into buckets by. */
+function isGrouping(attribute: Attribute): attribute is ScalarAttribute | RelationAttribute {
+  if (attribute.kind === 'relation') return !isMedia(attribute) && !isSibling(attribute);
+  return attribute.kind === 'scalar' && attribute.type.sortable !== false && attribute.type.graphql !== undefined;
+}

@@ -1,0 +1,154 @@
+import { mergeTypeDefs } from '@graphql-tools/merge';
+import {
+  assertValidSchema,
+  type DefinitionNode,
+  type DocumentNode,
+  type GraphQLFieldResolver,
+  GraphQLSchema,
+  Kind,
+  parse,
+  visit,
+} from 'graphql';
+import { BootError, isPlinthError, type Model } from 'plinth';
+import { addResolvers } from '../extension/add-resolvers.ts';
+import { buildWithNexus, type NexusModule } from '../extension/nexus.ts';
+import { type ResolverGateParts, ResolverGates } from '../extension/resolver-gates.ts';
+import type { SchemaExtension } from '../extension/schema-extension.ts';
+import { meant } from '../extension/shadow-settings.ts';
+import type { GraphqlExtensions, UsedExtension } from '../graphql.ts';
+import type { GraphqlOptions } from '../options.ts';
+import { contentSchema } from './content-schema.ts';
+import { joinSchema } from './join-schema.ts';
+import type { FieldMark } from './marks.ts';
+import { dialectScalars } from './scalars.ts';
+
+/** What a schema is made of. */
+export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD'>, Pick<ResolverGateParts, 'policies' | 'actions'> {
+  readonly model: Model;
+  readonly extensions: GraphqlExtensions;
+  /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
+  resolver(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> | undefined;
+  /** The schema builder, loaded only when somebody asks for it. @throws BootError where it is not installed */
+  loadNexus(): NexusModule;
+}
+
+/**
+ * Makes the schema: that of the content, joined by what plugins and the app add.
+ * @throws BootError for what does not fit together
+ */
+export function buildSchema({ model, shadowCRUD, extensions, resolver, loadNexus, policies, actions }: SchemaParts): GraphQLSchema {
+  const { shadow, rootArguments, referred, middlewares } = extensions;
+  shadow.assertKnown(model);
+  const content = contentSchema({
+    model,
+    shadow,
+    rootArguments,
+    hasAction: (type, action) => shadowCRUD && shadow.hasAction(type, action),
+    resolver,
+    referred: referred.map(({ uid, input }) => ({ type: model.contentType(uid), input })),
+  });
+  try {
+    const used = extensions.extensions.map((each) => ({ ...each, extension: made(each, content, loadNexus) }));
+    const all = used.map(({ extension }) => extension);
+    const schema = withTypes(withBuilt(content, all, loadNexus), all);
+    addResolvers(schema, all);
+    const gates = new ResolverGates({ policies, actions, middlewares, actionNeeded: (uid, action) => shadow.actionNeeded(uid, action) });
+    gates.apply(schema, used);
+    assertValidSchema(schema);
+    return schema;
+  } catch (error) {
+    if (isPlinthError(error)) throw error;
+    throw new BootError(`GraphQL: ${(error as Error).message}`, 'GRAPHQL_SCHEMA', error);
+  }
+}
+
+const EXTENSION_KEYS: readonly string[] = [
+  'typeDefs',
+  'types',
+  'plugins',
+  'resolvers',
+  'resolversConfig',
+  'auth',
+] satisfies (keyof SchemaExtension)[];
+
+/** The extension, also of a function that makes it. @throws BootError for what is none */
+function made({ extension, strapi }: UsedExtension, content: GraphQLSchema, loadNexus: () => NexusModule): SchemaExtension {
+  const typeRegistry = {
+    has: (name: string) => content.getType(name) !== undefined,
+    get: (name: string) => content.getType(name),
+  };
+  const parts = {
+    strapi,
+    typeRegistry,
+    get nexus() {
+      return loadNexus();
+    },
+  };
+  const given: unknown = typeof extension === 'function' ? extension(parts) : extension;
+  if (typeof given !== 'object' || given === null || given instanceof Promise) {
+    throw new BootError('GraphQL: an extension is an object, or a function that returns one, and no promise', 'GRAPHQL_EXTENSION');
+  }
+  const unknown = Object.keys(given).find((key) => !EXTENSION_KEYS.includes(key));
+  if (unknown === undefined) return given;
+  throw new BootError(`GraphQL: an extension has the unknown key "${unknown}"${meant(unknown, EXTENSION_KEYS)}`, 'GRAPHQL_EXTENSION');
+}
+
+/** Joins what was made with nexus. It costs what making the schema costs, so that nobody else pays for it. */
+function withBuilt(content: GraphQLSchema, extensions: readonly SchemaExtension[], loadNexus: () => NexusModule): GraphQLSchema {
+  const types = extensions.flatMap((extension) => extension.types ?? []);
+  const plugins = extensions.flatMap((extension) => extension.plugins ?? []);
+  if (types.length + plugins.length === 0) return content;
+  // Which scalars its types name is not to be seen.
+  const scalars = new Set(dialectScalars().map(({ name }) => name));
+  return buildWithNexus(loadNexus(), withScalars(content, scalars), types, plugins);
+}
+
+function withTypes(content: GraphQLSchema, extensions: readonly SchemaExtension[]): GraphQLSchema {
+  const typeDefs = extensions.flatMap((extension) => extension.typeDefs ?? []);
+  if (typeDefs.length === 0) return content;
+  const merged = mergeTypeDefs(typeDefs, { useSchemaDefinition: false });
+  const schema = withScalars(content, namesIn(merged));
+  const definitions = merged.definitions.flatMap((definition) => extensionOf(schema, definition) ?? []);
+  return joinSchema(schema, { kind: Kind.DOCUMENT, definitions: [...definitions, ...newRoots(schema, definitions)] });
+}
+
+/** The schema with those scalars of the dialect that are named, and that no attribute has. */
+function withScalars(content: GraphQLSchema, names: ReadonlySet<string>): GraphQLSchema {
+  const missing = dialectScalars().filter(({ name }) => names.has(name) && content.getType(name) === undefined);
+  if (missing.length === 0) return content;
+  const config = content.toConfig();
+  return new GraphQLSchema({ ...config, types: [...config.types, ...missing], assumeValid: true });
+}
+
+function namesIn(document: DocumentNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(document, { Name: ({ value }) => void names.add(value) });
+  return names;
+}
+
+/** A type that is defined under the name of one that the content has adds to that one; null for a scalar, which is the one that it has. */
+function extensionOf(content: GraphQLSchema, definition: DefinitionNode): DefinitionNode | null {
+  if (!('name' in definition) || definition.name === undefined || content.getType(definition.name.value) === undefined) return definition;
+  switch (definition.kind) {
+    case Kind.SCALAR_TYPE_DEFINITION:
+      return null;
+    case Kind.OBJECT_TYPE_DEFINITION:
+      return { ...definition, kind: Kind.OBJECT_TYPE_EXTENSION };
+    case Kind.INPUT_OBJECT_TYPE_DEFINITION:
+      return { ...definition, kind: Kind.INPUT_OBJECT_TYPE_EXTENSION };
+    case Kind.ENUM_TYPE_DEFINITION:
+      return { ...definition, kind: Kind.ENUM_TYPE_EXTENSION };
+    case Kind.UNION_TYPE_DEFINITION:
+      return { ...definition, kind: Kind.UNION_TYPE_EXTENSION };
+    default:
+      return definition;
+  }
+}
+
+/** `Mutation` and `Subscription` that the content does not have are roots all the same. */
+function newRoots(content: GraphQLSchema, definitions: readonly DefinitionNode[]): readonly DefinitionNode[] {
+  const isNew = (name: string) => definitions.some((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION && each.name.value === name);
+  const roots = (['Mutation', 'Subscription'] as const).filter((name) => content.getType(name) === undefined && isNew(name));
+  if (roots.length === 0) return [];
+  return parse(`extend schema { ${roots.map((name) => `${name.toLowerCase()}: ${name}`).join(' ')} }`).definitions;
+}

@@ -1,0 +1,81 @@
+import { GraphQLBoolean, type GraphQLFieldConfigMap, type GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { BootError, type ContentType, type Model } from 'plinth';
+import { AggregateTypes } from './aggregate-types.ts';
+import { FilterTypes } from './filter-types.ts';
+import { InputTypes } from './input-types.ts';
+import type { FieldMark } from './marks.ts';
+import { NamedTypes } from './named-types.ts';
+import { type MarkedField, OutputTypes } from './output-types.ts';
+import { type Action, mutationFields, queryFields, type RootArgument, removedType } from './root-fields.ts';
+import type { Shadow } from './shown-attributes.ts';
+
+/** What the schema of the content is made of. */
+export interface ContentSchemaParts {
+  readonly model: Model;
+  readonly shadow: Shadow;
+  readonly rootArguments: readonly RootArgument[];
+  hasAction(type: ContentType, action: Action): boolean;
+  /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
+  resolver(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> | undefined;
+  /** Content types whose types others refer to by name, beside those with fields of their own. */
+  readonly referred: readonly { readonly type: ContentType; readonly input: boolean }[];
+}
+
+/**
+ * Makes the schema of the content types: their types, inputs, filters and root fields, all of them marked (specification, GraphQL endpoint and
+ * operations).
+ * @throws BootError when two things would have one name
+ */
+export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
+  const { model, shadow } = parts;
+  const names = new NamedTypes();
+  const shared = { model, shadow, names };
+  const filters = new FilterTypes(shared);
+  const inputs = new InputTypes(shared);
+  const marked: MarkedField = (mark, type, args = {}) => {
+    const resolve = parts.resolver(mark);
+    return { type, args, extensions: { plinth: mark }, ...(resolve && { resolve }) };
+  };
+  let aggregates: AggregateTypes | null = null;
+  const outputs = new OutputTypes({ ...shared, filters, marked, aggregate: (type) => aggregates?.of(type) ?? null });
+  aggregates = new AggregateTypes({ ...shared, filters, outputs, marked });
+
+  const types = [...model.contentTypes.values()].filter((type) => shadow.isEnabled(type.uid));
+  const roots = {
+    removed: removedType(),
+    outputs,
+    inputs,
+    filters,
+    marked,
+    rootArguments: parts.rootArguments,
+    hasAction: parts.hasAction,
+  };
+  const query = merged('Query', types, (type) => queryFields(type, roots));
+  const mutation = merged('Mutation', types, (type) => mutationFields(type, roots));
+  return new GraphQLSchema({
+    // A type without fields is none, and a schema must have a query.
+    query: new GraphQLObjectType({ name: 'Query', fields: Object.keys(query).length > 0 ? query : { _empty: { type: GraphQLBoolean } } }),
+    mutation: Object.keys(mutation).length > 0 ? new GraphQLObjectType({ name: 'Mutation', fields: mutation }) : null,
+    types: parts.referred.flatMap(({ type, input }) => (input ? [outputs.of(type), inputs.of(type)] : [outputs.of(type)])),
+    // What is made here holds, unless names clash, which the constructor says; validating 500 types again takes as long as making them.
+    assumeValid: true,
+  });
+}
+
+function merged(
+  name: string,
+  types: readonly ContentType[],
+  fieldsOf: (type: ContentType) => GraphQLFieldConfigMap<unknown, unknown>,
+): GraphQLFieldConfigMap<unknown, unknown> {
+  const all: GraphQLFieldConfigMap<unknown, unknown> = {};
+  const owners = new Map<string, string>();
+  for (const type of types) {
+    for (const [field, config] of Object.entries(fieldsOf(type))) {
+      const other = owners.get(field);
+      if (other !== undefined) throw new BootError(`GraphQL: ${other} and ${type.uid} both make the field "${field}" of ${name}`);
+      owners.set(field, type.uid);
+      all[field] = config;
+    }
+  }
+  return all;
+}

@@ -1,0 +1,131 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  type GraphQLScalarType,
+  GraphQLString,
+} from 'graphql';
+import type { Attribute, Component, ContentType, Model } from 'plinth';
+import { isContentType, typeName } from '../names.ts';
+import type { NamedTypes } from './named-types.ts';
+import { isMedia, isNamed, type Shadow } from './shown-attributes.ts';
+
+/** Operators that take one value, in the order of the dialect. */
+const OPERATORS = [
+  'eq',
+  'eqi',
+  'ne',
+  'nei',
+  'startsWith',
+  'endsWith',
+  'contains',
+  'notContains',
+  'containsi',
+  'notContainsi',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+] as const;
+
+/** What filters are made of. */
+export interface FilterParts {
+  readonly model: Model;
+  readonly shadow: Shadow;
+  readonly names: NamedTypes;
+}
+
+/** The inputs that filter documents and component entries, each made when it is first asked for (specification, GraphQL filters). */
+export class FilterTypes {
+  readonly #parts: FilterParts;
+  readonly #owners = new Map<string, GraphQLInputObjectType>();
+  readonly #scalars = new Map<string, GraphQLInputObjectType>();
+  /** A window of a list, by page or by offset. */
+  readonly #pagination = new GraphQLInputObjectType({
+    name: 'PaginationArg',
+    fields: { page: { type: GraphQLInt }, pageSize: { type: GraphQLInt }, start: { type: GraphQLInt }, limit: { type: GraphQLInt } },
+  });
+
+  constructor(parts: FilterParts) {
+    this.#parts = parts;
+  }
+
+  /** The filter of a content type or component; null for single types, of which there is one document at the most. */
+  of(owner: ContentType | Component): GraphQLInputObjectType | null {
+    if (isContentType(owner) && owner.kind === 'singleType') return null;
+    const known = this.#owners.get(owner.uid);
+    if (known !== undefined) return known;
+    const made: GraphQLInputObjectType = new GraphQLInputObjectType({
+      name: `${typeName(owner)}FiltersInput`,
+      fields: () => ({
+        ...this.#fields(owner),
+        and: { type: new GraphQLList(made) },
+        or: { type: new GraphQLList(made) },
+        not: { type: made },
+      }),
+    });
+    this.#owners.set(owner.uid, made);
+    return made;
+  }
+
+  /** The arguments of a list of documents or entries (specification, GraphQL sort and pagination). */
+  listArguments(owner: ContentType | Component): GraphQLFieldConfigArgumentMap {
+    const filters = this.of(owner);
+    return {
+      ...(filters !== null && { filters: { type: filters } }),
+      pagination: { type: this.#pagination, defaultValue: {} },
+      sort: { type: new GraphQLList(GraphQLString), defaultValue: [] },
+    };
+  }
+
+  #fields(owner: ContentType | Component): GraphQLInputFieldConfigMap {
+    const fields: GraphQLInputFieldConfigMap = {};
+    for (const attribute of owner.attributes.values()) {
+      if (attribute.name === 'id' || !isNamed(attribute) || !this.#parts.shadow.hasFilters(owner, attribute.name)) continue;
+      const type = this.#filter(attribute);
+      if (type !== null) fields[attribute.name] = { type };
+    }
+    return fields;
+  }
+
+  #filter(attribute: Attribute): GraphQLInputObjectType | null {
+    const { model, shadow, names } = this.#parts;
+    switch (attribute.kind) {
+      case 'scalar':
+        return attribute.type.graphql === undefined
+          ? null
+          : this.#scalar(names.scalars.named(attribute.type.graphql.filter.replace(/FilterInput$/, '')));
+      case 'relation':
+        return isMedia(attribute) || !shadow.isEnabled(attribute.target) ? null : this.of(model.contentType(attribute.target));
+      case 'component':
+        return this.of(model.component(attribute.component));
+      case 'dynamiczone':
+        return null;
+    }
+  }
+
+  #scalar(scalar: GraphQLScalarType): GraphQLInputObjectType {
+    const known = this.#scalars.get(scalar.name);
+    if (known !== undefined) return known;
+    const list = new GraphQLList(scalar);
+    const made: GraphQLInputObjectType = new GraphQLInputObjectType({
+      name: `${scalar.name}FilterInput`,
+      fields: () => ({
+        and: { type: list },
+        or: { type: list },
+        not: { type: made },
+        ...Object.fromEntries(OPERATORS.map((operator) => [operator, { type: scalar }])),
+        null: { type: GraphQLBoolean },
+        notNull: { type: GraphQLBoolean },
+        in: { type: list },
+        notIn: { type: list },
+        between: { type: list },
+      }),
+    });
+    this.#scalars.set(scalar.name, made);
+    return made;
+  }
+}

@@ -1,0 +1,91 @@
+import { GraphQLEnumType, GraphQLScalarType, type GraphQLScalarType as Scalar, valueFromASTUntyped } from 'graphql';
+import {
+  type AttributeDefinition,
+  BootError,
+  type Component,
+  type ContentType,
+  type DynamicZoneAttribute,
+  type ScalarAttribute,
+} from 'plinth';
+import { pascal, typeName } from '../names.ts';
+import { anyScalar, Scalars } from './scalars.ts';
+
+/** GraphQL's names: values of enumerations that are none are served as text. */
+const NAME = /^[A-Za-z_]\w*$/;
+const NO_VALUES = new Set(['true', 'false', 'null']);
+
+/** Name of the scalar that stands for the links of a relation in inputs. */
+export const RELATION_VALUE = 'RelationValue';
+
+/** Types that outputs, inputs and filters share, made when they are first asked for. */
+export class NamedTypes {
+  readonly scalars = new Scalars();
+  readonly #enumerations = new Map<string, GraphQLEnumType>();
+  readonly #zoneInputs = new Map<string, GraphQLScalarType>();
+
+  constructor() {
+    this.scalars.add(
+      anyScalar(RELATION_VALUE, 'A documentId, a list of them, or an object of `connect`, `disconnect` and `set` with lists of them.'),
+    );
+  }
+
+  /** The type of a scalar attribute in answers or inputs; null for a type that GraphQL does not know. @throws BootError for two enumerations of one name */
+  scalar(owner: ContentType | Component, attribute: ScalarAttribute, use: 'output' | 'input'): Scalar | GraphQLEnumType | null {
+    const { graphql } = attribute.type;
+    if (graphql === undefined) return null;
+    const values = graphql.values?.(attribute.definition);
+    if (values?.every((value) => NAME.test(value) && !NO_VALUES.has(value))) return this.#enumeration(owner, attribute, values);
+    return this.scalars.named(graphql[use]);
+  }
+
+  /** The type of the entries of a dynamic zone in inputs. @param components what entries may be */
+  zoneInput(owner: ContentType | Component, attribute: DynamicZoneAttribute, components: readonly Component[]): GraphQLScalarType {
+    const name = `${zoneName(owner, attribute)}Input`;
+    const known = this.#zoneInputs.get(name);
+    if (known !== undefined) return known;
+    const made = zoneScalar(name, components);
+    this.#zoneInputs.set(name, made);
+    return made;
+  }
+
+  #enumeration(owner: ContentType | Component, attribute: ScalarAttribute, values: readonly string[]): GraphQLEnumType {
+    const { enumName } = attribute.definition as AttributeDefinition & { readonly enumName?: string };
+    const name = enumName ?? `ENUM_${typeName(owner)}_${attribute.name}`.toUpperCase();
+    const known = this.#enumerations.get(name);
+    if (known !== undefined) {
+      const others = known.getValues().map(({ value }) => value as string);
+      if (others.join() === values.join()) return known;
+      const both = `${others.join(', ')} and ${values.join(', ')}`;
+      throw new BootError(
+        `GraphQL: ${owner.uid}, ${attribute.name}: there are two enumerations named "${name}", of ${both}`,
+        'GRAPHQL_SCHEMA',
+      );
+    }
+    const made = new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, { value }])) });
+    this.#enumerations.set(name, made);
+    return made;
+  }
+}
+
+/** The name of the union of what a dynamic zone may hold. */
+export function zoneName(owner: ContentType | Component, attribute: DynamicZoneAttribute): string {
+  return `${typeName(owner)}${pascal(attribute.name)}DynamicZone`;
+}
+
+/** Turns the `__typename` of an entry into the component that it is an entry of. Keys that this does not have are left out: clients send back what they read. */
+function zoneScalar(name: string, components: readonly Component[]): GraphQLScalarType {
+  const known = new Map(components.map((component) => [typeName(component), component]));
+  const parse = (value: unknown): unknown => {
+    const { __typename: type, ...values } = (value ?? {}) as Readonly<Record<string, unknown>>;
+    const component = known.get(String(type));
+    if (component === undefined) throw new TypeError(`Component not found. expected one of: ${[...known.keys()].join(', ')}`);
+    const own = Object.entries(values).filter(([key]) => component.attributes.has(key));
+    return { ...Object.fromEntries(own), __component: component.uid };
+  };
+  return new GraphQLScalarType({
+    name,
+    description: 'An entry of the zone: an object of the attributes of its component, whose type is its `__typename`.',
+    parseValue: parse,
+    parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables)),
+  });
+}

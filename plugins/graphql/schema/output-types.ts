@@ -1,0 +1,177 @@
+import {
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+  GraphQLUnionType,
+} from 'graphql';
+import type { Attribute, Component, ContentType, DynamicZoneAttribute, RelationAttribute } from 'plinth';
+import { isContentType, typeName } from '../names.ts';
+import type { FilterParts, FilterTypes } from './filter-types.ts';
+import type { FieldMark } from './marks.ts';
+import { zoneName } from './named-types.ts';
+import { isNamed } from './shown-attributes.ts';
+
+/** Makes the field of a mark, with what resolves it. */
+export type MarkedField = (
+  mark: FieldMark,
+  type: GraphQLOutputType,
+  args?: GraphQLFieldConfig<unknown, unknown>['args'],
+) => GraphQLFieldConfig<unknown, unknown>;
+
+/** What answers are typed with. */
+export interface OutputParts extends FilterParts {
+  readonly filters: FilterTypes;
+  readonly marked: MarkedField;
+  /** The type of `aggregate` of connections; null for types that have none. */
+  aggregate(type: ContentType): GraphQLObjectType | null;
+}
+
+/** The types of answers, each made when it is first asked for: what nothing leads to is not part of the schema. */
+export class OutputTypes {
+  readonly #parts: OutputParts;
+  readonly #owners = new Map<string, GraphQLObjectType>();
+  readonly #zones = new Map<string, GraphQLUnionType>();
+  readonly #lists = new Map<string, GraphQLObjectType>();
+  readonly #pagination: GraphQLObjectType;
+  /** What a dynamic zone answers for an entry that cannot be shown. */
+  readonly #zoneError = new GraphQLObjectType({
+    name: 'Error',
+    fields: { code: { type: new GraphQLNonNull(GraphQLString) }, message: { type: GraphQLString } },
+  });
+
+  constructor(parts: OutputParts) {
+    this.#parts = parts;
+    const members = ['total', 'page', 'pageSize', 'pageCount'] as const;
+    const whole = new GraphQLNonNull(GraphQLInt);
+    this.#pagination = new GraphQLObjectType({
+      name: 'Pagination',
+      fields: Object.fromEntries(members.map((member) => [member, parts.marked({ kind: 'page', member }, whole)])),
+    });
+  }
+
+  /** The type of the documents of a content type, or of the entries of a component. */
+  of(owner: ContentType | Component): GraphQLObjectType {
+    return once(this.#owners, owner.uid, () => {
+      return new GraphQLObjectType({ name: typeName(owner), extensions: { plinth: owner }, fields: () => this.#fields(owner) });
+    });
+  }
+
+  /** `{ nodes pageInfo aggregate }` of all documents of a type. */
+  connection(type: ContentType): GraphQLObjectType {
+    return this.#list(type, `${typeName(type)}EntityResponseCollection`, true);
+  }
+
+  /** `{ nodes pageInfo }` of the documents that a relation leads to. */
+  relationConnection(type: ContentType): GraphQLObjectType {
+    return this.#list(type, `${typeName(type)}RelationResponseCollection`, false);
+  }
+
+  #list(type: ContentType, name: string, isRoot: boolean): GraphQLObjectType {
+    const { marked, aggregate } = this.#parts;
+    return once(this.#lists, name, () => {
+      return new GraphQLObjectType({
+        name,
+        fields: () => {
+          const aggregated = isRoot ? aggregate(type) : null;
+          return {
+            nodes: marked({ kind: 'nodes' }, nonNull(new GraphQLList(nonNull(this.of(type))))),
+            pageInfo: marked({ kind: 'pageInfo' }, nonNull(this.#pagination)),
+            ...(aggregated && { aggregate: marked({ kind: 'aggregate', type }, nonNull(aggregated)) }),
+          };
+        },
+      });
+    });
+  }
+
+  #fields(owner: ContentType | Component): GraphQLFieldConfigMap<unknown, unknown> {
+    const { shadow } = this.#parts;
+    const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
+    for (const attribute of owner.attributes.values()) {
+      // Documents are named by their documentId alone; entries of components have nothing else.
+      if ((attribute.name === 'id' && isContentType(owner)) || !isNamed(attribute)) continue;
+      if (shadow.hasOutput(owner, attribute.name)) this.#add(fields, owner, attribute);
+    }
+    return fields;
+  }
+
+  #add(fields: GraphQLFieldConfigMap<unknown, unknown>, owner: ContentType | Component, attribute: Attribute): void {
+    const { marked, names, filters, model } = this.#parts;
+    const { name } = attribute;
+    const required = (type: GraphQLOutputType) => (attribute.definition.required === true ? new GraphQLNonNull(type) : type);
+    switch (attribute.kind) {
+      case 'scalar': {
+        const type = isIdentity(name) ? new GraphQLNonNull(GraphQLID) : names.scalar(owner, attribute, 'output');
+        if (type !== null) fields[name] = marked({ kind: 'scalar', attribute }, isIdentity(name) ? type : required(type));
+        return;
+      }
+      case 'relation':
+        this.#addRelation(fields, attribute, required);
+        return;
+      case 'component': {
+        const component = model.component(attribute.component);
+        const type = this.of(component);
+        const mark: FieldMark = { kind: 'component', attribute };
+        fields[name] = attribute.repeatable
+          ? marked(mark, required(new GraphQLList(type)), filters.listArguments(component))
+          : marked(mark, required(type));
+        return;
+      }
+      case 'dynamiczone':
+        fields[name] = marked({ kind: 'zone', attribute }, required(new GraphQLList(this.#zone(owner, attribute))));
+    }
+  }
+
+  #addRelation(
+    fields: GraphQLFieldConfigMap<unknown, unknown>,
+    attribute: RelationAttribute,
+    required: (type: GraphQLOutputType) => GraphQLOutputType,
+  ): void {
+    const { marked, filters, model, shadow } = this.#parts;
+    if (!shadow.isEnabled(attribute.target)) return;
+    const target = model.contentType(attribute.target);
+    if (!attribute.many) {
+      fields[attribute.name] = marked({ kind: 'relation', attribute }, required(this.of(target)));
+      return;
+    }
+    // Of a document that there is but one of, nothing can be chosen among its other versions.
+    const args = filters.of(target) === null ? {} : filters.listArguments(target);
+    fields[`${attribute.name}_connection`] = marked({ kind: 'relationConnection', attribute }, this.relationConnection(target), args);
+    fields[attribute.name] = marked({ kind: 'relation', attribute }, nonNull(new GraphQLList(this.of(target))), args);
+  }
+
+  #zone(owner: ContentType | Component, attribute: DynamicZoneAttribute): GraphQLUnionType {
+    const { model, shadow } = this.#parts;
+    return once(this.#zones, zoneName(owner, attribute), () => {
+      const shown = attribute.components.filter((uid) => shadow.isEnabled(uid));
+      const types = new Map(shown.map((uid) => [uid, this.of(model.component(uid))]));
+      return new GraphQLUnionType({
+        name: zoneName(owner, attribute),
+        types: [...types.values(), this.#zoneError],
+        resolveType: (entry) => types.get((entry as { readonly __component?: string }).__component ?? '')?.name ?? this.#zoneError.name,
+      });
+    });
+  }
+}
+
+function isIdentity(name: string): boolean {
+  return name === 'documentId' || name === 'id';
+}
+
+function nonNull<T extends GraphQLOutputType>(type: T): GraphQLOutputType {
+  return new GraphQLNonNull(type);
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
+}

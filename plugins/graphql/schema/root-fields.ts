@@ -1,0 +1,101 @@
+import {
+  type GraphQLArgumentConfig,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+} from 'graphql';
+import type { ContentType } from 'plinth';
+import { listField, singleField, typeName } from '../names.ts';
+import type { FilterTypes } from './filter-types.ts';
+import type { InputTypes } from './input-types.ts';
+import type { MarkedField, OutputTypes } from './output-types.ts';
+
+/** The actions of a content type that root fields stand for (specification, GraphQL customization). */
+export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+
+/** One of ACTIONS. */
+export type Action = (typeof ACTIONS)[number];
+
+/** What a root field does: it reads documents, writes one, or removes one. */
+export type RootUse = 'read' | 'save' | 'remove';
+
+/** An argument that root fields take beside their own; its value is the parameter of this name that axes read. */
+export interface RootArgument {
+  readonly name: string;
+  readonly config: GraphQLArgumentConfig;
+  readonly on: readonly RootUse[];
+  applies(type: ContentType): boolean;
+  /** The value that an explicit null stands for; undefined: as if the argument were absent. */
+  readonly whenNull?: unknown;
+  /**
+   * For arguments that choose among the versions of a document: the value that stands for the version in hand, of a document that somebody else has
+   * read; undefined when the document does not tell.
+   */
+  ofDocument?(document: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** What root fields are made of. */
+export interface RootParts {
+  readonly outputs: OutputTypes;
+  readonly inputs: InputTypes;
+  readonly filters: FilterTypes;
+  readonly marked: MarkedField;
+  /** See `removedType`. */
+  readonly removed: GraphQLObjectType;
+  readonly rootArguments: readonly RootArgument[];
+  hasAction(type: ContentType, action: Action): boolean;
+}
+
+/** The type of what a removal answers: one for a schema. */
+export function removedType(): GraphQLObjectType {
+  return new GraphQLObjectType({ name: 'DeleteMutationResponse', fields: { documentId: { type: new GraphQLNonNull(GraphQLID) } } });
+}
+
+const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID) } };
+
+/** The fields of `Query` of a content type. */
+export function queryFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
+  const { outputs, filters, marked } = parts;
+  const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
+  const more = argumentsOn('read', type, parts);
+  const isSingle = type.kind === 'singleType';
+  if (parts.hasAction(type, isSingle ? 'find' : 'findOne')) {
+    fields[singleField(type)] = marked({ kind: 'one', type }, outputs.of(type), { ...(!isSingle && DOCUMENT_ID), ...more });
+  }
+  if (!isSingle && parts.hasAction(type, 'find')) {
+    const args = { ...filters.listArguments(type), ...more };
+    const list = new GraphQLNonNull(new GraphQLList(outputs.of(type)));
+    fields[`${listField(type)}_connection`] = marked({ kind: 'connection', type }, outputs.connection(type), args);
+    fields[listField(type)] = marked({ kind: 'list', type }, list, args);
+  }
+  return fields;
+}
+
+/** The fields of `Mutation` of a content type. */
+export function mutationFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
+  const { outputs, inputs, marked } = parts;
+  const name = typeName(type);
+  const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
+  const isSingle = type.kind === 'singleType';
+  const own = isSingle ? {} : DOCUMENT_ID;
+  const data = () => ({ data: { type: new GraphQLNonNull(inputs.of(type)) } });
+  const more = argumentsOn('save', type, parts);
+  if (!isSingle && parts.hasAction(type, 'create')) {
+    fields[`create${name}`] = marked({ kind: 'create', type }, outputs.of(type), { ...data(), ...more });
+  }
+  if (parts.hasAction(type, 'update')) {
+    fields[`update${name}`] = marked({ kind: 'update', type }, outputs.of(type), { ...own, ...data(), ...more });
+  }
+  if (parts.hasAction(type, 'delete')) {
+    fields[`delete${name}`] = marked({ kind: 'delete', type }, parts.removed, { ...own, ...argumentsOn('remove', type, parts) });
+  }
+  return fields;
+}
+
+function argumentsOn(use: RootUse, type: ContentType, { rootArguments }: RootParts): GraphQLFieldConfigArgumentMap {
+  const args = rootArguments.filter((argument) => argument.on.includes(use) && argument.applies(type));
+  return Object.fromEntries(args.map(({ name, config }) => [name, config]));
+}

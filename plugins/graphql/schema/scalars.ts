@@ -1,0 +1,112 @@
+import {
+  GraphQLBoolean,
+  GraphQLError,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLScalarType,
+  GraphQLString,
+  Kind,
+  valueFromASTUntyped,
+} from 'graphql';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
+
+/** A text of digits that is a date of the calendar, `2026-02-29` is none. */
+function isDate(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** Checks text of one form; what leaves is as it is stored. @param parse throws for what is none */
+function textScalar(name: string, description: string, parse: (value: unknown) => string): GraphQLScalarType {
+  return new GraphQLScalarType({
+    name,
+    description,
+    parseValue: parse,
+    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : valueFromASTUntyped(node)),
+  });
+}
+
+function parseDate(value: unknown): string {
+  if (typeof value === 'string' && DATE.test(value) && isDate(value)) return value;
+  throw new GraphQLError(`Date cannot represent an invalid date-string ${written(value)}.`);
+}
+
+function parseTime(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('Time cannot represent non string type');
+  if (!TIME.test(value)) throw new TypeError('Invalid time format, expected HH:mm:ss.SSS');
+  return value;
+}
+
+function parseMoment(value: unknown): string {
+  const day = typeof value === 'string' ? MOMENT.exec(value)?.[1] : undefined;
+  if (day !== undefined && isDate(day) && !Number.isNaN(Date.parse(value as string))) return value as string;
+  throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${written(value)}.`);
+}
+
+/** A whole number of up to 64 bits: a number where a client keeps all digits of it, else text. */
+const longScalar = () =>
+  new GraphQLScalarType({
+    name: 'Long',
+    description: 'A whole number of 64 bits. Beyond the safe range of JSON numbers it is written, and read, as text.',
+    serialize(value) {
+      const number = Number(value);
+      return Number.isSafeInteger(number) ? number : String(value);
+    },
+    parseValue: parseLong,
+    parseLiteral(node) {
+      if (node.kind === Kind.INT) return parseLong(Number.isSafeInteger(Number(node.value)) ? Number(node.value) : node.value);
+      return parseLong(valueFromASTUntyped(node));
+    },
+  });
+
+function parseLong(value: unknown): number | string {
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return value;
+  throw new TypeError(`Cannot convert ${written(value)} to a whole number of 64 bits`);
+}
+
+/** A value as a message shows it. */
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+}
+
+/** Takes and gives any value, under a name. */
+export function anyScalar(name: string, description: string): GraphQLScalarType {
+  return new GraphQLScalarType({ name, description });
+}
+
+/** The scalars that the dialect adds to those of GraphQL: new ones each time, since extensions may change those of their schema. */
+export function dialectScalars(): readonly GraphQLScalarType[] {
+  return [
+    textScalar('Date', 'A day, `yyyy-MM-dd`.', parseDate),
+    textScalar('Time', 'A time of day, `HH:mm:ss` with up to three decimals.', parseTime),
+    textScalar('DateTime', 'A moment with its time zone, `yyyy-MM-ddTHH:mm:ss.SSSZ`.', parseMoment),
+    longScalar(),
+    anyScalar('JSON', 'Any JSON value.'),
+  ];
+}
+
+/** The scalar types of a schema by name: those of GraphQL, of the dialect, and what attribute types name beside them. */
+export class Scalars {
+  readonly #known = new Map<string, GraphQLScalarType>(
+    [GraphQLID, GraphQLString, GraphQLInt, GraphQLFloat, GraphQLBoolean, ...dialectScalars()].map((type) => [type.name, type]),
+  );
+
+  /** Puts a type under its name. */
+  add(type: GraphQLScalarType): void {
+    this.#known.set(type.name, type);
+  }
+
+  /** The type of this name; one that nobody made takes and gives any value. */
+  named(name: string): GraphQLScalarType {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const made = anyScalar(name, `A value of the type ${name}.`);
+    this.#known.set(name, made);
+    return made;
+  }
+}

@@ -1,0 +1,165 @@
+import { DATABASE } from 'plinth';
+import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+
+/** The body of an answer, and its status. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as the operation that they ask shapes it
+  readonly data: any;
+  readonly errors: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions: { readonly code: string };
+  }[];
+  /** As it was sent: the order of keys counts. */
+  readonly text: string;
+}
+
+/** A magazine that answers operations. */
+export interface Magazine {
+  readonly app: BootedApp;
+  /** Runs an operation. @param caller name of a token; the public without one */
+  ask(query: string, variables?: object, caller?: string): Promise<Answer>;
+  /** The data of an operation that has no errors. */
+  data(query: string, variables?: object, caller?: string): Promise<Answer['data']>;
+  /** Makes a document over REST and answers its documentId. @param parameters `?status=draft` */
+  add(plural: string, data: object, parameters?: string): Promise<string>;
+  /** Adds to a document over REST. */
+  change(plural: string, documentId: string, data: object, parameters?: string): Promise<void>;
+  /** The statements that are read with while `work` runs. */
+  statements(work: () => Promise<unknown>): Promise<readonly string[]>;
+}
+
+/** What a caller may do, as `config/access` says it. */
+type Actions = readonly (string | object)[];
+
+const relation = (kind: string, target: string, more: object = {}) => ({
+  type: 'relation',
+  relation: kind,
+  target: `api::${target}.${target}`,
+  ...more,
+});
+
+const type = (name: string, attributes: object, more: object = {}) =>
+  ({ info: { singularName: name, pluralName: name === 'story' ? 'stories' : `${name}s` }, attributes, ...more }) as NonNullable<
+    InlineApp['contentTypes']
+  >[number];
+
+/** Every shape that operations meet: relations in both directions, components in each other, a zone, drafts and locales. */
+export const CONTENT: Pick<InlineApp, 'contentTypes' | 'components'> = {
+  contentTypes: [
+    type(
+      'story',
+      {
+        title: { type: 'string', required: true, pluginOptions: { i18n: { localized: true } } },
+        rank: { type: 'integer' },
+        price: { type: 'decimal' },
+        weight: { type: 'float' },
+        copies: { type: 'biginteger' },
+        printed: { type: 'date' },
+        sold: { type: 'datetime' },
+        open: { type: 'time' },
+        featured: { type: 'boolean' },
+        mood: { type: 'enumeration', enum: ['Calm', 'Wild'] },
+        extra: { type: 'json' },
+        secret: { type: 'password' },
+        note: { type: 'string', private: true },
+        writer: relation('manyToOne', 'writer', { inversedBy: 'stories' }),
+        tags: relation('manyToMany', 'tag', { inversedBy: 'stories' }),
+        meta: { type: 'component', component: 'shared.meta' },
+        links: { type: 'component', component: 'shared.link', repeatable: true },
+        blocks: { type: 'dynamiczone', components: ['blocks.quote', 'blocks.gallery'] },
+      },
+      { options: { draftAndPublish: true }, pluginOptions: { i18n: { localized: true } } },
+    ),
+    type('writer', {
+      name: { type: 'string', required: true },
+      age: { type: 'integer' },
+      stories: relation('oneToMany', 'story', { mappedBy: 'writer' }),
+    }),
+    type(
+      'tag',
+      {
+        name: { type: 'string', required: true },
+        stories: relation('manyToMany', 'story', { mappedBy: 'tags' }),
+        parent: relation('manyToOne', 'tag'),
+      },
+      { options: { draftAndPublish: true } },
+    ),
+  ],
+  components: {
+    'shared.link': { attributes: { label: { type: 'string' }, to: relation('oneToOne', 'writer') } },
+    'shared.meta': {
+      attributes: { description: { type: 'string' }, links: { type: 'component', component: 'shared.link', repeatable: true } },
+    },
+    'blocks.quote': { attributes: { text: { type: 'string' }, by: relation('oneToOne', 'writer') } },
+    'blocks.gallery': { attributes: { title: { type: 'string' }, text: { type: 'string' }, tags: relation('oneToMany', 'tag') } },
+  },
+};
+
+/**
+ * Boots a magazine: its content is made with all rights, and the public has them too.
+ * @param callers what tokens of these names may do
+ * @param app content of another kind
+ */
+export async function openMagazine(
+  database: TestDialect,
+  callers: Readonly<Record<string, Actions>> = {},
+  content: Pick<InlineApp, 'contentTypes' | 'components' | 'plugins'> = CONTENT,
+): Promise<Magazine> {
+  const names = ['everything', ...Object.keys(callers)];
+  const tokens = names.map((name) => ({
+    name,
+    value: { env: variableOf(name) },
+    ...(name === 'everything' ? { type: 'full-access' } : { type: 'custom', actions: callers[name] }),
+  }));
+  const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
+  const access = { roles: { public: { actions: ['api::*'] } }, tokens, locales };
+  const env = Object.fromEntries(names.map((name) => [variableOf(name), name]));
+  const app = await bootApp({ app: { ...content, config: { access } }, database, env });
+  const { request } = app;
+  const ask = async (query: string, variables: object = {}, caller?: string): Promise<Answer> => {
+    const sent = request.post('/graphql').set(caller === undefined ? {} : { Authorization: `Bearer ${caller}` });
+    const { status, body, text } = await sent.send({ query, variables });
+    return { status, data: body.data, errors: body.errors ?? [], text };
+  };
+  const withAll = { Authorization: 'Bearer everything' };
+  return {
+    app,
+    ask,
+    async data(query, variables, caller) {
+      const { status, data, errors } = await ask(query, variables, caller);
+      expect({ status, errors }).toEqual({ status: 200, errors: [] });
+      return data;
+    },
+    async add(plural, data, parameters = '') {
+      const { status, body } = await request.post(`/api/${plural}${parameters}`).set(withAll).send({ data });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.data.documentId;
+    },
+    async change(plural, documentId, data, parameters = '') {
+      const { status, body } = await request.put(`/api/${plural}/${documentId}${parameters}`).set(withAll).send({ data });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+    },
+    async statements(work) {
+      const known = app.kernel.container.resolve(DATABASE);
+      const read = known.read.bind(known);
+      const texts: string[] = [];
+      known.read = (sql) => {
+        texts.push(sql.text);
+        return read(sql);
+      };
+      try {
+        await work();
+      } finally {
+        known.read = read;
+      }
+      return texts;
+    },
+  };
+}
+
+/** Name of the environment variable that holds the token of a caller. */
+function variableOf(name: string): string {
+  return `TOKEN_${name.toUpperCase().replaceAll('-', '_')}`;
+}

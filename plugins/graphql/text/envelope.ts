@@ -1,0 +1,61 @@
+import type { ListWrapper, WrappedWindow } from 'plinth';
+import { type PageInfo, pageInfo } from '../read/page-argument.ts';
+
+/** A member of a connection, by its response key. */
+export type EnvelopeMember =
+  | { readonly kind: 'nodes'; readonly key: string }
+  | { readonly kind: 'text'; readonly key: string; readonly text: string }
+  | { readonly kind: 'pageInfo'; readonly key: string; readonly members: readonly PageMember[] };
+
+/** A member of `pageInfo`, or a text that is always the same. */
+export type PageMember =
+  | { readonly kind: 'page'; readonly key: string; readonly member: keyof PageInfo }
+  | { readonly kind: 'text'; readonly key: string; readonly text: string };
+
+/** Writes connections: the text of their nodes, at most once, with what belongs around it. */
+export class Envelope implements ListWrapper {
+  readonly key: string;
+  readonly hasNodes: boolean;
+  /** Whether the number of all documents is shown. */
+  readonly isCounted: boolean;
+  readonly #before: readonly EnvelopeMember[];
+  readonly #nodes: string;
+  readonly #after: readonly EnvelopeMember[];
+
+  constructor(members: readonly EnvelopeMember[]) {
+    const place = members.findIndex(({ kind }) => kind === 'nodes');
+    this.key = JSON.stringify(members);
+    this.hasNodes = place >= 0;
+    this.isCounted = members.some(({ kind }) => kind === 'pageInfo');
+    this.#before = place < 0 ? members : members.slice(0, place);
+    this.#nodes = place < 0 ? '' : `${place > 0 ? ',' : ''}${JSON.stringify(members[place]?.key)}:`;
+    this.#after = place < 0 ? [] : members.slice(place + 1);
+  }
+
+  /** What stands before the list of nodes, and after it. */
+  around(window: WrappedWindow, total: number): readonly [before: string, after: string] {
+    const info = this.isCounted ? pageInfo(window, total) : null;
+    const before = this.#before.map((member) => memberText(member, info)).join(',');
+    const after = this.#after.map((member) => `,${memberText(member, info)}`).join('');
+    return [`{${before}${this.#nodes}`, `${after}}`];
+  }
+
+  write(list: string, window: WrappedWindow, total: number): string {
+    const [before, after] = this.around(window, total);
+    return this.hasNodes ? before + list + after : before + after;
+  }
+}
+
+function memberText(member: EnvelopeMember | PageMember, info: PageInfo | null): string {
+  const name = `${JSON.stringify(member.key)}:`;
+  switch (member.kind) {
+    case 'text':
+      return name + member.text;
+    case 'page':
+      return `${name}${info?.[member.member]}`;
+    case 'pageInfo':
+      return `${name}{${member.members.map((each) => memberText(each, info)).join(',')}}`;
+    case 'nodes':
+      throw new Error('the nodes are written by themselves');
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { type Caller, type CheckedQuery, type Documents, JsonText, type ReadBudget } from 'plinth';
+import { type CompileParts, compileOperation, type RootRead, type TextOperation } from './compile.ts';
+import { NotText } from './not-text.ts';
+import type { Variables } from './template.ts';
+import { assertFewObjects } from './text-size.ts';
+
+/** Sets of variables that are remembered at the most, and how long one may be as text. */
+const KEPT = 5000;
+const LONGEST_VARIABLES = 2000;
+
+/** Ways of one operation to be compiled at the most: each variable of its directives doubles them. */
+const WAYS = 16;
+
+/** Runs for which an operation stays with graphql-js at the most, after what it read could not be written again and again. */
+const LONGEST_PAUSE = 127;
+
+/** What text answers are made with. */
+export interface TextAnswersParts extends CompileParts {
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  /** Objects that an answer may hold. */
+  readonly rowLimit: number;
+  /** The action that callers need to read a type; undefined for the one that is named after it. */
+  actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
+}
+
+/** An operation of a document, once it was run before. */
+interface KnownOperation {
+  /** A number of its own. */
+  readonly number: number;
+  /** Variables of its directives, by which it is compiled; null: there are directives that only graphql-js knows. */
+  readonly switches: readonly string[] | null;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  /** By the values of the switches; null for what only graphql-js answers. */
+  readonly ways: Map<string, TextOperation | null>;
+}
+
+/** What an operation reads with one set of variables. */
+interface Bound {
+  readonly members: TextOperation['members'];
+  readonly reads: readonly RootRead[];
+  /** Runs that are left to graphql-js. */
+  pause: number;
+  /** How many they were the last time. */
+  lastPause: number;
+}
+
+/** Reads what was checked, as parts of a text. */
+type Answering = (budget: ReadBudget) => Promise<readonly string[]>;
+
+/**
+ * Answers queries that are made of standard fields alone as text, from the second time on that they are asked. Text never tells of a mistake: whatever is out of
+ * the ordinary is left to graphql-js, which answers the same with the mistake in its place.
+ */
+export class TextAnswers {
+  readonly #parts: TextAnswersParts;
+  readonly #paging: CompileParts['bounds'] & { readonly withCount: false };
+  /** Null: it was run once. */
+  readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
+  readonly #bound = new LRUCache<string, Bound>({ max: KEPT });
+  #next = 0;
+
+  constructor(parts: TextAnswersParts) {
+    this.#parts = parts;
+    this.#paging = Object.freeze({ ...parts.bounds, withCount: false });
+  }
+
+  /**
+   * @param document with the operation; it was validated
+   * @param variables as they were sent
+   * @returns null for what graphql-js is to answer
+   */
+  async answer(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Variables | undefined,
+    caller: Caller,
+  ): Promise<JsonText | null> {
+    if (operation.operation !== 'query') return null;
+    const known = this.#known(document, operation);
+    if (known === null) return null;
+    let bound: Bound | null = null;
+    let answering: Answering[];
+    try {
+      bound = this.#bind(known, operation, variables);
+      if (bound === null) return null;
+      if (bound.pause > 0) {
+        bound.pause -= 1;
+        return null;
+      }
+      // What is forbidden is found before anything is read.
+      answering = bound.reads.map((read) => this.#answering(read, caller));
+    } catch {
+      // Bad arguments and missing rights: graphql-js finds the same, and tells.
+      return null;
+    }
+    try {
+      const budget = this.#parts.documents.readBudget();
+      const answers = await Promise.all(answering.map((answer) => answer(budget)));
+      // What several fields ask for is read once, and stands in the answer each time.
+      const texts = bound.members.flatMap(({ read }) => (read === null ? [] : (answers[read] ?? [])));
+      assertFewObjects(texts, this.#parts.rowLimit);
+      bound.lastPause = 0;
+      return textOf(bound.members, answers);
+    } catch {
+      // Values that have no text, and will have none the next time.
+      bound.pause = bound.lastPause = Math.min(bound.lastPause * 2 + 1, LONGEST_PAUSE);
+      return null;
+    }
+  }
+
+  /** What is known of an operation; null when it has not run yet. */
+  #known(document: DocumentNode, operation: OperationDefinitionNode): KnownOperation | null {
+    const known = this.#operations.get(operation);
+    if (known) return known;
+    if (known === undefined) {
+      this.#operations.set(operation, null);
+      return null;
+    }
+    const made = { number: this.#next++, switches: switchesOf(document), fragments: fragmentsOf(document), ways: new Map() };
+    this.#operations.set(operation, made);
+    return made;
+  }
+
+  #bind(known: KnownOperation, operation: OperationDefinitionNode, sent: Variables = {}): Bound | null {
+    const hasVariables = operation.variableDefinitions !== undefined && operation.variableDefinitions.length > 0;
+    const key = `${known.number} ${hasVariables ? JSON.stringify(sent) : ''}`;
+    const remembered = this.#bound.get(key);
+    if (remembered !== undefined) return remembered;
+    const { coerced } = getVariableValues(this.#parts.schema, operation.variableDefinitions ?? [], sent);
+    if (coerced === undefined) return null;
+    const way = this.#way(known, operation, coerced);
+    if (way === null) return null;
+    const bound = { members: way.members, reads: way.reads.map((read) => read.of(coerced)), pause: 0, lastPause: 0 };
+    if (key.length <= LONGEST_VARIABLES) this.#bound.set(key, bound);
+    return bound;
+  }
+
+  #way({ switches, fragments, ways }: KnownOperation, operation: OperationDefinitionNode, variableValues: Variables): TextOperation | null {
+    if (switches === null) return null;
+    const key = switches.map((name) => variableValues[name]).join(' ');
+    const known = ways.get(key);
+    if (known !== undefined) return known;
+    if (ways.size >= WAYS) return null;
+    let way: TextOperation | null = null;
+    try {
+      way = compileOperation(this.#parts, { schema: this.#parts.schema, fragments, variableValues }, operation);
+    } catch {
+      // It is not made of standard fields alone, or something is wrong with it whatever the variables are.
+    }
+    ways.set(key, way);
+    return way;
+  }
+
+  /** Checks a read. @throws what is wrong with it */
+  #answering(read: RootRead, caller: Caller): Answering {
+    const { documents } = this.#parts;
+    switch (read.kind) {
+      case 'one': {
+        const query = this.#query(read, 'one', caller);
+        return async (budget) => [(await documents.findOneText(read.documentId, query, budget)) ?? 'null'];
+      }
+      case 'list': {
+        const query = this.#query(read, 'list', caller);
+        return async (budget) => listOf((await documents.findText(query, budget)).documents);
+      }
+      case 'connection': {
+        const { envelope, asked } = read;
+        const page = asked.page as NonNullable<typeof asked.page>;
+        const query = this.#query(read, 'list', caller);
+        return async (budget) => {
+          if (!envelope.hasNodes) return envelope.around(page, envelope.isCounted ? await documents.count(query) : 0);
+          const found = await documents.findText(query, budget);
+          const [before, after] = envelope.around(page, found.total ?? 0);
+          return [before, ...listOf(found.documents), after];
+        };
+      }
+    }
+  }
+
+  #query<Use extends 'one' | 'list'>({ type, asked }: RootRead, use: Use, caller: Caller): CheckedQuery<Use> {
+    const { documents } = this.#parts;
+    const action = this.#parts.actionNeeded(type.uid, use === 'list' ? 'find' : 'findOne');
+    const options = { paging: this.#paging, ...(action !== undefined && { action }) };
+    const { query, problems } = documents.compose(type.uid, asked, use, caller, options);
+    if (problems !== null) throw new NotText();
+    return query as unknown as CheckedQuery<Use>;
+  }
+}
+
+function textOf(members: TextOperation['members'], answers: readonly (readonly string[])[]): JsonText {
+  const parts = ['{"data":{'];
+  members.forEach(({ key, text, read }, index) => {
+    parts.push(`${index === 0 ? '' : ','}${JSON.stringify(key)}:`);
+    if (read === null) parts.push(text);
+    else for (const part of answers[read] as readonly string[]) parts.push(part);
+  });
+  parts.push('}}');
+  return new JsonText(parts);
+}
+
+function listOf(documents: readonly string[]): readonly string[] {
+  if (documents.length === 0) return ['[]'];
+  const parts = documents.map((document, index) => (index === 0 ? `[${document}` : `,${document}`));
+  parts.push(']');
+  return parts;
+}
+
+function fragmentsOf({ definitions }: DocumentNode): Readonly<Record<string, FragmentDefinitionNode>> {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of definitions) if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  return fragments;
+}
+
+/** The variables that directives take; null where there are others than those of selections. */
+function switchesOf(document: DocumentNode): readonly string[] | null {
+  const switches = new Set<string>();
+  let isUnusual = false;
+  visit(document, {
+    Directive({ name, arguments: args = [] }) {
+      isUnusual ||= name.value !== 'skip' && name.value !== 'include';
+      for (const { value } of args) if (value.kind === Kind.VARIABLE) switches.add(value.name.value);
+    },
+  });
+  return isUnusual ? null : [...switches];
+}

@@ -1,0 +1,277 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  Kind,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
+import {
+  type AskedPopulate,
+  type AskedSelection,
+  type ComponentAttribute,
+  type DynamicZoneAttribute,
+  type LayoutMember,
+  layoutOf,
+  type Model,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from 'plinth';
+import { collectFields, type Document, selectionsOf } from '../read/collect-fields.ts';
+import { filterParameter } from '../read/filter-parameter.ts';
+import { aliasOf } from '../read/look-ahead.ts';
+import { type ListBounds, pageArgument } from '../read/page-argument.ts';
+import { type FieldMark, markOf, ownerOf } from '../schema/marks.ts';
+import { isHidden } from '../schema/shown-attributes.ts';
+import { Envelope, type EnvelopeMember, type PageMember } from './envelope.ts';
+import { NotText } from './not-text.ts';
+import { madeOf, type Template, type Variables } from './template.ts';
+import type { ValueWriters } from './value-writers.ts';
+
+/** What operations are translated with. */
+export interface TranslatorParts {
+  readonly model: Model;
+  readonly bounds: ListBounds;
+  readonly writers: ValueWriters;
+  /** Whether a field is resolved as its mark says. */
+  isStandard(field: GraphQLField<unknown, unknown>): boolean;
+}
+
+/** A field of an object that an operation asks for. */
+export interface AskedField {
+  readonly key: string;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly mark: FieldMark;
+  readonly nodes: readonly FieldNode[];
+}
+
+/**
+ * Translates what an operation selects into what is asked of the document service and how its answer is written. What depends on variables is left
+ * open, but for the variables of directives: they decide what is selected.
+ */
+export class Translator {
+  readonly #parts: TranslatorParts;
+  readonly #document: Document;
+
+  constructor(parts: TranslatorParts, document: Document) {
+    this.#parts = parts;
+    this.#document = document;
+  }
+
+  /**
+   * The fields that are asked of an object, in the order of the answer; the response key alone for `__typename`.
+   * @throws NotText for fields that are resolved in a way of their own
+   */
+  fields(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): (AskedField | { readonly key: string; readonly field: null })[] {
+    if (type.isTypeOf) throw new NotText();
+    return [...collectFields(this.#document, type, sets)].map(([key, nodes]) => {
+      const name = (nodes[0] as FieldNode).name.value;
+      if (name === '__typename') return { key, field: null };
+      const field = type.getFields()[name];
+      const mark = field && markOf(field);
+      if (!field || !mark || !this.#parts.isStandard(field)) throw new NotText();
+      return { key, field, mark, nodes };
+    });
+  }
+
+  /** The arguments of a field. */
+  args(field: GraphQLField<unknown, unknown>, node: FieldNode): Template<Readonly<Record<string, unknown>>> {
+    const isOpen = (node.arguments ?? []).some(({ value }) => hasVariables(value));
+    return madeOf([], isOpen, this.#document.variableValues, (variables) => getArgumentValues(field, node, variables));
+  }
+
+  /** What is made of arguments. */
+  made<Value>(
+    args: Template<Readonly<Record<string, unknown>>>,
+    parts: readonly Template<unknown>[],
+    make: (variables: Variables) => Value,
+  ) {
+    return madeOf([args, ...parts], false, this.#document.variableValues, make);
+  }
+
+  /** @throws NotText */
+  selection(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Template<AskedSelection> {
+    const fields = new Set<ScalarAttribute>();
+    const populates: Template<AskedPopulate>[] = [];
+    const members: LayoutMember[] = [];
+    for (const asked of this.fields(type, sets)) {
+      if (asked.field === null) {
+        members.push({ kind: 'text', key: asked.key, text: JSON.stringify(type.name) });
+      } else if (asked.mark.kind === 'scalar') {
+        members.push(this.#scalar(asked, asked.mark.attribute));
+        if (!isHidden(asked.mark.attribute)) fields.add(asked.mark.attribute);
+      } else {
+        const { key, field } = asked;
+        populates.push(this.#populate(asked, aliasOf(key)));
+        members.push({ kind: 'populate', key, alias: aliasOf(key), required: isNonNullType(field.type) });
+      }
+    }
+    const layout = layoutOf(members);
+    return madeOf(populates, false, this.#document.variableValues, (variables) =>
+      Object.freeze({ fields: [...fields], populate: populates.map((populate) => populate.of(variables)), layout }),
+    );
+  }
+
+  /** @throws NotText for what cannot be written around one list */
+  envelope(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): { readonly envelope: Envelope; readonly nodes: AskedField | null } {
+    const asked = this.fields(type, sets);
+    const nodes = asked.filter((each): each is AskedField => each.field !== null && each.mark.kind === 'nodes');
+    if (nodes.length > 1) throw new NotText();
+    const members = asked.map((each): EnvelopeMember => {
+      if (each.field === null) return { kind: 'text', key: each.key, text: JSON.stringify(type.name) };
+      if (each.mark.kind === 'nodes') return { kind: 'nodes', key: each.key };
+      if (each.mark.kind === 'pageInfo') return { kind: 'pageInfo', key: each.key, members: this.#pageMembers(each) };
+      throw new NotText();
+    });
+    return { envelope: new Envelope(members), nodes: nodes[0] ?? null };
+  }
+
+  #pageMembers({ field, nodes }: AskedField): PageMember[] {
+    const type = objectOf(field);
+    return this.fields(type, selectionsOf(nodes)).map((each): PageMember => {
+      if (each.field === null) return { kind: 'text', key: each.key, text: JSON.stringify(type.name) };
+      if (each.mark.kind === 'page') return { kind: 'page', key: each.key, member: each.mark.member };
+      throw new NotText();
+    });
+  }
+
+  #scalar({ key, field }: AskedField, attribute: ScalarAttribute): LayoutMember {
+    const required = isNonNullType(field.type);
+    const type = getNullableType(field.type);
+    if (!isLeafType(type)) throw new NotText();
+    if (!isHidden(attribute)) return { kind: 'field', key, attribute, required, writer: this.#parts.writers.of(type, attribute) };
+    if (required) throw new NotText();
+    return { kind: 'text', key, text: 'null' };
+  }
+
+  #populate(asked: AskedField, alias: string): Template<AskedPopulate> {
+    const { mark } = asked;
+    switch (mark.kind) {
+      case 'relation':
+        return this.#relation(asked, mark.attribute, alias);
+      case 'component':
+        return this.#component(asked, mark.attribute, alias);
+      case 'relationConnection':
+        return this.#connection(asked, mark.attribute, alias);
+      case 'zone':
+        return this.#zone(asked, mark.attribute, alias);
+      default:
+        throw new NotText();
+    }
+  }
+
+  #relation({ field, nodes }: AskedField, attribute: RelationAttribute, alias: string): Template<AskedPopulate> {
+    const { model, bounds } = this.#parts;
+    const behind = model.contentType(attribute.target);
+    const args = this.args(field, nodes[0] as FieldNode);
+    const selection = this.selection(objectOf(field), selectionsOf(nodes));
+    return this.made(args, [selection], (variables) => {
+      const { filters, sort, pagination } = args.of(variables);
+      return {
+        kind: 'relation',
+        attribute,
+        alias,
+        filters: filterParameter(filters, behind, model),
+        sort,
+        page: attribute.many ? pageArgument(pagination, bounds, false) : null,
+        selection: selection.of(variables),
+      };
+    });
+  }
+
+  #component({ field, nodes }: AskedField, attribute: ComponentAttribute, alias: string): Template<AskedPopulate> {
+    const { model, bounds } = this.#parts;
+    const behind = model.component(attribute.component);
+    const args = this.args(field, nodes[0] as FieldNode);
+    const selection = this.selection(objectOf(field), selectionsOf(nodes));
+    return this.made(args, [selection], (variables) => {
+      const { filters, sort, pagination } = args.of(variables);
+      return {
+        kind: 'component',
+        attribute,
+        alias,
+        filters: filterParameter(filters, behind, model),
+        sort,
+        page: attribute.repeatable ? pageArgument(pagination, bounds, false) : null,
+        selection: selection.of(variables),
+      };
+    });
+  }
+
+  #connection({ field, nodes }: AskedField, attribute: RelationAttribute, alias: string): Template<AskedPopulate> {
+    const { model, bounds } = this.#parts;
+    const behind = model.contentType(attribute.target);
+    const args = this.args(field, nodes[0] as FieldNode);
+    const { envelope, nodes: rows } = this.envelope(objectOf(field), selectionsOf(nodes));
+    const selection = rows === null ? NOTHING : this.selection(objectOf(rows.field), selectionsOf(rows.nodes));
+    return this.made(args, [selection], (variables) => {
+      const { filters, sort, pagination } = args.of(variables);
+      return {
+        kind: 'relation',
+        attribute,
+        alias,
+        filters: filterParameter(filters, behind, model),
+        sort,
+        page: pageArgument(pagination, bounds, envelope.isCounted),
+        wrapper: envelope,
+        selection: selection.of(variables),
+      };
+    });
+  }
+
+  /** Entries of components that no fragment asks for are empty objects. */
+  #zone({ field, nodes }: AskedField, attribute: DynamicZoneAttribute, alias: string): Template<AskedPopulate> {
+    const union = getNamedType(field.type);
+    if (!isUnionType(union)) throw new NotText();
+    const sets = selectionsOf(nodes);
+    const on = union.getTypes().flatMap((type) => {
+      const uid = ownerOf(type)?.uid;
+      if (uid === undefined) return [];
+      // Somebody may have said how entries are told apart.
+      if (union.resolveType?.({ __component: uid }, {}, UNKNOWN, union) !== type.name) throw new NotText();
+      return [[uid, this.selection(type, sets)] as const];
+    });
+    const selections = on.map(([, selection]) => selection);
+    return madeOf(selections, false, this.#document.variableValues, (variables) => ({
+      kind: 'zone',
+      attribute,
+      alias,
+      on: new Map(on.map(([uid, selection]) => [uid, selection.of(variables)])),
+    }));
+  }
+}
+
+/** What is read where only the number of documents is asked for. */
+export const NOTHING: Template<AskedSelection> = (() => {
+  const nothing: AskedSelection = Object.freeze({ fields: [], populate: [] });
+  return { isConstant: true, of: () => nothing };
+})();
+
+const UNKNOWN = Object.freeze({}) as never;
+
+/** The type of the objects of a field. */
+export function objectOf({ type }: Pick<GraphQLField<unknown, unknown>, 'type'>): GraphQLObjectType {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) throw new NotText();
+  return named;
+}
+
+function hasVariables(value: ValueNode): boolean {
+  switch (value.kind) {
+    case Kind.VARIABLE:
+      return true;
+    case Kind.LIST:
+      return value.values.some(hasVariables);
+    case Kind.OBJECT:
+      return value.fields.some((field) => hasVariables(field.value));
+    default:
+      return false;
+  }
+}

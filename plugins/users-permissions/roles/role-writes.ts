@@ -1,0 +1,137 @@
+import {
+  ApplicationError,
+  type Caller,
+  type Config,
+  type Documents,
+  type DocumentValue,
+  ForbiddenError,
+  type Grant,
+  isPlinthError,
+  NotFoundError,
+  type ValueProblem,
+} from 'plinth';
+import { ROLE_UID } from '../content-types.ts';
+import { documentOfId } from '../numeric-id.ts';
+import type { Role, Roles } from '../roles.ts';
+import type { TellEvent } from '../security-events.ts';
+import type { SignInRequest } from '../sign-in/session.ts';
+import { PUBLIC_ROLE } from '../standard-roles.ts';
+import { doneBy } from '../users/told-changes.ts';
+import { type KeeperParts, unlessLastKeeper } from './last-keeper.ts';
+import { grantsOf } from './permission-tree.ts';
+import { badType, readRole, typeOfName } from './role-input.ts';
+import { moveUsers } from './role-users.ts';
+
+/** An action on roles. */
+export const roleAction = (verb: string): string => `${ROLE_UID}.${verb}`;
+
+const DONE = Object.freeze({ ok: true });
+
+/** What changes of roles stand on. */
+export interface RoleWritesParts extends KeeperParts {
+  readonly config: Pick<Config, 'files'>;
+  /** Whether every boot makes the role of this type what the configuration says. */
+  isConfigured(type: string): boolean;
+  readonly tell: TellEvent;
+}
+
+/** Makes, changes and removes roles for callers, whichever way they ask. */
+export class RoleWrites {
+  readonly #parts: RoleWritesParts;
+
+  constructor(parts: RoleWritesParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws ValidationError; ApplicationError when there is a role of the type */
+  async create(body: unknown, request: SignInRequest): Promise<typeof DONE> {
+    const { documents, roles } = this.#parts;
+    const { name, description, type: given, permissions } = readRole(body);
+    const type = given ?? typeOfName(name);
+    const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
+    const data = { name, type, ...(description !== undefined && { description }) };
+    const made = await documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller).catch((error: unknown) => {
+      throw isTaken(error) ? new ApplicationError(`A role of type "${type}" exists already`, { path: 'type', source: 'body' }) : error;
+    });
+    await roles.setActions(made as unknown as Role, grants);
+    this.#tell('role-changed', type, request);
+    return DONE;
+  }
+
+  /** What the body does not name stays; `permissions` are replaced as a whole. @param id as a path has it, as of `remove` */
+  async update(id: string | undefined, body: unknown, request: SignInRequest): Promise<typeof DONE> {
+    const { documents, roles } = this.#parts;
+    const { name, description, type, permissions } = readRole(body);
+    const role = await reachedRole(id, 'updateRole', documents, request.caller);
+    this.#refuseConfigured(role);
+    if (type !== undefined && type !== role.type) throw badType(`type of a role never changes: it is "${role.type}"`);
+    const grants = permissions === undefined ? null : grantsOf(permissions, await grantsOfRole(role, roles), this.#parts);
+    const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+    const change = async () => {
+      await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, request.caller);
+      if (grants !== null) {
+        await roles.setActions(role, grants);
+        this.#tell('role-changed', role.type, request);
+      }
+      return DONE;
+    };
+    return grants === null ? change() : unlessLastKeeper(role, grants, this.#parts, change);
+  }
+
+  /** Users of the role become those of `public`. */
+  async remove(id: string | undefined, request: SignInRequest): Promise<typeof DONE> {
+    const { documents, roles } = this.#parts;
+    const role = await reachedRole(id, 'deleteRole', documents, request.caller);
+    if (this.#parts.isNeeded(role.type)) throw new ApplicationError(`Cannot delete ${role.type} role`);
+    this.#refuseConfigured(role);
+    return unlessLastKeeper(role, null, this.#parts, async () => {
+      const heir = await roles.find(PUBLIC_ROLE);
+      if (heir !== null) await moveUsers(documents, role.documentId, heir.documentId);
+      const gone = await documents.remove(ROLE_UID, role.documentId, new Map(), request.caller, { action: roleAction('deleteRole') });
+      if (gone === 0) throw notFound();
+      await roles.dropActions(role);
+      this.#tell('role-removed', role.type, request);
+      return DONE;
+    });
+  }
+
+  #tell(kind: 'role-changed' | 'role-removed', role: string, { address, requestId, caller }: SignInRequest): void {
+    this.#parts.tell({ kind, user: null, role, address, requestId, ...doneBy(caller) });
+  }
+
+  /** @throws ForbiddenError */
+  #refuseConfigured({ type }: Role): void {
+    const { config, isConfigured } = this.#parts;
+    if (!isConfigured(type)) return;
+    const file = config.files.access;
+    throw new ForbiddenError(`The role "${type}" is kept by ${file}: change it there, at roles.${type}`, { file, path: `roles.${type}` });
+  }
+}
+
+/** The role of a numeric id, as a path has it, when the caller may do this to it. @throws NotFoundError */
+export async function reachedRole(
+  id: string | undefined,
+  verb: string,
+  documents: Documents,
+  caller: Caller,
+): Promise<Role & DocumentValue> {
+  const query = documents.parse(ROLE_UID, {}, 'one', caller, { action: roleAction(verb) });
+  const documentId = await documentOfId(documents, ROLE_UID, id);
+  const role = documentId && (await documents.findOne(documentId, query));
+  if (!role) throw notFound();
+  return role as Role & DocumentValue;
+}
+
+/** What a role was given. */
+export async function grantsOfRole(role: Role, roles: Roles): Promise<readonly Grant[]> {
+  return (await roles.actions(role)) ?? [];
+}
+
+function isTaken(error: unknown): boolean {
+  const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
+  return problems.length === 1 && problems[0]?.path[0] === 'type' && problems[0].message === 'This attribute must be unique';
+}
+
+function notFound(): NotFoundError {
+  return new NotFoundError('Role not found');
+}

@@ -1,0 +1,142 @@
+import { type Caller, type Documents, type DocumentValue, ForbiddenError, SYSTEM, ValidationError } from 'plinth';
+import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
+import { SHOWS_CALLER } from '../actions.ts';
+import { USER_UID } from '../content-types.ts';
+import { checkGranted } from '../granted.ts';
+import { documentOfId } from '../numeric-id.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import type { SignInRequest } from './session.ts';
+import type { SignIn } from './sign-in.ts';
+import { requestOf } from './with-rest.ts';
+
+/** What signing in over GraphQL stands on. */
+export interface SignInOverGraphqlParts {
+  readonly signIn: SignIn;
+  readonly documents: Documents;
+  /** See `clientAddress`. */
+  readonly proxies: number;
+  /** Whether there are sessions, and tokens to renew them. */
+  readonly hasSessions: boolean;
+  /** Where refresh tokens are; null: in answers. */
+  readonly cookie: RefreshCookie | null;
+}
+
+const ACTIONS = 'plugin::users-permissions.auth';
+
+const TYPES = /* GraphQL */ `
+  type UsersPermissionsMe {
+    id: ID!
+    documentId: ID!
+    username: String!
+    email: String
+    confirmed: Boolean
+    blocked: Boolean
+    role: UsersPermissionsMeRole
+  }
+  type UsersPermissionsMeRole {
+    id: ID!
+    name: String!
+    description: String
+    type: String
+  }
+  input UsersPermissionsRegisterInput {
+    username: String!
+    email: String!
+    password: String!
+  }
+  input UsersPermissionsLoginInput {
+    identifier: String!
+    password: String!
+    provider: String! = "local"
+  }
+  type UsersPermissionsPasswordPayload {
+    ok: Boolean!
+  }
+  type UsersPermissionsLoginPayload {
+    jwt: String
+    user: UsersPermissionsMe!
+  }
+  type Query {
+    me: UsersPermissionsMe
+  }
+  type Mutation {
+    login(input: UsersPermissionsLoginInput!): UsersPermissionsLoginPayload!
+    register(input: UsersPermissionsRegisterInput!): UsersPermissionsLoginPayload!
+    forgotPassword(email: String!): UsersPermissionsPasswordPayload
+    resetPassword(password: String!, passwordConfirmation: String!, code: String!): UsersPermissionsLoginPayload
+    changePassword(currentPassword: String!, password: String!, passwordConfirmation: String!): UsersPermissionsLoginPayload
+    emailConfirmation(confirmation: String!): UsersPermissionsLoginPayload
+  }
+`;
+
+/** In the mode `refresh`, where no cookie holds it. */
+const REFRESH_TOKEN = /* GraphQL */ `
+  extend type UsersPermissionsLoginPayload {
+    refreshToken: String
+  }
+`;
+
+type Args = Readonly<Record<string, unknown>>;
+type Operation = Parameters<FieldResolver>[2];
+
+/** Adds `me` and the mutations by which people sign in: what the routes of REST do, under their rights and within their limits. */
+export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, hasSessions, cookie }: SignInOverGraphqlParts): void {
+  const mutation =
+    (action: string, answer: (args: Args, request: SignInRequest) => Promise<object>) =>
+    (_source: never, args: Args, { caller, http }: Operation) => {
+      checkGranted(caller, `${ACTIONS}.${action}`);
+      return answer(args, requestOf(http, proxies));
+    };
+  const mutationForTokens = (action: string, answer: (args: Args, request: SignInRequest) => Promise<object>) => {
+    const resolve = mutation(action, answer);
+    return async (source: never, args: Args, operation: Operation) => {
+      cookie?.check(operation.http, false);
+      const given = await resolve(source, args, operation);
+      return cookie === null ? given : cookie.carry(operation.http, given);
+    };
+  };
+
+  graphql.extend({ typeDefs: TYPES });
+  if (hasSessions && cookie === null) graphql.extend({ typeDefs: REFRESH_TOKEN });
+  graphql.extend({
+    auth: false,
+    resolvers: {
+      Query: { me: (_source: never, _args: never, { caller }: Operation) => me(documents, caller) },
+      Mutation: {
+        login: mutationForTokens('callback', ({ input }, request) => signIn.login(localSignIn(input as Args), request)),
+        register: mutationForTokens('register', ({ input }, request) => signIn.register(input, request)),
+        changePassword: mutationForTokens('changePassword', signIn.changePassword),
+        forgotPassword: mutation('forgotPassword', signIn.forgotPassword),
+        resetPassword: mutationForTokens('resetPassword', signIn.resetPassword),
+        emailConfirmation: mutation('emailConfirmation', async (args, request) => {
+          const { user } = await signIn.confirmEmail(args, request);
+          return { user: user ?? {} };
+        }),
+      },
+    },
+  });
+}
+
+/** @throws ValidationError for a provider that vouches for people on its own pages */
+function localSignIn({ provider, ...input }: Args): Args {
+  if (provider !== 'local') throw new ValidationError('provider must be "local": other providers sign people in on their own pages');
+  return input;
+}
+
+/** The user who asks, as far as roles and rules show one; whoever sees the own record sees which role it names. */
+async function me(documents: Documents, caller: Caller): Promise<object | null> {
+  if (caller.user == null) throw new ForbiddenError();
+  checkGranted(caller, SHOWS_CALLER);
+  const query = documents.parse(USER_UID, {}, 'one', caller, { action: SHOWS_CALLER });
+  const documentId = await documentOfId(documents, USER_UID, String(caller.user.id));
+  const user = documentId && (await documents.findOne(documentId, query));
+  if (!user) return null;
+  const fields = caller.ability.rule(SHOWS_CALLER)?.fields ?? null;
+  return { ...user, role: fields === null || fields.includes('role') ? () => roleOf(documents, documentId) : null };
+}
+
+async function roleOf(documents: Documents, documentId: string): Promise<DocumentValue | null> {
+  const populate = { role: { fields: ['name', 'description', 'type'] } };
+  const user = await documents.findOne(documentId, documents.parse(USER_UID, { fields: ['documentId'], populate }, 'one', SYSTEM));
+  return (user?.role as DocumentValue | null | undefined) ?? null;
+}

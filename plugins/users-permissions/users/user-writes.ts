@@ -1,0 +1,67 @@
+import { type CheckedQuery, type Documents, type DocumentValue, isPlinthError, NotFoundError } from 'plinth';
+import { USER_UID } from '../content-types.ts';
+import { documentOfId } from '../numeric-id.ts';
+import type { TellEvent } from '../security-events.ts';
+import type { SignInRequest } from '../sign-in/session.ts';
+import { doneBy } from './told-changes.ts';
+import { changedUser, explainTaken, newUser } from './user-input.ts';
+
+/** An action on users. */
+export const userAction = (verb: string): string => `${USER_UID}.${verb}`;
+
+/** Makes, changes and removes users for callers, whichever way they ask. What these may write is decided by the gate. */
+export class UserWrites {
+  readonly #documents: Documents;
+  readonly #tell: TellEvent;
+
+  constructor(documents: Documents, tell: TellEvent) {
+    this.#documents = documents;
+    this.#tell = tell;
+  }
+
+  /** @throws see `newUser`; ApplicationError for a name or an address that is taken */
+  create(body: unknown, answer: CheckedQuery<'answer'>, { caller }: SignInRequest): Promise<DocumentValue> {
+    const data = newUser(this.#documents.model.contentType(USER_UID), body);
+    return written('This attribute must be unique', () => this.#documents.create(USER_UID, { data, answer }, caller));
+  }
+
+  /** @param id as a path has it @throws NotFoundError; see `changedUser`; ApplicationError for a name or an address that is taken */
+  async update(id: string | undefined, body: unknown, answer: CheckedQuery<'answer'>, request: SignInRequest): Promise<DocumentValue> {
+    const { caller, address, requestId } = request;
+    const documentId = await documentOfId(this.#documents, USER_UID, id);
+    if (documentId === null) throw new NotFoundError('User not found');
+    const data = changedUser(this.#documents.model.contentType(USER_UID), body);
+    const user = await written('Username already taken', () => this.#documents.update(USER_UID, documentId, { data, answer }, caller));
+    if (data.role !== undefined) this.#tell({ kind: 'role-given', user: Number(id), address, requestId, ...doneBy(caller) });
+    return user;
+  }
+
+  /**
+   * Removes a user.
+   * @param queries what is answered, each of the user as it was
+   * @returns null when there was none
+   */
+  async remove(
+    id: string | undefined,
+    queries: readonly CheckedQuery<'one'>[],
+    { caller }: Pick<SignInRequest, 'caller'>,
+  ): Promise<readonly DocumentValue[] | null> {
+    const documentId = await documentOfId(this.#documents, USER_UID, id);
+    if (documentId === null) return null;
+    const users = await Promise.all(queries.map((query) => this.#documents.findOne(documentId, query)));
+    const seen = users.filter((user) => user !== null);
+    if (seen.length < users.length) return null;
+    const removed = await this.#documents.remove(USER_UID, documentId, new Map(), caller, { action: userAction('destroy') });
+    return removed > 0 ? seen : null;
+  }
+}
+
+async function written(taken: string, write: () => Promise<DocumentValue>): Promise<DocumentValue> {
+  try {
+    return await write();
+  } catch (error) {
+    // Somebody whom the caller may not change is as if there were nobody.
+    if (isPlinthError(error) && error.code === 'NOT_FOUND') throw new NotFoundError('User not found');
+    throw explainTaken(error, taken);
+  }
+}
