@@ -1,6 +1,7 @@
 import { authenticationRows } from '../spec/authentication.ts';
 import { PASSWORD, register } from './accounts.ts';
-import { checksFor, pending } from './checks-for.ts';
+import { checksFor } from './checks-for.ts';
+import { sandboxHeader } from './graphql-configured.ts';
 import { needsCreateLocalization } from './locale.ts';
 
 export const authenticationChecks = checksFor(authenticationRows, {
@@ -73,7 +74,7 @@ export const authenticationChecks = checksFor(authenticationRows, {
     const { id, username } = await register(target);
     (await target.get(`/api/users/${id}`)).ok().has('username', username);
   },
-  'auth.sandbox-header': pending('graphql', 'a browser opens the sandbox of a deployment that has it enabled'),
+  'auth.sandbox-header': sandboxHeader,
   async 'auth.rest-register'(target) {
     const { reply, username, email } = await register(target);
     reply.type('jwt', 'non-empty string').has('user.username', username).has('user.email', email);

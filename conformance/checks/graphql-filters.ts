@@ -1,5 +1,6 @@
 import { graphqlFiltersRows } from '../spec/graphql-filters.ts';
-import { type Check, checksFor, pending } from './checks-for.ts';
+import { type Check, checksFor } from './checks-for.ts';
+import { configuredLimits } from './graphql-configured.ts';
 import { crew, defaultPages, limitMaximum, own } from './graphql-limits.ts';
 
 /** Of sailors with these names, the filter on name finds these. */
@@ -126,5 +127,5 @@ export const graphqlFiltersChecks = checksFor(graphqlFiltersRows, {
       'string',
     );
   },
-  'graphql.pagination.configured': pending('graphql', 'a deployment whose plugin configuration sets defaultLimit and maxLimit'),
+  'graphql.pagination.configured': configuredLimits,
 });

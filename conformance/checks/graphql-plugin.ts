@@ -1,7 +1,8 @@
 import type { Reply } from '../runner/reply.ts';
 import type { Target } from '../runner/target.ts';
 import { graphqlPluginRows } from '../spec/graphql-plugin.ts';
-import { type Check, checksFor, pending } from './checks-for.ts';
+import { type Check, checksFor } from './checks-for.ts';
+import { apolloOption, configuredLimits, sandboxPolicy } from './graphql-configured.ts';
 import { amountLimit, depthLimit, sandboxOff } from './graphql-limits.ts';
 
 export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
@@ -21,14 +22,11 @@ export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
   'graphql.configuration.amount-limit': amountLimit,
   'graphql.configuration.playground-always': sandboxOff,
   'graphql.configuration.landing-page': sandboxOff,
-  'graphql.configuration.apollo-server': pending(
-    'graphql',
-    'a deployment whose plugin configuration sets an option of the server that shows',
-  ),
+  'graphql.configuration.apollo-server': apolloOption,
   async 'graphql.configuration.subscriptions'(target) {
     (await target.graphql('subscription { __typename }')).type('errors[0].message', 'string');
   },
-  'graphql.configuration.limits': pending('graphql', 'a deployment whose plugin configuration sets defaultLimit and maxLimit'),
+  'graphql.configuration.limits': configuredLimits,
   async 'graphql.configuration.v4-compatibility'(target) {
     const { documentId } = await target.make('sailors', { name: 'Ann' });
     (await target.graphql(`{ sailor(documentId: "${documentId}") { name } }`)).ok().has('data.sailor', { name: 'Ann' });
@@ -36,7 +34,7 @@ export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
       .status(400)
       .type('errors[0].message', 'string');
   },
-  'graphql.configuration.security-policy': pending('graphql', 'a deployment in production mode with the sandbox enabled'),
+  'graphql.configuration.security-policy': sandboxPolicy,
 
   async 'graphql.customization.disable'(target) {
     await needsFixture(target);

@@ -17,11 +17,6 @@ export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
-/** Thrown by a check whose subject nothing over HTTP shows yet: the row is pending in the product's own run, and skipped elsewhere. */
-export class Pending extends Error {
-  override readonly name = 'Pending';
-}
-
 /** Thrown when the run cannot go on or cannot begin: the program ends with 2. */
 export class Unusable extends Error {
   override readonly name = 'Unusable';

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import { findFeatures } from './features.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { Locks } from './locks.ts';
-import { type Outcome, Pending, Skipped, Unmet, Unusable } from './outcome.ts';
+import { type Outcome, Skipped, Unmet, Unusable } from './outcome.ts';
 import type { Report, RowResult } from './report.ts';
 import { withTarget } from './target.ts';
 
@@ -131,7 +131,6 @@ class Judge {
     } catch (error) {
       if (error instanceof Unmet) return result('fail', error.message);
       if (error instanceof Skipped) return result('skip', error.message);
-      if (error instanceof Pending) return result(this.#options.notYet === undefined ? 'skip' : 'pending', error.message);
       if (error instanceof Unusable) this.#lost ??= error.message;
       return result('error', error instanceof Error ? error.message : String(error));
     }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
 const ROOT = resolve(__dirname, '../..');
+const APP = join(ROOT, 'conformance/app');
 const PATIENCE = 60_000;
 
 /** A Plinth server of its own process, with the app of the suite and an empty database. */
@@ -19,11 +20,20 @@ export interface RunningPlinth {
   stop(): Promise<number | null>;
 }
 
-/** Starts what is built in `dist`, on a free port. @throws Error with what it printed when it does not become ready */
-export async function startPlinth(): Promise<RunningPlinth> {
+/**
+ * Starts what is built in `dist`, on a free port.
+ * @param plugins the content of `config/plugins`; default: that of the app of the suite
+ * @throws Error with what it printed when it does not become ready
+ */
+export async function startPlinth(plugins?: object): Promise<RunningPlinth> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-conformance-'));
+  const app = plugins === undefined ? APP : join(folder, 'app');
+  if (plugins !== undefined) {
+    cpSync(APP, app, { recursive: true });
+    writeFileSync(join(app, 'config/plugins.json'), JSON.stringify(plugins));
+  }
   const [token, readToken] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
-  const args = [join(ROOT, 'dist/core/cli/bin.js'), 'start', '--app', join(ROOT, 'conformance/app'), '--port', '0'];
+  const args = [join(ROOT, 'dist/core/cli/bin.js'), 'start', '--app', app, '--port', '0'];
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,

@@ -1,0 +1,38 @@
+// For Plinth: applies src/graphql-customization.js, which is written for a Strapi 5 deployment. An app that moves from there can do the same with its own.
+
+const { definePlugin, HTTP } = require('plinth');
+const { GRAPHQL } = require('plinth/plugins/graphql');
+const customizeGraphql = require('../src/graphql-customization.js');
+
+module.exports = definePlugin({
+  name: 'strapi-customization',
+  description: 'Applies what was written for the extension service of Strapi',
+  requires: ['graphql'],
+  apply({ container }) {
+    const graphql = container.resolve(GRAPHQL);
+    customizeGraphql(strapiOf(graphql, container.resolve(HTTP)));
+    // What the file leaves out, because Strapi does not start with it.
+    graphql.extend({ resolversConfig: { 'Query.conformanceRefusedByFunction': { policies: [() => false] } } });
+  },
+});
+
+/** What the file needs of the object that Strapi hands on. */
+function strapiOf(graphql, http) {
+  const services = {
+    extension: {
+      shadowCRUD: (uid) => graphql.shadowCRUD(uid),
+      use: (extension) => graphql.use(extension, strapi),
+    },
+  };
+  const registries = {
+    policies: {
+      set: (name, policy) => http.addPolicy(name, async (context, config) => (await policy(context, config, { strapi })) !== false),
+    },
+    middlewares: { set: (name, middleware) => graphql.addMiddleware(name, middleware) },
+  };
+  const strapi = {
+    plugin: (name) => (name === 'graphql' ? { service: (service) => services[service] } : undefined),
+    get: (registry) => registries[registry],
+  };
+  return strapi;
+}
