@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { copySandbox } from './copy-sandbox.mjs';
 import { copyTemplates } from './copy-templates.mjs';
 
 const BUNDLE = 'plinth.js';
@@ -46,6 +47,7 @@ await build({
 
 for (const folder of ['core', 'plugins']) removeScripts(join(dist, folder));
 copyTemplates(sources, dist);
+await copySandbox(dist);
 for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
 writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
 

@@ -15,3 +15,9 @@ declare module '*/running-server.mjs' {
 declare module '*/copy-templates.mjs' {
   export function copyTemplates(sources: string, dist: string): void;
 }
+
+/** Types of `setup.mjs`. */
+declare module '*/setup.mjs' {
+  export const ROOT: string;
+  export function build(options?: { readonly force?: boolean }): void;
+}

@@ -8,7 +8,7 @@
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -25,6 +25,12 @@ const folder = resolve(positionals[0] ?? '.');
 const floors = JSON.parse(readFileSync(join(ROOT, 'conformance/recorded-cases.json'), 'utf8'));
 const differences = join(ROOT, 'conformance/reference-differences.json');
 
+/** What the recordings were made with. Limits are off: no step is about them, and what is recorded over an hour is replayed within a minute. */
+const PLUGINS = {
+  graphql: { enabled: true, config: { apolloServer: { introspection: true } } },
+  'users-permissions': { config: { rateLimit: { enabled: false } } },
+};
+
 let passed = 0;
 let failed = 0;
 for (const kind of values.databases.split(',')) await replayOn(kind);
@@ -39,6 +45,7 @@ async function replayOn(kind) {
   try {
     cpSync(join(folder, 'app'), app, { recursive: true });
     for (const path of ['.', ...readdirSync(app, { recursive: true })]) chmodSync(join(app, path), 0o755);
+    writeFileSync(join(app, 'config/plugins.json'), JSON.stringify(PLUGINS));
     const bin = join(ROOT, 'dist/core/cli/bin.js');
     const server = await startServer([process.execPath, bin, 'start', '--app', app, '--port', '0'], {
       env: { ...tokens, DATABASE_URL: database.url, LOG_LEVEL: 'error' },

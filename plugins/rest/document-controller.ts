@@ -43,7 +43,7 @@ export class DocumentController {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'list');
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
-    if (enveloper.isPlain(ctx)) {
+    if (enveloper.isPlain(ctx, query)) {
       const page = await documents.findText(query);
       return enveloper.manyTexts(page.documents, metaOf(page.total));
     }
@@ -55,7 +55,7 @@ export class DocumentController {
   async read(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
-    if (enveloper.isPlain(ctx)) {
+    if (enveloper.isPlain(ctx, query)) {
       const text = await documents.findOneText(documentIdOf(ctx), query);
       if (text === null) throw new NotFoundError();
       return enveloper.oneText(text);

@@ -1,6 +1,6 @@
-import { type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext } from 'plinth';
+import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext } from 'plinth';
 import type { V4Format } from './format-v4.ts';
-import type { RestHooks } from './hooks.ts';
+import { changesAnswer, type RestHooks } from './hooks.ts';
 
 /** The body of a successful answer. */
 export interface Envelope {
@@ -12,7 +12,7 @@ const NO_META = Object.freeze({});
 const NO_META_TEXT = JSON.stringify(NO_META);
 const FORMAT_HEADER = 'strapi-response-format';
 
-/** Puts documents into the envelope: the taps of `rest.entry` first, then the format that the request asks for. */
+/** Puts documents into the envelope: the taps of `rest.entry` and `rest.answer` first, then the format that the request asks for. */
 export class Enveloper {
   readonly #hooks: RestHooks;
   readonly #v4: V4Format;
@@ -22,19 +22,18 @@ export class Enveloper {
     this.#v4 = v4;
   }
 
-  one(ctx: RequestContext, type: ContentType, document: DocumentValue): Envelope {
-    const format = this.#entryFormat(ctx, type);
-    return { data: format === null ? document : format(document), meta: NO_META };
+  async one(ctx: RequestContext, type: ContentType, document: DocumentValue): Promise<Envelope> {
+    const [data] = await this.#formatted(ctx, type, [document]);
+    return { data, meta: NO_META };
   }
 
-  many(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[], meta: Envelope['meta']): Envelope {
-    const format = this.#entryFormat(ctx, type);
-    return { data: format === null ? documents : documents.map(format), meta };
+  async many(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[], meta: Envelope['meta']): Promise<Envelope> {
+    return { data: await this.#formatted(ctx, type, documents), meta };
   }
 
   /** Whether documents are answered as they are read, so that nobody needs their objects. */
-  isPlain(ctx: RequestContext): boolean {
-    return !isTapped(this.#hooks.entry) && !asksForV4(ctx);
+  isPlain(ctx: RequestContext, query: CheckedQuery): boolean {
+    return !isTapped(this.#hooks.entry) && !asksForV4(ctx) && !changesAnswer(this.#hooks, query);
   }
 
   /** The envelope around a document that is text already. */
@@ -49,14 +48,13 @@ export class Enveloper {
     return new JsonText(parts);
   }
 
-  /** What has to be done to each entry, or null when the documents are answered as they are. */
-  #entryFormat(ctx: RequestContext, type: ContentType): ((document: DocumentValue) => unknown) | null {
-    const { entry } = this.#hooks;
-    const asV4 = asksForV4(ctx);
-    if (!isTapped(entry)) return asV4 ? (document) => this.#v4.document(type, document) : null;
+  /** Documents as the taps and the format of the request make them. */
+  async #formatted(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[]): Promise<readonly unknown[]> {
+    const { entry, answer } = this.#hooks;
     const context = { type };
-    if (!asV4) return (document) => entry.call(document, context);
-    return (document) => this.#v4.document(type, entry.call(document, context));
+    const entries = isTapped(entry) ? documents.map((document) => entry.call(document, context)) : documents;
+    const answered = isTapped(answer) ? await answer.promise(entries, context) : entries;
+    return asksForV4(ctx) ? answered.map((document) => this.#v4.document(type, document)) : answered;
   }
 }
 

@@ -13,7 +13,8 @@ import { REST, RestExtensions } from './rest.ts';
 import { createParameterCheck } from './strict-parameters.ts';
 
 export type { ActionTarget, DocumentAction } from './document-action.ts';
-export type { EntryContext, RestHooks } from './hooks.ts';
+export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
+export { paginationMeta } from './pagination-meta.ts';
 export { REST, type Rest } from './rest.ts';
 
 declare module 'plinth' {

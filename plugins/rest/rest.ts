@@ -1,7 +1,7 @@
-import type { Paging } from 'plinth';
+import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
-import { createRestHooks, type RestHooks } from './hooks.ts';
+import { changesAnswer, createRestHooks, type RestHooks } from './hooks.ts';
 
 /** What REST offers to other plugins. */
 export interface Rest {
@@ -15,6 +15,10 @@ export interface Rest {
    * @throws Error when the name is taken or malformed, or when the routes are built already
    */
   addDocumentAction(action: DocumentAction): void;
+  /** Whether `hooks.answer` has something to do with what a query answers. Otherwise its text will do. */
+  changes(query: CheckedQuery): boolean;
+  /** Documents of a type as `hooks.answer` makes them, for plugins that answer documents themselves. */
+  answered(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]>;
   /**
    * Names a query parameter that a plugin reads, beside those of the query language and the axes: `strictParams` then accepts it.
    * @throws Error when the routes are built already
@@ -61,6 +65,14 @@ export class RestExtensions implements Rest {
       throw new Error(`Plugin "${action.plugin}": the document action "${action.name}" is already there, from plugin "${other.plugin}"`);
     }
     this.#actions.set(action.name, action);
+  }
+
+  changes(query: CheckedQuery): boolean {
+    return changesAnswer(this.hooks, query);
+  }
+
+  async answered(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]> {
+    return isTapped(this.hooks.answer) ? this.hooks.answer.promise(documents, { type }) : documents;
   }
 
   addParameter(name: string): void {

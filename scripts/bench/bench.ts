@@ -9,6 +9,8 @@ import { ceilingTarget } from './ceiling-target.ts';
 import { chooseLoad } from './choose-load.ts';
 import { compare } from './compare.ts';
 import { amountsFor } from './content.ts';
+import { appOfWays, measureWays, waysTable } from './graphql-ways.ts';
+import { besideRest, GRAPHQL_WORKLOADS } from './graphql-workloads.ts';
 import { growthTable, measureGrowth } from './growth.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { APP, buildPlinth, forgetfulApp, plinthCommand } from './plinth-build.ts';
@@ -32,6 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (options.profile !== null) await profile(options, options.profile);
   else if (options.scale.length > 0) await growth(options);
   else if (options.callers) await callers(options);
+  else if (options.ways) await ways(options);
   else await compareTargets(options);
 }
 
@@ -64,6 +67,23 @@ async function callers(options: Options): Promise<void> {
   }
 }
 
+async function ways(options: Options): Promise<void> {
+  const { database: kind, articles, keep, json } = options;
+  const loadBefore = loadavg()[0] ?? 0;
+  const tool = chooseLoad(FOLDER);
+  const plinth = plinthTarget({ bundled: true, app: appOfWays(join(FOLDER, 'ways-app')) });
+  const deployment = await deploy(plinth, { kind, amounts: amountsFor(articles), folder: FOLDER, keep });
+  try {
+    const results = await measureWays(deployment, tool.load, options);
+    const machine = machineName(tool.name);
+    console.log(`${waysTable(results, options)}\n\n${articles} articles on ${kind}; ${summary(options, machine)}`);
+    console.log(`Load average ${loadBefore.toFixed(2)} before.`);
+    if (json !== null) writeJson(json, { options, machine, loadBefore, results });
+  } finally {
+    await deployment.drop();
+  }
+}
+
 async function profile(given: Options, name: string): Promise<void> {
   const options = { ...given, folder: FOLDER };
   const [workload] = name === 'start' ? [] : selectWorkloads([name]);
@@ -76,7 +96,7 @@ async function profile(given: Options, name: string): Promise<void> {
 
 async function compareTargets(options: Options): Promise<void> {
   const { against, database: kind, json, rounds, seconds } = options;
-  const workloads = selectWorkloads(options.only);
+  const workloads = selectWorkloads(options.only, options.graphql ? GRAPHQL_WORKLOADS : undefined);
   const loadBefore = loadavg()[0] ?? 0;
   const tool = chooseLoad(FOLDER);
   const deployments: Deployment[] = [];
@@ -93,6 +113,7 @@ async function compareTargets(options: Options): Promise<void> {
     const how = options.anew ? ', every search made anew' : '';
     const what = `${options.articles} articles on ${kind}${how}; ${summary(options, machine)}`;
     console.log(`${comparisonTable(workloads, results, against && goalsFor(against, kind))}\n\n${what}\n${noise(results, loadBefore)}`);
+    if (options.graphql) console.log(besideRest((name) => results[0]?.workloads[name]?.perSecond));
     if (json !== null) writeJson(json, { options, machine, loadBefore, results });
   } finally {
     await Promise.all(deployments.map((deployment) => deployment?.drop()));

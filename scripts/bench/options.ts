@@ -29,6 +29,10 @@ export interface Options {
   readonly profile: string | null;
   /** What it costs who asks is measured. */
   readonly callers: boolean;
+  /** GraphQL is measured beside graphql-js alone. */
+  readonly ways: boolean;
+  /** GraphQL's operations are measured, beside REST with the same content. */
+  readonly graphql: boolean;
   /** Plinth remembers no searches. */
   readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
@@ -44,6 +48,9 @@ export const USAGE = `npm run bench -- [options]
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
   --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload, or for its "start"
   --callers                     reads as a visitor, with an API token and as somebody who signed in, and sign-ins
+  --graphql                     operations of GraphQL, beside REST with the same content
+  --graphql-ways                five operations as text, by graphql-js alone, with other variables each time, and over REST
+                                (--only: nested, connection, single, levels, zone)
   --anew                        Plinth remembers no searches: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
@@ -67,6 +74,8 @@ export function readOptions(args: readonly string[]): Options | null {
       articles: { type: 'string' },
       callers: { type: 'boolean', default: false },
       database: { type: 'string', default: 'sqlite' },
+      graphql: { type: 'boolean', default: false },
+      'graphql-ways': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
       json: { type: 'string' },
       keep: { type: 'boolean', default: false },
@@ -91,6 +100,8 @@ export function readOptions(args: readonly string[]): Options | null {
     json: values.json ?? null,
     profile: values.profile ?? null,
     callers: values.callers,
+    ways: values['graphql-ways'],
+    graphql: values.graphql,
     anew: values.anew,
     keep: values.keep,
   };

@@ -11,6 +11,8 @@ const VERSION = '5.54.0';
 const PACKAGES: Readonly<Record<string, string>> = {
   '@strapi/strapi': VERSION,
   '@strapi/plugin-users-permissions': VERSION,
+  '@strapi/plugin-graphql': VERSION,
+  graphql: '16.15.0',
   'better-sqlite3': '12.8.0',
   mysql2: '3.24.5',
   pg: '8.23.1',
@@ -24,9 +26,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
 /**
  * Writes a project of the reference implementation with the bench's content types into a folder, and installs its public packages
  * there. The packages of an earlier run are used again.
+ * @param actions what everybody may do beside reading and writing the content types
  * @returns the version of the reference
  */
-export function writeReferenceProject(folder: string, app: string): string {
+export function writeReferenceProject(folder: string, app: string, actions: readonly string[] = []): string {
   installPackages(folder, PACKAGES);
   rmSync(join(folder, 'src'), { recursive: true, force: true });
   cpSync(join(app, 'src'), join(folder, 'src'), { recursive: true });
@@ -40,7 +43,7 @@ export function writeReferenceProject(folder: string, app: string): string {
       write(folder, `src/api/${name}/${kind}/${name}.js`, `module.exports = require('@strapi/strapi').factories.${factory}('${uid}');\n`);
     }
   }
-  for (const [path, text] of Object.entries(FILES)) write(folder, path, text);
+  for (const [path, text] of Object.entries({ ...FILES, 'src/index.js': bootstrapText(actions) })) write(folder, path, text);
   mkdirSync(join(folder, 'public/uploads'), { recursive: true });
   mkdirSync(join(folder, 'database/migrations'), { recursive: true });
   return VERSION;
@@ -108,7 +111,11 @@ module.exports = ({ env }) => {
   return { connection: { client: kind, connection, pool: { min: 2, max: 10 } } };
 };
 `,
-  'src/index.js': `
+};
+
+/** What the project does at its start: a second locale, and rights for everybody. */
+function bootstrapText(actions: readonly string[]): string {
+  return `
 const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'];
 module.exports = {
   async bootstrap({ strapi }) {
@@ -116,15 +123,15 @@ module.exports = {
     if (!(await locales.findByCode('${SECOND_LOCALE}'))) await locales.create({ code: '${SECOND_LOCALE}', name: 'French (fr)' });
     const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'public' }, populate: ['permissions'] });
     const granted = new Set(role.permissions.map((permission) => permission.action));
-    for (const uid of Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'))) {
-      for (const action of ACTIONS.map((name) => uid + '.' + name).filter((action) => !granted.has(action))) {
-        await strapi.db.query('plugin::users-permissions.permission').create({ data: { action, role: role.id } });
-      }
+    const types = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'));
+    const wanted = [...types.flatMap((uid) => ACTIONS.map((name) => uid + '.' + name)), ...${JSON.stringify(actions)}];
+    for (const action of wanted.filter((action) => !granted.has(action))) {
+      await strapi.db.query('plugin::users-permissions.permission').create({ data: { action, role: role.id } });
     }
   },
 };
-`,
-};
+`;
+}
 
 function write(folder: string, path: string, text: string): void {
   const file = join(folder, path);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createServer } from 'node:net';
 import process from 'node:process';
@@ -41,8 +41,24 @@ export class Server {
 
   /** Resident memory now, in bytes; null where the system does not tell. */
   get memory(): number | null {
+    return this.#status('VmRSS');
+  }
+
+  /** The most resident memory since the start, or since `forgetPeak`, in bytes; null where the system does not tell. */
+  get peakMemory(): number | null {
+    return this.#status('VmHWM');
+  }
+
+  /** Has `peakMemory` begin with now. */
+  forgetPeak(): void {
+    writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5');
+  }
+
+  /** A line of what the system tells about the memory of the process, in bytes. */
+  #status(name: 'VmRSS' | 'VmHWM'): number | null {
     try {
-      const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')) ?? [];
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+      const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status) ?? [];
       return kilobytes === undefined ? null : Number(kilobytes) * 1024;
     } catch {
       return null;

@@ -47,10 +47,11 @@ async function answersOf(site: Site, workload: Workload): Promise<string[]> {
   return Promise.all(workload.requests(site.ids).map((request) => answerOf(site, request)));
 }
 
-async function answerOf(site: Site, { method, path }: LoadRequest): Promise<string> {
-  const { status, text } = await send(method, site.url + path);
+async function answerOf(site: Site, { method, path, body }: LoadRequest): Promise<string> {
+  const { status, text } = await send(method, site.url + path, body === undefined ? undefined : JSON.parse(body));
   if (status !== 200) throw new Error(`${site.name} answered ${path} with ${status}: ${text.slice(0, 1_000)}`);
-  const { data } = JSON.parse(text) as { data: unknown };
+  const { data, errors } = JSON.parse(text) as { data: unknown; errors?: unknown };
+  if (errors !== undefined) throw new Error(`${site.name} answered ${path} with errors: ${text.slice(0, 1_000)}`);
   if (data === null || (Array.isArray(data) && data.length === 0)) throw new Error(`${site.name} answered ${path} without a document`);
   return text;
 }

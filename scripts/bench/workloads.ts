@@ -23,7 +23,7 @@ export interface Workload {
   /** Requests that go round. */
   requests(ids: SeededIds): readonly LoadRequest[];
   /** Least ratio of requests per second that is aimed at, on SQLite. */
-  readonly goals: Readonly<Record<Opponent, number>>;
+  readonly goals: Readonly<Record<Opponent, number>> & { /** Beside the reference on a server; default: 6. */ readonly server?: number };
   /** Whether it changes the data: such workloads come last. */
   readonly writes: boolean;
 }
@@ -89,7 +89,7 @@ const ON_A_SERVER = 6;
 /** The goals beside an opponent on a kind of database. */
 export function goalsFor(opponent: Opponent, database: DatabaseKind): Goals {
   if (opponent === 'ceiling') return { ratio: ({ goals }) => goals.ceiling, start: null, memory: null };
-  if (database !== 'sqlite') return { ratio: () => ON_A_SERVER, start: null, memory: null };
+  if (database !== 'sqlite') return { ratio: ({ goals }) => goals.server ?? ON_A_SERVER, start: null, memory: null };
   return { ratio: ({ goals }) => goals.reference, start: 4, memory: 2.5 };
 }
 
@@ -97,11 +97,11 @@ export function goalsFor(opponent: Opponent, database: DatabaseKind): Goals {
  * The workloads of these names, or all of them.
  * @throws Error for a name that no workload has
  */
-export function selectWorkloads(names: readonly string[] | null): readonly Workload[] {
-  const known = WORKLOADS.map((workload) => workload.name);
+export function selectWorkloads(names: readonly string[] | null, workloads = WORKLOADS): readonly Workload[] {
+  const known = workloads.map((workload) => workload.name);
   const unknown = names?.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`there is no workload "${unknown}": known are ${known.join(', ')}`);
-  return WORKLOADS.filter((workload) => names === null || names.includes(workload.name));
+  return workloads.filter((workload) => names === null || names.includes(workload.name));
 }
 
 function read(name: string, title: string, goals: Workload['goals'], paths: (ids: SeededIds) => readonly string[]): Workload {

@@ -11,12 +11,16 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../running-server.mjs';
 import { build, ROOT } from '../setup.mjs';
 import { temporaryDatabase } from '../temporary-database.mjs';
+import * as apolloClient from './apollo-client.mjs';
+import * as graphqlCodegen from './graphql-codegen.mjs';
 import * as nuxtStrapi from './nuxt-strapi.mjs';
+import * as refine from './refine.mjs';
 import * as strapiClient from './strapi-client.mjs';
 import * as strapiSdk from './strapi-sdk-js.mjs';
+import * as urql from './urql.mjs';
 
 /** What is used: `packages` are exact versions, the client itself first; `use` throws when a step fails. */
-const CLIENTS = [strapiClient, strapiSdk, nuxtStrapi];
+const CLIENTS = [strapiClient, strapiSdk, nuxtStrapi, refine, apolloClient, urql, graphqlCodegen];
 
 const SECRET = 'the-secret-of-the-clients-that-must-work';
 /** Milliseconds. */

@@ -103,6 +103,24 @@ describe('rest.hooks.entry', () => {
     expect(seen).toEqual([`${ARTICLE.uid} a`, `${ARTICLE.uid} a`, `${ARTICLE.uid} a`, `${HOMEPAGE.uid} single`]);
   });
 
+  it('is followed by rest.hooks.answer, which may wait, and sees all documents at once', async () => {
+    const test = server();
+    const seen: number[] = [];
+    test.rest.hooks.entry.tap('test', (entry) => ({ ...entry, words: 7 }));
+    test.rest.hooks.answer.tapPromise('test', async (documents, { type }) => {
+      seen.push(documents.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      return documents.map((document) => ({ ...document, words: Number(document.words) + 1, from: type.uid }));
+    });
+    const client = test.client();
+    const changed = { words: 8, from: ARTICLE.uid };
+    expect((await client.get('/api/articles/a')).body.data).toEqual({ ...DOCUMENT, ...changed });
+    expect((await client.get('/api/articles')).body.data).toEqual([{ ...DOCUMENT, ...changed }]);
+    const v4 = await client.get('/api/articles/a').set('Strapi-Response-Format', 'v4');
+    expect(v4.body.data.attributes).toEqual({ ...V4_DOCUMENT.attributes, ...changed });
+    expect(seen).toEqual([1, 1, 1]);
+  });
+
   it('fails the request when a tap throws', async () => {
     const test = server();
     test.rest.hooks.entry.tap('test', () => {

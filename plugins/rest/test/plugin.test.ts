@@ -77,9 +77,9 @@ describe('the plugin rest', () => {
 
   it('makes its hooks known', () => {
     const { groups, container } = applied();
-    expect(groups).toEqual([
-      { owner: 'rest', hooks: { entry: container.resolve(REST).hooks.entry }, sentences: { entry: expect.any(String) } },
-    ]);
+    const { entry, answer } = container.resolve(REST).hooks;
+    const sentences = { entry: expect.any(String), answer: expect.any(String) };
+    expect(groups).toEqual([{ owner: 'rest', hooks: { entry, answer }, sentences }]);
   });
 
   it('adds its routes under the configured prefix, and lets pages send the headers of its clients', async () => {

@@ -1,0 +1,117 @@
+// The data provider of an admin framework. Its forms upload by themselves: an upload control sends each file to `/upload`, holds what was answered in a
+// `fileList`, and `mediaUploadMapper` makes ids of that when the form is saved; `getValueProps` makes a `fileList` of what is stored.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+export const packages = { '@refinedev/strapi-v4': '7.0.1', '@refinedev/core': '5.0.12' };
+
+export async function use({ url, folder, step }) {
+  const { AuthHelper, axiosInstance, DataProvider, getValueProps, mediaUploadMapper } = createRequire(join(folder, 'package.json'))(
+    '@refinedev/strapi-v4',
+  );
+  const api = `${url}/api`;
+  const person = { username: 'sina', email: 'sina@example.com', password: 'some-password' };
+  const provider = DataProvider(api, axiosInstance);
+  const resource = 'articles';
+  const populate = ['author', 'cover', 'pictures'];
+  const stored = async (id) => (await provider.getOne({ resource, id, meta: { populate } })).data;
+
+  await step('a stranger is refused', async () => {
+    await assert.rejects(provider.create({ resource, variables: { title: 'No' } }), { statusCode: 403, message: 'Forbidden' });
+  });
+  await step('registers and signs in', async () => {
+    await axiosInstance.post(`${api}/auth/local/register`, person);
+    const { data } = await AuthHelper(api).login(person.email, person.password);
+    axiosInstance.defaults.headers.common.Authorization = `Bearer ${data.jwt}`;
+    assert.equal((await AuthHelper(api).me(data.jwt, { meta: { populate: 'role' } })).data.role.type, 'authenticated');
+  });
+
+  const [cover, ...pictures] = await step('uploads files as its forms do', async () => {
+    const names = ['cover.gif', 'one.gif', 'two.gif'];
+    return Promise.all(names.map((name) => uploaded(axiosInstance, api, name)));
+  });
+  const article = await step('creates a document with what was uploaded', async () => {
+    const form = { title: 'With files', rank: 1, cover: { fileList: [cover] }, pictures: { fileList: pictures } };
+    const variables = mediaUploadMapper({ ...form });
+    assert.deepEqual(variables.cover, [cover.response[0].id]);
+    const { data } = await provider.create({ resource, variables });
+    return data.data;
+  });
+  const read = await step('reads it with its files', async () => {
+    const found = await stored(article.documentId);
+    assert.equal(found.cover.name, 'cover.gif');
+    assert.deepEqual(namesOf(found.pictures), ['one.gif', 'two.gif']);
+    return found;
+  });
+  await step('shows stored files in a form, each with its bytes', async () => {
+    const { fileList } = getValueProps(read.pictures, url);
+    assert.deepEqual(
+      fileList.map(({ uid, name, type }) => [uid, name, type]),
+      pictures.map(({ response: [file] }) => [file.id, file.name, 'image/gif']),
+    );
+    for (const file of fileList) assert.deepEqual(Buffer.from(await (await fetch(file.url)).arrayBuffer()), DOT);
+  });
+  await step('saves a form with a file taken out, one added, and the order changed', async () => {
+    const [, two] = getValueProps(read.pictures, url).fileList;
+    const variables = mediaUploadMapper({
+      title: 'Other files',
+      cover: { fileList: [] },
+      pictures: { fileList: [two, await uploaded(axiosInstance, api, 'three.gif')] },
+    });
+    await provider.update({ resource, id: article.documentId, variables });
+    const found = await stored(article.documentId);
+    assert.deepEqual([found.title, found.cover, namesOf(found.pictures)], ['Other files', null, ['two.gif', 'three.gif']]);
+  });
+  await step('lists with filters, sorters and pages', async () => {
+    await provider.createMany({ resource, variables: [2, 3].map((rank) => ({ title: `More ${rank}`, rank })) });
+    const filters = [
+      { operator: 'or', value: ['files', 'more'].map((value) => ({ field: 'title', operator: 'contains', value })) },
+      { field: 'rank', operator: 'gte', value: 1 },
+    ];
+    const sorters = [{ field: 'rank', order: 'desc' }];
+    const { data, total } = await provider.getList({
+      resource,
+      filters,
+      sorters,
+      pagination: { currentPage: 2, pageSize: 2 },
+      meta: { populate },
+    });
+    assert.deepEqual(
+      data.map(({ title, pictures: shown }) => [title, shown.length]),
+      [['Other files', 2]],
+    );
+    assert.equal(total, 3);
+    const many = await provider.getMany({ resource, ids: [data[0].id], meta: { populate } });
+    assert.deepEqual(namesOf(many.data[0].pictures), ['two.gif', 'three.gif']);
+  });
+  await step('lists and deletes files', async () => {
+    const { data } = await provider.getList({ resource: 'upload/files', filters: [{ field: 'ext', operator: 'eq', value: '.gif' }] });
+    assert.deepEqual(namesOf(data).sort(), ['cover.gif', 'one.gif', 'three.gif', 'two.gif']);
+    await provider.deleteMany({ resource: 'upload/files', ids: data.map(({ id }) => id) });
+    assert.deepEqual((await stored(article.documentId)).pictures, []);
+  });
+  await step('a form that breaks a rule learns which', async () => {
+    const refused = provider.create({ resource, variables: { rank: 1 } });
+    await assert.rejects(refused, ({ statusCode, errors }) => statusCode === 400 && errors.title.length === 1);
+  });
+  await step('deletes documents', async () => {
+    await provider.deleteOne({ resource, id: article.documentId });
+    await assert.rejects(provider.getOne({ resource, id: article.documentId }), { statusCode: 404 });
+  });
+}
+
+const DOT = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
+
+/** What an upload control holds of a file once it is sent. */
+async function uploaded(axios, api, name) {
+  const body = new FormData();
+  body.append('files', new Blob([DOT], { type: 'image/gif' }), name);
+  const { data: response } = await axios.post(`${api}/upload`, body);
+  return { uid: `rc-upload-${name}`, name, status: 'done', response };
+}
+
+function namesOf(files) {
+  return files.map(({ name }) => name);
+}

@@ -1,0 +1,137 @@
+// Measures what GraphQL costs when an app boots: `tsx --conditions=@plinth/source scripts/graphql-boot.ts [--types 10,100,500] [--rounds 3]`. For each number of
+// content types an app is booted in a process of its own, with the plugin and without it, in turns. Prints the least milliseconds of CPU and the median of
+// megabytes that were kept; `schema` is the part of the boot that makes the schema. Ends with 1 when that takes more than is allowed.
+
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { definePlugin } from 'plinth';
+import { bootApp, type InlineApp } from 'plinth/testing';
+
+/** Milliseconds of CPU for each content type, beside what any schema takes. */
+const ALLOWED_FOR_TYPE = 1;
+const ALLOWED_FOR_ANY = 50;
+/** Megabytes for 500 content types. */
+const ALLOWED_MEMORY = 25;
+
+/** What one boot took. */
+interface Boot {
+  /** Milliseconds of CPU from the start of the process to the first request. */
+  readonly boot: number;
+  /** Milliseconds of CPU in which the schema was made; 0 without the plugin. */
+  readonly schema: number;
+  /** Megabytes in use afterwards. */
+  readonly memory: number;
+}
+
+/** Content types as apps have them: texts, numbers, relations, media, a component, a zone, drafts and locales. */
+function appOf(types: number, isOn: boolean, clock: ReturnType<typeof definePlugin>): InlineApp {
+  const contentTypes = Array.from({ length: types }, (_, index) => {
+    const target = (other: number) => `api::thing${other}.thing${other}`;
+    const localized = index % 2 === 0 ? { pluginOptions: { i18n: { localized: true } } } : {};
+    return {
+      info: { singularName: `thing${index}`, pluralName: `things-of-${index}` },
+      options: { draftAndPublish: index % 3 !== 0 },
+      ...localized,
+      attributes: {
+        title: { type: 'string', required: true },
+        slug: { type: 'uid', targetField: 'title' },
+        body: { type: 'richtext' },
+        rank: { type: 'integer' },
+        price: { type: 'decimal' },
+        day: { type: 'date' },
+        open: { type: 'boolean' },
+        kind: { type: 'enumeration', enum: ['small', 'large'] },
+        cover: { type: 'media' },
+        pictures: { type: 'media', multiple: true },
+        next: { type: 'relation', relation: 'manyToOne', target: target((index + 1) % types) },
+        others: { type: 'relation', relation: 'manyToMany', target: target((index + 7) % types) },
+        seo: { type: 'component', component: 'shared.seo' },
+        blocks: { type: 'dynamiczone', components: ['shared.seo', 'shared.quote'] },
+      },
+    };
+  }) as NonNullable<InlineApp['contentTypes']>;
+  const text = { type: 'string' } as const;
+  const components = { 'shared.seo': { attributes: { title: text, text } }, 'shared.quote': { attributes: { text } } };
+  return { contentTypes, components, plugins: isOn ? [clock] : [], config: { plugins: { graphql: isOn } } };
+}
+
+/** Boots once, in this process, and prints what it took. */
+async function bootOnce(types: number, isOn: boolean): Promise<void> {
+  let schema = 0;
+  const clock = definePlugin({
+    name: 'clock',
+    after: ['graphql'],
+    apply({ hooks }) {
+      const taps = (hooks.routes as unknown as { taps: { name: string; fn: (...args: unknown[]) => unknown }[] }).taps;
+      const tap = taps.find(({ name }) => name === 'graphql');
+      if (tap === undefined) throw new Error('the plugin graphql adds no routes');
+      const { fn } = tap;
+      tap.fn = (...args) => {
+        const before = process.cpuUsage();
+        fn(...args);
+        schema = milliseconds(process.cpuUsage(before));
+      };
+    },
+  });
+  const app = await bootApp({ app: appOf(types, isOn, clock) });
+  const boot = milliseconds(process.cpuUsage());
+  global.gc?.();
+  global.gc?.();
+  const memory = process.memoryUsage().heapUsed / 1e6;
+  await app.close();
+  console.log(JSON.stringify({ boot, schema, memory } satisfies Boot));
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
+/** Boots in a process of its own. */
+function bootApart(types: number, isOn: boolean): Boot {
+  const args = ['--expose-gc', ...process.execArgv, __filename, '--types', String(types), isOn ? '--with' : '--without'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 120_000 });
+  if (status !== 0) throw new Error(`a boot with ${types} content types failed:\n${stderr}`);
+  return JSON.parse(stdout.trim().split('\n').at(-1) as string) as Boot;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}
+
+/** @returns whether everything is within bounds */
+function measure(types: number, rounds: number): boolean {
+  const measured = Array.from({ length: rounds }, () => ({ on: bootApart(types, true), off: bootApart(types, false) }));
+  const least = (pick: (round: (typeof measured)[number]) => number) => Math.min(...measured.map(pick));
+  const [on, off, schema] = [
+    least(({ on: { boot } }) => boot),
+    least(({ off: { boot } }) => boot),
+    least(({ on: { schema: own } }) => own),
+  ];
+  const memory = median(measured.map((round) => round.on.memory - round.off.memory));
+  const isFast = schema <= ALLOWED_FOR_ANY + types * ALLOWED_FOR_TYPE;
+  const isSmall = types < 500 || memory <= ALLOWED_MEMORY;
+  const cells = [types, on.toFixed(0), off.toFixed(0), schema.toFixed(0), (schema / types).toFixed(2), memory.toFixed(1)];
+  console.log(`${cells.map((cell) => String(cell).padStart(10)).join('')}  ${isFast && isSmall ? 'ok' : 'TOO MUCH'}`);
+  return isFast && isSmall;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      types: { type: 'string', default: '10,100,500' },
+      rounds: { type: 'string', default: '3' },
+      with: { type: 'boolean' },
+      without: { type: 'boolean' },
+    },
+  });
+  if (values.with || values.without) return bootOnce(Number(values.types), values.with === true);
+  console.log(['types', 'with ms', 'without', 'schema', 'per type', 'MB more'].map((title) => title.padStart(10)).join(''));
+  const results = values.types.split(',').map((types) => measure(Number(types), Number(values.rounds)));
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});
