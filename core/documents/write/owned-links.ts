@@ -2,7 +2,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import { defineStatement } from '../defined-statement.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, type RelationChange } from './relation-list.ts';
 
 const LINKS = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
   knex(linksTable)
@@ -69,11 +69,6 @@ async function loadLinks(statements: Statements, source: LinkSource, attribute: 
     position: position as number,
     pins: pinsOf(axes, values as string[]),
   }));
-}
-
-/** Pins that are set, by axis. */
-function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
 }
 
 function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: LinkEnd) {

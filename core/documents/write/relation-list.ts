@@ -28,6 +28,11 @@ export type RelationChange =
       readonly connect: readonly (LinkEnd & { readonly position: EndPosition })[];
     };
 
+/** Pins of a stored link by axis: those that are set, for `linkKey` tells an absent pin from an empty one. @param values columns of pins, in the order of `axes` */
+export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
+}
+
 /** Equal for links to the same document with the same pins. */
 export function linkKey({ document, pins }: LinkEnd): string {
   const names = Object.keys(pins);

@@ -8,7 +8,7 @@ import { kindOf } from '../read/scope.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
-import type { LinkEnd } from './relation-list.ts';
+import { type LinkEnd, pinsOf } from './relation-list.ts';
 import { keyColumns } from './version-key.ts';
 
 /** The link of a to-one column, with its place among the links of the target's inverse side. */
@@ -131,8 +131,11 @@ export class VersionStore {
     const toOne = new Map<RelationAttribute, ToOneLink | null>();
     for (const [attribute, to] of this.layout.toOne) {
       const target = next() as number | null;
-      const pins: Record<string, string> = {};
-      for (const axis of to.pins.keys()) pins[axis] = next() as string;
+      const axes = [...to.pins.keys()];
+      const pins = pinsOf(
+        axes,
+        axes.map(() => next() as string),
+      );
       const position = to.position === null ? null : (next() as number | null);
       toOne.set(attribute, target === null ? null : { document: target, pins, position });
     }
