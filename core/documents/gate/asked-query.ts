@@ -54,9 +54,9 @@ export interface AskedZone {
 /** Something that is read along. */
 export type AskedPopulate = AskedRelation | AskedComponent | AskedZone;
 
-/** A read of documents of one type. Frozen: it is remembered what it means. */
+/** A read of documents of one type. Of what is frozen it is remembered what it means: the read, its selection, and what that reads along. */
 export interface AskedQuery {
-  /** `filters`, `sort` and what axes read (`status`, `locale`), as in a request; other parameters are ignored. Frozen. */
+  /** `filters`, `sort` and what axes read (`status`, `locale`), as in a request; other parameters are ignored. */
   readonly parameters: RequestParameters;
   /** The window of a list. */
   readonly page: Page | null;

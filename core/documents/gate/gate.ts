@@ -11,7 +11,6 @@ import {
   parseSort,
   type Query,
   type QueryLimits,
-  type Selection,
 } from '../../query/index.ts';
 import type { Aggregation } from '../aggregation.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
@@ -20,6 +19,7 @@ import type { AxisUse, RequestParameters } from '../axis.ts';
 import { AggregationCheck, type GuardedAggregation } from './aggregation-check.ts';
 import type { AskedProblems, AskedQuery, AskedSelection, ComposedQuery } from './asked-query.ts';
 import { CheckedQuery, type GuardedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
+import { type CheckedSelection, joinSelections } from './checked-selection.ts';
 import { SelectionComposer } from './compose-selection.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
@@ -64,13 +64,6 @@ interface Composed {
   readonly problems: AskedProblems | null;
 }
 
-/** A selection that its caller may have, with the rules of what it reaches, and what was left out of it. */
-interface CheckedSelection {
-  readonly selection: Selection;
-  readonly reached: ReadonlyMap<string, Filter>;
-  readonly problems: AskedProblems | null;
-}
-
 /** What is known of a read before its parameters are parsed. */
 interface Reading {
   /** The versions that are meant. */
@@ -87,6 +80,8 @@ export class Gate {
   readonly #parsed = new ParsedQueries<GuardedQuery>();
   readonly #composed = new ParsedQueries<Composed>(TREES);
   readonly #selections = new ParsedQueries<CheckedSelection>(TREES);
+  /** Of selections that are not remembered as a whole: values of variables stand in other parts of them. */
+  readonly #populates = new ParsedQueries<CheckedSelection>(TREES);
 
   constructor(parts: GateParts) {
     this.#parts = parts;
@@ -144,10 +139,17 @@ export class Gate {
     const purpose = PURPOSES[use];
     const { selections, filter, rights, context, options } = this.#reading(type, parameters, use, caller, given);
     const reading = { selections, rights, context, options };
-    const make = () => this.#select(type, asked.selection, purpose, reading);
     const situation = `${this.#situation(type, use, caller, options)} ${JSON.stringify([...selections])}`;
-    const isKept = Object.isFrozen(asked);
-    const { selection, reached, problems } = isKept ? this.#selections.get(asked.selection, context.paging, situation, make) : make();
+    const select = (part: AskedSelection) => this.#select(type, part, purpose, reading);
+    const { selection, reached, problems } = this.#selections.get(asked.selection, context.paging, situation, () =>
+      joinSelections(
+        asked.selection,
+        select({ ...asked.selection, populate: [] }),
+        asked.selection.populate.map((each) =>
+          this.#populates.get(each, context.paging, situation, () => select({ fields: [], populate: [each] })),
+        ),
+      ),
+    );
     const isList = purpose === 'list';
     const condition = isList ? parseFilter(type, parameters.filters, context) : null;
     const query: Query = {

@@ -10,7 +10,7 @@ import { NotText } from './not-text.ts';
 import type { Template, Variables } from './template.ts';
 import { type AskedField, NOTHING, objectOf, Translator, type TranslatorParts } from './translator.ts';
 
-/** What one root field reads. Frozen parts: it is remembered what they mean. */
+/** What one root field reads. */
 export type RootRead =
   | { readonly kind: 'one'; readonly type: ContentType; readonly asked: AskedQuery; readonly documentId: string | null }
   | { readonly kind: 'list'; readonly type: ContentType; readonly asked: AskedQuery }
@@ -69,7 +69,7 @@ function readOf(parts: CompileParts, translator: Translator, asked: AskedField):
   return translator.made(args, [selection], (variables): RootRead => {
     const { documentId, pagination, ...rest } = given(variables);
     if (mark.kind === 'list') {
-      const page = Object.freeze(pageArgument(pagination, parts.bounds, false));
+      const page = pageArgument(pagination, parts.bounds, false);
       return { kind: 'list', type, asked: askedOf(parts, type, rest, selection.of(variables), page) };
     }
     const asked = askedOnce(rest, selection.of(variables));
@@ -84,7 +84,8 @@ function rememberLast(
   let last: { readonly key: string; readonly asked: AskedQuery } | null = null;
   return (args, selection) => {
     const key = JSON.stringify(args);
-    if (last === null || last.key !== key || last.asked.selection !== selection) last = { key, asked: make(args, selection) };
+    if (last !== null && last.key === key && last.asked.selection === selection) return Object.freeze(last.asked);
+    last = { key, asked: make(args, selection) };
     return last.asked;
   };
 }
@@ -107,7 +108,7 @@ function connectionOf(
   const selection = nodes === null ? NOTHING : translator.selection(objectOf(nodes.field), selectionsOf(nodes.nodes));
   return translator.made(args, [selection], (variables): RootRead => {
     const { pagination, ...rest } = given(variables);
-    const page = Object.freeze(pageArgument(pagination, parts.bounds, envelope.isCounted));
+    const page = pageArgument(pagination, parts.bounds, envelope.isCounted);
     return { kind: 'connection', type, envelope, asked: askedOf(parts, type, rest, selection.of(variables), page) };
   });
 }
@@ -119,5 +120,5 @@ function askedOf(
   selection: AskedQuery['selection'],
   page: AskedQuery['page'],
 ): AskedQuery {
-  return Object.freeze({ parameters: Object.freeze({ ...args, filters: filterParameter(filters, type, model) }), page, selection });
+  return { parameters: { ...args, filters: filterParameter(filters, type, model) }, page, selection };
 }

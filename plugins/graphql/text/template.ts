@@ -8,13 +8,8 @@ export interface Template<Value> {
   of(variables: Variables): Value;
 }
 
-/** What is the same whatever the variables are. */
-export function constantly<Value>(value: Value): Template<Value> {
-  return { isConstant: true, of: () => value };
-}
-
 /**
- * What is made of parts, once if they are all constant.
+ * What is made of parts, once if they are all constant: then it is frozen, and it is remembered what it means.
  * @param own whether it depends on the variables itself
  */
 export function madeOf<Value>(
@@ -24,5 +19,6 @@ export function madeOf<Value>(
   make: (variables: Variables) => Value,
 ): Template<Value> {
   if (own || parts.some((part) => !part.isConstant)) return { isConstant: false, of: make };
-  return constantly(make(variables));
+  const value = Object.freeze(make(variables));
+  return { isConstant: true, of: () => value };
 }

@@ -8,9 +8,10 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Caller, type CheckedQuery, type Documents, JsonText, type ReadBudget } from 'plinth';
+import { type AskedQuery, type Caller, type CheckedQuery, type Documents, JsonText, type ReadBudget } from 'plinth';
 import { type CompileParts, compileOperation, type RootRead, type TextOperation } from './compile.ts';
 import { NotText } from './not-text.ts';
+import { SeenBefore } from './seen-before.ts';
 import type { Variables } from './template.ts';
 import { assertFewObjects } from './text-size.ts';
 
@@ -68,6 +69,7 @@ export class TextAnswers {
   /** Null: it was run once. */
   readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
   readonly #bound = new LRUCache<string, Bound>({ max: KEPT });
+  readonly #asked = new SeenBefore();
   #next = 0;
 
   constructor(parts: TextAnswersParts) {
@@ -142,7 +144,10 @@ export class TextAnswers {
     const way = this.#way(known, operation, coerced);
     if (way === null) return null;
     const bound = { members: way.members, reads: way.reads.map((read) => read.of(coerced)), pause: 0, lastPause: 0 };
-    if (key.length <= LONGEST_VARIABLES) this.#bound.set(key, bound);
+    if (!hasVariables || (key.length <= LONGEST_VARIABLES && this.#asked.has(key))) {
+      for (const { asked } of bound.reads) freezeAsked(asked);
+      this.#bound.set(key, bound);
+    }
     return bound;
   }
 
@@ -196,6 +201,12 @@ export class TextAnswers {
     if (problems !== null) throw new NotText();
     return query as unknown as CheckedQuery<Use>;
   }
+}
+
+/** From now on it is remembered what was asked. */
+function freezeAsked(asked: AskedQuery): void {
+  Object.freeze(asked.selection);
+  Object.freeze(asked);
 }
 
 function textOf(members: TextOperation['members'], answers: readonly (readonly string[])[]): JsonText {

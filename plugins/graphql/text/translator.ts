@@ -114,9 +114,11 @@ export class Translator {
       }
     }
     const layout = layoutOf(members);
-    return madeOf(populates, false, this.#document.variableValues, (variables) =>
-      Object.freeze({ fields: [...fields], populate: populates.map((populate) => populate.of(variables)), layout }),
-    );
+    const own = { fields: [...fields], layout };
+    return madeOf(populates, false, this.#document.variableValues, (variables) => ({
+      ...own,
+      populate: populates.map((populate) => populate.of(variables)),
+    }));
   }
 
   /** @throws NotText for what cannot be written around one list */
