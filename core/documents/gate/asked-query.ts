@@ -54,7 +54,10 @@ export interface AskedZone {
 /** Something that is read along. */
 export type AskedPopulate = AskedRelation | AskedComponent | AskedZone;
 
-/** A read of documents of one type. Of what is frozen it is remembered what it means: the read, its selection, and what that reads along. */
+/**
+ * A read of documents of one type. Of what is frozen it is remembered what it means: the read, its
+ * selection, the list of its fields, and what it reads along.
+ */
 export interface AskedQuery {
   /** `filters`, `sort` and what axes read (`status`, `locale`), as in a request; other parameters are ignored. */
   readonly parameters: RequestParameters;

@@ -12,14 +12,16 @@ export interface CheckedSelection {
 /**
  * Puts a selection together that was checked in parts.
  * @param asked the whole
- * @param own what was asked of the owner itself
+ * @param own the fields of the owner
  * @param populates what is read along, each alone
  */
 export function joinSelections(asked: AskedSelection, own: CheckedSelection, populates: readonly CheckedSelection[]): CheckedSelection {
-  const selection = { ...own.selection, populate: populates.flatMap((each) => each.selection.populate) };
+  const { fields } = own.selection;
+  const populate = populates.flatMap((each) => each.selection.populate);
+  const selection = { fields, populate, ...(asked.layout && { layout: asked.layout }) };
   // What is wrong with fields is looked up by the selection that has them.
   const missing = own.problems === null ? [] : [...own.problems.fields.values()].map((fields) => [asked, fields] as const);
-  const problems = [...populates.flatMap((each) => each.problems ?? [])];
+  const problems = populates.flatMap((each) => each.problems ?? []);
   return {
     selection,
     reached: joinReached([own, ...populates]),

@@ -80,8 +80,8 @@ export class Gate {
   readonly #parsed = new ParsedQueries<GuardedQuery>();
   readonly #composed = new ParsedQueries<Composed>(TREES);
   readonly #selections = new ParsedQueries<CheckedSelection>(TREES);
-  /** Of selections that are not remembered as a whole: values of variables stand in other parts of them. */
-  readonly #populates = new ParsedQueries<CheckedSelection>(TREES);
+  /** By the fields of a selection, or something that is read along. */
+  readonly #selectionParts = new ParsedQueries<CheckedSelection>(TREES);
 
   constructor(parts: GateParts) {
     this.#parts = parts;
@@ -141,15 +141,15 @@ export class Gate {
     const reading = { selections, rights, context, options };
     const situation = `${this.#situation(type, use, caller, options)} ${JSON.stringify([...selections])}`;
     const select = (part: AskedSelection) => this.#select(type, part, purpose, reading);
-    const { selection, reached, problems } = this.#selections.get(asked.selection, context.paging, situation, () =>
-      joinSelections(
-        asked.selection,
-        select({ ...asked.selection, populate: [] }),
-        asked.selection.populate.map((each) =>
-          this.#populates.get(each, context.paging, situation, () => select({ fields: [], populate: [each] })),
-        ),
-      ),
-    );
+    // Values of variables make a selection new, but seldom all parts of it.
+    const { selection, reached, problems } = this.#selections.get(asked.selection, context.paging, situation, () => {
+      const { fields, populate } = asked.selection;
+      const own = this.#selectionParts.get(fields, context.paging, situation, () => select({ fields, populate: [] }));
+      const populates = populate.map((each) =>
+        this.#selectionParts.get(each, context.paging, situation, () => select({ fields: [], populate: [each] })),
+      );
+      return joinSelections(asked.selection, own, populates);
+    });
     const isList = purpose === 'list';
     const condition = isList ? parseFilter(type, parameters.filters, context) : null;
     const query: Query = {

@@ -2,16 +2,13 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
-  getArgumentValues,
   getNamedType,
   getNullableType,
   isLeafType,
   isNonNullType,
   isObjectType,
   isUnionType,
-  Kind,
   type SelectionSetNode,
-  type ValueNode,
 } from 'graphql';
 import {
   type AskedPopulate,
@@ -30,6 +27,7 @@ import { aliasOf } from '../read/look-ahead.ts';
 import { type ListBounds, pageArgument } from '../read/page-argument.ts';
 import { type FieldMark, markOf, ownerOf } from '../schema/marks.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
+import { argumentValues, isOpen } from './argument-values.ts';
 import { Envelope, type EnvelopeMember, type PageMember } from './envelope.ts';
 import { NotText } from './not-text.ts';
 import { madeOf, type Template, type Variables } from './template.ts';
@@ -83,8 +81,7 @@ export class Translator {
 
   /** The arguments of a field. */
   args(field: GraphQLField<unknown, unknown>, node: FieldNode): Template<Readonly<Record<string, unknown>>> {
-    const isOpen = (node.arguments ?? []).some(({ value }) => hasVariables(value));
-    return madeOf([], isOpen, this.#document.variableValues, (variables) => getArgumentValues(field, node, variables));
+    return madeOf([], isOpen(node), this.#document.variableValues, argumentValues(field, node));
   }
 
   /** What is made of arguments. */
@@ -114,7 +111,7 @@ export class Translator {
       }
     }
     const layout = layoutOf(members);
-    const own = { fields: [...fields], layout };
+    const own = { fields: Object.freeze([...fields]), layout };
     return madeOf(populates, false, this.#document.variableValues, (variables) => ({
       ...own,
       populate: populates.map((populate) => populate.of(variables)),
@@ -263,17 +260,4 @@ export function objectOf({ type }: Pick<GraphQLField<unknown, unknown>, 'type'>)
   const named = getNamedType(type);
   if (!isObjectType(named)) throw new NotText();
   return named;
-}
-
-function hasVariables(value: ValueNode): boolean {
-  switch (value.kind) {
-    case Kind.VARIABLE:
-      return true;
-    case Kind.LIST:
-      return value.values.some(hasVariables);
-    case Kind.OBJECT:
-      return value.fields.some((field) => hasVariables(field.value));
-    default:
-      return false;
-  }
 }
