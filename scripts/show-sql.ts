@@ -1,5 +1,6 @@
 // Prints the SQL statements of a request: `tsx --conditions=@plinth/source scripts/show-sql.ts [--database sqlite|mysql|postgres] [--app folder]
-// ['/api/articles?populate=*' …]`. Without requests, those of a list with everything one level deep and three levels deep.
+// ['/api/articles?populate=*' '{ articles { title } }' …]`. Without requests, those of a list with everything one level deep and three levels deep. What
+// begins with a brace is asked over GraphQL.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -47,14 +48,19 @@ async function main(): Promise<void> {
     await fetch(`${app.url}/api/articles?pagination[pageSize]=1`);
     for (const request of positionals.length > 0 ? positionals : REQUESTS) {
       texts.splice(0);
-      const answer = await fetch(`${app.url}${request}`);
-      await answer.text();
-      console.log(`\n${request}\n${answer.status}, ${texts.length} statements`);
+      const answer = await (request.startsWith('{') ? askGraphql(app.url, request) : fetch(`${app.url}${request}`));
+      const { length } = await answer.text();
+      console.log(`\n${request}\n${answer.status}, ${length} characters, ${texts.length} statements`);
       for (const text of texts) console.log(`  ${text}`);
     }
   } finally {
     await app.close();
   }
+}
+
+function askGraphql(url: string, query: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
 }
 
 void main();
