@@ -150,15 +150,7 @@ export class ContentResolvers {
     }
   }
 
-  /** A field of a document or an entry, unless something is wrong with it. */
-  #readable(read: (source: Source, args: RootArguments, key: string) => unknown): Resolve {
-    return (source: Source, args, operation, info) => {
-      refuseProblem(operation, info);
-      return read(source, args, String(info.path.key));
-    };
-  }
-
-  /** The same of what is read along. Where somebody else has read the document, it may be missing: then it is read now. */
+  /** A field that is read along, unless something is wrong with it. Where somebody else has read the document, it may be missing: then it is read now. */
   #populated(attribute: ReadAlong, read: (source: Source, args: RootArguments, key: string, operation: Operation) => unknown): Resolve {
     return (source: Source, args, operation, info) => {
       const key = String(info.path.key);

@@ -10,12 +10,19 @@ import {
   type ValidationContext,
   visit,
 } from 'graphql';
-import type { CostParts } from './limits.ts';
+import type { GraphqlOptions } from '../options.ts';
+import type { ListBounds } from '../read/page-argument.ts';
 import { type Cost, CostCounter } from './operation-cost.ts';
 import { SchemaSize, WHOLE_SCHEMA } from './schema-size.ts';
 
 /** How often an operation may ask for as much of the schema as a tool does that wants all of it. */
 const WHOLE_SCHEMAS = 2;
+
+/** What the costs of an operation are counted and judged with. */
+export interface CostParts {
+  readonly limits: Pick<GraphqlOptions, 'depthLimit' | 'aliasLimit' | 'directiveLimit' | 'statementLimit' | 'rowLimit'>;
+  readonly bounds: ListBounds;
+}
 
 /** Refuses operations that ask for more than an option allows. Circles of fragments are refused before. */
 export class CostRule {

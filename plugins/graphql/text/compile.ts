@@ -66,7 +66,7 @@ function readOf(parts: CompileParts, translator: Translator, asked: AskedField):
   if (mark.kind === 'connection') return connectionOf(parts, translator, { type, owner: objectOf(field), sets, args, given });
   const selection = translator.selection(objectOf(field), sets);
   const askedOnce = rememberLast((rest, selected) => askedOf(parts, type, rest, selected, null));
-  return translator.made(args, [selection], (variables): RootRead => {
+  return translator.made([args, selection], (variables): RootRead => {
     const { documentId, pagination, ...rest } = given(variables);
     if (mark.kind === 'list') {
       const page = pageArgument(pagination, parts.bounds, false);
@@ -106,7 +106,7 @@ function connectionOf(
 ): Template<RootRead> {
   const { envelope, nodes } = translator.envelope(owner, sets);
   const selection = nodes === null ? NOTHING : translator.selection(objectOf(nodes.field), selectionsOf(nodes.nodes));
-  return translator.made(args, [selection], (variables): RootRead => {
+  return translator.made([args, selection], (variables): RootRead => {
     const { pagination, ...rest } = given(variables);
     const page = pageArgument(pagination, parts.bounds, envelope.isCounted);
     return { kind: 'connection', type, envelope, asked: askedOf(parts, type, rest, selection.of(variables), page) };

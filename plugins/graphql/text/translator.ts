@@ -12,7 +12,9 @@ import {
 } from 'graphql';
 import {
   type AskedPopulate,
+  type AskedRelation,
   type AskedSelection,
+  type AttributeOwner,
   type ComponentAttribute,
   type DynamicZoneAttribute,
   type LayoutMember,
@@ -84,13 +86,9 @@ export class Translator {
     return madeOf([], isOpen(node), this.#document.variableValues, argumentValues(field, node));
   }
 
-  /** What is made of arguments. */
-  made<Value>(
-    args: Template<Readonly<Record<string, unknown>>>,
-    parts: readonly Template<unknown>[],
-    make: (variables: Variables) => Value,
-  ) {
-    return madeOf([args, ...parts], false, this.#document.variableValues, make);
+  /** What is made of parts. */
+  made<Value>(parts: readonly Template<unknown>[], make: (variables: Variables) => Value): Template<Value> {
+    return madeOf(parts, false, this.#document.variableValues, make);
   }
 
   /** @throws NotText */
@@ -112,7 +110,7 @@ export class Translator {
     }
     const layout = layoutOf(members);
     const own = { fields: Object.freeze([...fields]), layout };
-    return madeOf(populates, false, this.#document.variableValues, (variables) => ({
+    return this.made(populates, (variables) => ({
       ...own,
       populate: populates.map((populate) => populate.of(variables)),
     }));
@@ -166,60 +164,46 @@ export class Translator {
     }
   }
 
-  #relation({ field, nodes }: AskedField, attribute: RelationAttribute, alias: string): Template<AskedPopulate> {
-    const { model, bounds } = this.#parts;
-    const behind = model.contentType(attribute.target);
-    const args = this.args(field, nodes[0] as FieldNode);
-    const selection = this.selection(objectOf(field), selectionsOf(nodes));
-    return this.made(args, [selection], (variables) => {
-      const { filters, sort, pagination } = args.of(variables);
-      return {
-        kind: 'relation',
-        attribute,
-        alias,
-        filters: filterParameter(filters, behind, model),
-        sort,
-        page: attribute.many ? pageArgument(pagination, bounds, false) : null,
-        selection: selection.of(variables),
-      };
-    });
+  #relation(asked: AskedField, attribute: RelationAttribute, alias: string): Template<AskedPopulate> {
+    const selection = this.selection(objectOf(asked.field), selectionsOf(asked.nodes));
+    const rows = this.#rows(asked, this.#parts.model.contentType(attribute.target), selection, attribute.many ? 'uncounted' : 'none');
+    return this.made([rows], (variables) => ({ kind: 'relation', attribute, alias, ...rows.of(variables) }));
   }
 
-  #component({ field, nodes }: AskedField, attribute: ComponentAttribute, alias: string): Template<AskedPopulate> {
-    const { model, bounds } = this.#parts;
-    const behind = model.component(attribute.component);
-    const args = this.args(field, nodes[0] as FieldNode);
-    const selection = this.selection(objectOf(field), selectionsOf(nodes));
-    return this.made(args, [selection], (variables) => {
-      const { filters, sort, pagination } = args.of(variables);
-      return {
-        kind: 'component',
-        attribute,
-        alias,
-        filters: filterParameter(filters, behind, model),
-        sort,
-        page: attribute.repeatable ? pageArgument(pagination, bounds, false) : null,
-        selection: selection.of(variables),
-      };
-    });
+  #component(asked: AskedField, attribute: ComponentAttribute, alias: string): Template<AskedPopulate> {
+    const selection = this.selection(objectOf(asked.field), selectionsOf(asked.nodes));
+    const rows = this.#rows(
+      asked,
+      this.#parts.model.component(attribute.component),
+      selection,
+      attribute.repeatable ? 'uncounted' : 'none',
+    );
+    return this.made([rows], (variables) => ({ kind: 'component', attribute, alias, ...rows.of(variables) }));
   }
 
-  #connection({ field, nodes }: AskedField, attribute: RelationAttribute, alias: string): Template<AskedPopulate> {
+  #connection(asked: AskedField, attribute: RelationAttribute, alias: string): Template<AskedPopulate> {
+    const { envelope, nodes } = this.envelope(objectOf(asked.field), selectionsOf(asked.nodes));
+    const selection = nodes === null ? NOTHING : this.selection(objectOf(nodes.field), selectionsOf(nodes.nodes));
+    const page = envelope.isCounted ? 'counted' : 'uncounted';
+    const rows = this.#rows(asked, this.#parts.model.contentType(attribute.target), selection, page);
+    return this.made([rows], (variables) => ({ kind: 'relation', attribute, alias, wrapper: envelope, ...rows.of(variables) }));
+  }
+
+  /** What is read of the rows or entries behind a field with arguments. @param page the window that is shown of them */
+  #rows(
+    { field, nodes }: AskedField,
+    behind: AttributeOwner,
+    selection: Template<AskedSelection>,
+    page: 'none' | 'counted' | 'uncounted',
+  ): Template<Pick<AskedRelation, 'filters' | 'sort' | 'page' | 'selection'>> {
     const { model, bounds } = this.#parts;
-    const behind = model.contentType(attribute.target);
     const args = this.args(field, nodes[0] as FieldNode);
-    const { envelope, nodes: rows } = this.envelope(objectOf(field), selectionsOf(nodes));
-    const selection = rows === null ? NOTHING : this.selection(objectOf(rows.field), selectionsOf(rows.nodes));
-    return this.made(args, [selection], (variables) => {
+    return this.made([args, selection], (variables) => {
       const { filters, sort, pagination } = args.of(variables);
       return {
-        kind: 'relation',
-        attribute,
-        alias,
         filters: filterParameter(filters, behind, model),
         sort,
-        page: pageArgument(pagination, bounds, envelope.isCounted),
-        wrapper: envelope,
+        page: page === 'none' ? null : pageArgument(pagination, bounds, page === 'counted'),
         selection: selection.of(variables),
       };
     });
@@ -238,7 +222,7 @@ export class Translator {
       return [[uid, this.selection(type, sets)] as const];
     });
     const selections = on.map(([, selection]) => selection);
-    return madeOf(selections, false, this.#document.variableValues, (variables) => ({
+    return this.made(selections, (variables) => ({
       kind: 'zone',
       attribute,
       alias,
