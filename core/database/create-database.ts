@@ -11,6 +11,7 @@ import { postgresDialect } from './dialects/postgres/dialect.ts';
 import { sqliteDialect } from './dialects/sqlite/dialect.ts';
 import type { Engine } from './engine.ts';
 import { translate } from './failure.ts';
+import { translateFailures } from './knex-failures.ts';
 import { runTransaction } from './transaction.ts';
 
 /** A database that its owner opens and closes. */
@@ -60,6 +61,7 @@ class ConnectedDatabase implements OwnedDatabase {
     if (this.#engine) return;
     try {
       this.#engine = await openEngine(this.#address, this.#config, this.#environment, this.#server);
+      translateFailures(this.#engine);
       await this.ping();
     } catch (error) {
       await this.close();

@@ -40,8 +40,9 @@ export function translate(error: unknown, failure: Failure): unknown {
   }
 }
 
-/** The driver's error in one that Objection has wrapped. */
+/** The driver's error in one that Objection has wrapped, or that was translated. */
 export function nativeError(error: unknown): unknown {
+  if (error instanceof UnavailableError) return error.cause ?? {};
   return (error as { nativeError?: unknown } | null | undefined)?.nativeError ?? error ?? {};
 }
 

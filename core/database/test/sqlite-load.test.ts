@@ -105,7 +105,7 @@ describe('SQLite', () => {
     const { kill, released } = await lock(10_000);
     const write = database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] }));
     await expect(write).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(database.knex('t').insert({ value: 2 })).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    await expect(database.knex('t').insert({ value: 2 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     kill();
     await released;
     await database.knex('t').insert({ value: 3 });
