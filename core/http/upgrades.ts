@@ -1,0 +1,144 @@
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type Koa from 'koa';
+import type { Access } from '../access/index.ts';
+import { ForbiddenError, UnavailableError } from '../errors/index.ts';
+import { type ErrorEnvelope, toPublicError } from './error-envelope.ts';
+import type { HttpLogger } from './http-logger.ts';
+import type { QueryStringParser } from './query-string.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RequestContext, RequestState } from './route.ts';
+import type { HttpSettings } from './settings.ts';
+import type { Upgrade, UpgradeHandler } from './upgrade.ts';
+
+/** What handshakes are taken with. */
+export interface UpgradesParts {
+  readonly app: Koa<RequestState>;
+  readonly access: Access;
+  readonly logger: HttpLogger;
+  readonly settings: Pick<HttpSettings, 'cors' | 'accessLog'>;
+  readonly parseQuery: QueryStringParser;
+  /** See `HttpOptions`. */
+  readonly beforeRequest: () => void | Promise<void>;
+  readonly isDraining: () => boolean;
+}
+
+/** Hands WebSocket handshakes to the handlers of their paths, and knows the connections that were taken over. */
+export class Upgrades {
+  readonly #handlers: ReadonlyMap<string, UpgradeHandler>;
+  readonly #parts: UpgradesParts;
+  readonly #sockets = new Set<Duplex>();
+
+  /** @param handlers by path */
+  constructor(handlers: ReadonlyMap<string, UpgradeHandler>, parts: UpgradesParts) {
+    this.#handlers = new Map([...handlers].map(([path, handler]) => [normalized(path), handler]));
+    this.#parts = parts;
+  }
+
+  /** Takes the connection of a handshake over. @returns false for a request that is none of its own: nothing was done then */
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return false;
+    const handler = this.#handlers.get(normalized((request.url ?? '').split('?')[0] as string));
+    if (handler === undefined) return false;
+    // Node listens to a connection no more that it has given away: an error that nobody hears would end the process.
+    socket.on('error', () => socket.destroy());
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    this.#open(handler, this.#upgrade(request, socket, head));
+    return true;
+  }
+
+  /** Has the handlers close what they took. */
+  close(): void {
+    for (const handler of this.#handlers.values()) {
+      try {
+        handler.close();
+      } catch (error) {
+        this.#parts.logger.error({ err: error }, 'WebSockets could not be closed');
+      }
+    }
+  }
+
+  /** Cuts the connections that are left. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #open(handler: UpgradeHandler, upgrade: Upgrade): void {
+    const { isDraining, settings, parseQuery } = this.#parts;
+    const { ctx } = upgrade;
+    try {
+      if (isDraining()) throw new UnavailableError('The server is stopping');
+      if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
+      Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
+      handler.open(upgrade);
+    } catch (error) {
+      upgrade.refuse(error);
+    }
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Upgrade {
+    const { app, access, logger, settings, beforeRequest } = this.#parts;
+    const ctx = app.createContext(request, new ServerResponse(request)) as unknown as RequestContext;
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    ctx.state.requestId = requestId;
+    const { method, path, ip } = ctx;
+    let status = 101;
+    if (settings.accessLog) socket.once('close', () => logger.info({ requestId, method, path, status, ip }, 'upgrade'));
+    return {
+      ctx,
+      socket,
+      head,
+      async authenticate(authorization) {
+        const [caller] = await Promise.all([access.authenticate(authorization), beforeRequest()]);
+        return caller;
+      },
+      refuse(error) {
+        const { envelope, unexpected } = toPublicError(error, requestId);
+        if (unexpected) logger.error({ err: error, requestId, method, path }, 'request failed');
+        status = envelope.error.status;
+        answer(socket, envelope, requestId);
+      },
+    };
+  }
+}
+
+/**
+ * The text of a request that asks for a protocol which is not spoken here, without that wish: it is then answered as any other, which is what RFC 9110
+ * (7.8) has a server do.
+ */
+export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage, head: Buffer): Buffer {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  }
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]);
+}
+
+/** Browsers ask nobody before they open a WebSocket, so that CORS has to be looked at here. Who is no browser names no origin. */
+function mayConnect(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
+  const { origin } = ctx.headers;
+  if (origin === undefined) return true;
+  if (cors !== false && (cors.origins === '*' || cors.origins.includes(origin))) return true;
+  return URL.canParse(origin) && new URL(origin).host === ctx.host.toLowerCase();
+}
+
+function answer(socket: Duplex, envelope: ErrorEnvelope, requestId: string): void {
+  const { status } = envelope.error;
+  const body = JSON.stringify(envelope);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Paths match as those of routes do: without regard to case or to one trailing slash. */
+function normalized(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
+}
