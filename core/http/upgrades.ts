@@ -83,8 +83,11 @@ export class Upgrades {
     const requestId = requestIdOf(request.headers['x-request-id']);
     ctx.state.requestId = requestId;
     const { method, path, ip } = ctx;
-    let status = 101;
-    if (settings.accessLog) socket.once('close', () => logger.info({ requestId, method, path, status, ip }, 'upgrade'));
+    const started = performance.now();
+    /** Of a refusal; what a handler answers, it writes itself. */
+    let status: number | undefined;
+    const log = () => logger.info({ requestId, method, path, status, duration: Math.round(performance.now() - started), ip }, 'upgrade');
+    if (settings.accessLog) socket.once('close', log);
     return {
       ctx,
       socket,

@@ -9,7 +9,10 @@ function talk(port: number, text: string, wait = 200): Promise<{ readonly text: 
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
     let closed = false;
-    const done = () => resolve({ text: answer, closed });
+    const done = () => {
+      clearTimeout(waiting);
+      resolve({ text: answer, closed });
+    };
     socket.on('data', (chunk) => {
       answer += chunk;
     });
@@ -18,7 +21,7 @@ function talk(port: number, text: string, wait = 200): Promise<{ readonly text: 
       closed = true;
       done();
     });
-    setTimeout(() => {
+    const waiting = setTimeout(() => {
       done();
       socket.destroy();
     }, wait);
@@ -142,11 +145,17 @@ describe('upgrade', () => {
     expect((await talk(port, handshake('/plain'))).text).toContain('"plain":true');
   });
 
-  it('logs handshakes in the access log', async () => {
+  it('are told in the access log when they are over', async () => {
     const port = await serve({ accessLog: true });
     await talk(port, handshake('/live'));
+    await talk(port, handshake('/live', 'Origin: https://foreign.test'));
     await server.http.close();
-    expect(server.lines).toMatchObject([{ level: 'info', message: 'upgrade', facts: { path: '/live', status: 101, ip: '127.0.0.1' } }]);
+    const line = { level: 'info', message: 'upgrade' };
+    const facts = { path: '/live', ip: '127.0.0.1', duration: expect.any(Number) };
+    expect(server.lines).toMatchObject([
+      { ...line, facts: { ...facts, status: undefined } },
+      { ...line, facts: { ...facts, status: 403 } },
+    ]);
   });
 
   it('takes a path once, and only until the routes are built', async () => {

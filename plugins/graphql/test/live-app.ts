@@ -131,8 +131,9 @@ export async function openLive({
           },
         },
       );
-      // Messages are handled in order: when the second subscription has failed, the first one stands.
-      await new Promise<void>((done) => one.subscribe({ query: '{ __typename }' }, { next() {}, error: () => done(), complete: done }));
+      // The second one takes the same way, up to its variables: when it has failed, the first one stands.
+      const late = { query: 'subscription ($id: ID!) { writerChanged(documentId: $id) { change } }' };
+      await new Promise<void>((done) => one.subscribe(late, { next() {}, error: () => done(), complete: done }));
       await new Promise((done) => setTimeout(done, 20));
       return {
         told,

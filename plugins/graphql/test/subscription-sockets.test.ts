@@ -208,6 +208,7 @@ describe('WebSockets of GraphQL', () => {
       });
       const listening = await live.listen(WRITERS);
       for (const name of ['told', 'waits', 'waits', 'is too much']) await live.write('post', '/api/writers', { name });
+      await aWhile();
       goOn();
       expect(await listening.end()).toMatchObject([{ message: expect.stringContaining('More than 2 changes wait for this subscription') }]);
       expect(listening.told).toMatchObject([{ data: { writerChanged: { document: { name: 'told' } } } }]);

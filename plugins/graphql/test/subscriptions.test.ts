@@ -1,3 +1,4 @@
+import { DATABASE } from 'plinth';
 import { eachDialect } from 'plinth/testing';
 import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
@@ -18,10 +19,14 @@ eachDialect('subscriptions', (database) => {
     const listening = await live.listen(articles());
     const id = await live.write('post', '/api/articles', { title: 'One', rank: 1 });
     await live.write('put', `/api/articles/${id}`, { title: 'Two' });
+    await live.write('post', `/api/articles/${id}/actions/unpublish`, {});
+    await live.write('post', `/api/articles/${id}/actions/publish`, {});
     await live.write('delete', `/api/articles/${id}`);
     const document = (title: string) => ({ documentId: id, document: { title, rank: 1 } });
-    expect(await listening.data(3)).toEqual([
+    expect(await listening.data(5)).toEqual([
       { articleChanged: { change: 'published', ...document('One') } },
+      { articleChanged: { change: 'published', ...document('Two') } },
+      { articleChanged: { change: 'unpublished', documentId: id, document: null } },
       { articleChanged: { change: 'published', ...document('Two') } },
       { articleChanged: { change: 'deleted', documentId: id, document: null } },
     ]);
@@ -150,7 +155,25 @@ eachDialect('subscriptions', (database) => {
     named.stop();
   });
 
-  it('are shared by those who see the same, and read apart for others', async () => {
+  it('are read once for all who see the same', async () => {
+    const known = live.app.kernel.container.resolve(DATABASE);
+    const read = jest.spyOn(known, 'read');
+    const query = 'subscription { writerChanged { document { name open } } }';
+    const statementsFor = async (listeners: number) => {
+      const listening = await Promise.all(Array.from({ length: listeners }, () => live.listen(query)));
+      read.mockClear();
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      for (const each of listening) expect(await each.data(1)).toEqual([{ writerChanged: { document: { name: 'Ada', open: null } } }]);
+      for (const each of listening) each.stop();
+      return read.mock.calls.filter(([{ text }]) => /writers/.test(text) && /name/.test(text)).length;
+    };
+    const alone = await statementsFor(1);
+    expect(alone).toBeGreaterThan(0);
+    expect(await statementsFor(6)).toBe(alone);
+    read.mockRestore();
+  });
+
+  it('are read apart for those who do not', async () => {
     const rule = { where: { name: { $eq: '$user.name' } }, fields: null };
     const rules = { 'api::writer.writer.find': rule, 'api::writer.writer.findOne': rule };
     live.callers.set('ada', callerWith(READ, rules, { kind: 'user', id: 1, user: { name: 'Ada' } }));
