@@ -67,9 +67,12 @@ export class SubscriptionRunner {
   }
 
   /** @returns what is wrong with the operation, where it does not run */
-  async start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Started | readonly GraphQLFormattedError[]> {
+  async start(
+    { query, variables: given, operationName }: SubscriptionRequest,
+    subscriber: Subscriber,
+  ): Promise<Started | readonly GraphQLFormattedError[]> {
     const { schema, known, runner, errors } = this.#parts;
-    const { query, variables, operationName } = { ...request, variables: request.variables ?? {}, operationName: request.operationName };
+    const variables = given ?? {};
     const wrong = runner.check(query, operationName ?? undefined, variables);
     if (wrong !== null) return wrong;
     const { document } = known.of(query) as { readonly document: DocumentNode };
@@ -79,10 +82,9 @@ export class SubscriptionRunner {
     const operation = { schema, document, variableValues: variables, operationName };
     const source = await this.#source({ ...operation, contextValue: runner.operation(http) });
     if (!(Symbol.asyncIterator in source)) {
-      const shown = ({ path }: GraphQLError) => path !== undefined;
-      return (source.errors ?? []).map((error) =>
-        shown(error) ? errors.ofField(error, http) : errors.format(mistake(error, 'BAD_USER_INPUT'), error),
-      );
+      const shown = (error: GraphQLError) =>
+        error.path === undefined ? errors.format(mistake(error, 'BAD_USER_INPUT'), error) : errors.ofField(error, http);
+      return (source.errors ?? []).map(shown);
     }
     const key = this.#isStandard(document) ? JSON.stringify([query, variables, operationName]) : null;
     const told = new AnswerStream(source, (event) => this.#answer(event, { operation, subscriber, key }));

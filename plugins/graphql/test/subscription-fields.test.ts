@@ -156,6 +156,26 @@ describe('fields of Subscription', () => {
     await until(() => running === 0);
   });
 
+  it('end what they read when the client leaves before it has begun', async () => {
+    let [begun, ended] = [0, 0];
+    const source = { next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: (ended += 1) }) };
+    const subscribe = async () => {
+      begun += 1;
+      await new Promise((done) => setTimeout(done, 30));
+      return { [Symbol.asyncIterator]: () => source };
+    };
+    live = await openLive({
+      customize: (graphql) => graphql.extend(counter({ auth: false, resolvers: { Subscription: { count: { subscribe } } } })),
+    });
+    const client = live.client();
+    const stop = client.subscribe({ query: 'subscription { count }' }, { next() {}, error() {}, complete() {} });
+    client.subscribe({ query: 'subscription { count }' }, { next() {}, error() {}, complete() {} });
+    await until(() => begun === 2);
+    stop();
+    client.terminate();
+    await until(() => ended === 2);
+  });
+
   it('of the content are there for what may be read one by one', async () => {
     live = await openLive({
       customize(graphql) {
