@@ -183,6 +183,7 @@ class HttpServer implements OwnedHttp {
       settings,
       parseQuery,
       beforeRequest,
+      middlewares: this.#middlewaresAt('before-routing'),
       isDraining: () => this.#draining,
     });
   }

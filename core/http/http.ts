@@ -10,7 +10,7 @@ export type HttpMiddleware = Koa.Middleware<RequestState>;
 
 /**
  * Where a middleware of a plugin runs:
- * - `before-routing`: for every request, unknown paths included, inside the security headers, CORS and the error envelope;
+ * - `before-routing`: for every request, unknown paths and handshakes of WebSockets included, inside the security headers, CORS and the error envelope;
  * - `before-handler`: for requests whose route matched, whose caller may use it and whose body is read, before the route's policies.
  */
 export type MiddlewarePosition = 'before-routing' | 'before-handler';

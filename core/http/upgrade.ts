@@ -22,7 +22,7 @@ export interface Upgrade {
 
 /** Takes WebSockets of one path. */
 export interface UpgradeHandler {
-  /** Called for each handshake from an origin that may connect. What it throws is answered as `refuse` does. */
+  /** Called for each handshake from an origin that may connect, and that the middlewares of all requests let pass. What it throws is answered as `refuse` does. */
   open(upgrade: Upgrade): void;
   /** Called once, when the server stops: closes what was taken. Connections that stay are cut after the shutdown timeout. */
   close(): void;

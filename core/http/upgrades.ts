@@ -2,8 +2,9 @@ import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { Access } from '../access/index.ts';
-import { ForbiddenError, UnavailableError } from '../errors/index.ts';
+import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
 import { type ErrorEnvelope, toPublicError } from './error-envelope.ts';
+import type { HttpMiddleware } from './http.ts';
 import type { HttpLogger } from './http-logger.ts';
 import type { QueryStringParser } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
@@ -18,6 +19,8 @@ export interface UpgradesParts {
   readonly logger: HttpLogger;
   readonly settings: Pick<HttpSettings, 'cors' | 'accessLog'>;
   readonly parseQuery: QueryStringParser;
+  /** Those that run for every request. */
+  readonly middlewares: readonly HttpMiddleware[];
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
   readonly isDraining: () => boolean;
@@ -44,7 +47,8 @@ export class Upgrades {
     socket.on('error', () => socket.destroy());
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    this.#open(handler, this.#upgrade(request, socket, head));
+    const upgrade = this.#upgrade(request, socket, head);
+    this.#open(handler, upgrade).catch((error: unknown) => upgrade.refuse(error));
     return true;
   }
 
@@ -64,22 +68,34 @@ export class Upgrades {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #open(handler: UpgradeHandler, upgrade: Upgrade): void {
-    const { isDraining, settings, parseQuery } = this.#parts;
-    const { ctx } = upgrade;
-    try {
-      if (isDraining()) throw new UnavailableError('The server is stopping');
-      if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
-      Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
-      handler.open(upgrade);
-    } catch (error) {
-      upgrade.refuse(error);
-    }
+  /** Middlewares may have something against it: they throw, or answer, and the answer they give is then the status of the refusal. */
+  async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
+    const { isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
+    const { ctx, socket } = upgrade;
+    if (isDraining()) throw new UnavailableError('The server is stopping');
+    if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
+    Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
+    let isOpen = false;
+    const open = async () => {
+      // The client may have left meanwhile.
+      if (!socket.destroyed) handler.open(upgrade);
+      isOpen = true;
+    };
+    const way = middlewares.reduceRight<() => Promise<void>>((next, middleware) => async () => await middleware(ctx as never, next), open);
+    await way().catch((error: unknown) => {
+      if (!isOpen) throw error;
+      // The connection speaks another protocol already.
+      logger.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'a middleware failed behind a handshake');
+    });
+    if (!isOpen) throw refusal(ctx.status);
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Upgrade {
     const { app, access, logger, settings, beforeRequest } = this.#parts;
-    const ctx = app.createContext(request, new ServerResponse(request)) as unknown as RequestContext;
+    const response = new ServerResponse(request);
+    // Nothing is sent with it; who waits for its end waits for that of the connection.
+    socket.once('close', () => response.emit('close'));
+    const ctx = app.createContext(request, response) as unknown as RequestContext;
     const requestId = requestIdOf(request.headers['x-request-id']);
     ctx.state.requestId = requestId;
     const { method, path, ip } = ctx;
@@ -116,6 +132,12 @@ export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: Incomin
     if (rawHeaders[at]?.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
   }
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]);
+}
+
+/** What a middleware has answered in the place of a handshake. */
+function refusal(status: number): PlinthError {
+  const known = status >= 400 ? status : 404;
+  return new PlinthError(STATUS_CODES[known] ?? 'Refused', { code: 'UPGRADE_REFUSED', status: known, name: 'UpgradeError' });
 }
 
 /** Browsers ask nobody before they open a WebSocket, so that CORS has to be looked at here. Who is no browser names no origin. */

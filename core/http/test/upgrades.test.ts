@@ -38,8 +38,13 @@ describe('upgrade', () => {
   const opened: Upgrade[] = [];
   const calls: string[] = [];
 
-  async function serve(settings: Partial<HttpSettings> = {}, open: (upgrade: Upgrade) => void = take) {
+  async function serve(
+    settings: Partial<HttpSettings> = {},
+    open: (upgrade: Upgrade) => void = take,
+    prepare: (server: TestServer) => void = () => undefined,
+  ) {
     server = testServer(settings);
+    prepare(server);
     server.routes.get('/plain', { auth: false }, () => ({ plain: true }));
     server.routes.post('/plain', { auth: false }, (ctx) => ({ body: ctx.request.body }));
     server.http.upgrade('/live', {
@@ -125,6 +130,30 @@ describe('upgrade', () => {
     expect(text.startsWith(taken ? 'taken' : 'HTTP/1.1 403 Forbidden')).toBe(true);
     expect(closed).toBe(true);
     expect(opened).toHaveLength(taken ? 1 : 0);
+  });
+
+  it('meets the middlewares of all requests, which may refuse it', async () => {
+    let ended = 0;
+    const prepare = ({ http }: TestServer) => {
+      http.addMiddleware('watch', async (ctx, next) => {
+        ctx.res.on('close', () => (ended += 1));
+        await next();
+      });
+      http.addMiddleware('gate', async (ctx, next) => {
+        if (ctx.get('x-key') === 'throw') ctx.throw(401, 'No entry');
+        if (ctx.get('x-key') === 'late') return await next().then(() => ctx.throw(401, 'Too late'));
+        if (ctx.get('x-key') === 'answer') ctx.status = 429;
+        else await next();
+      });
+    };
+    const port = await serve({}, take, prepare);
+    expect((await talk(port, handshake('/live'))).text).toBe('taken');
+    expect((await talk(port, handshake('/live', 'X-Key: throw'))).text).toMatch(/^HTTP\/1.1 401 Unauthorized\r\n/);
+    expect((await talk(port, handshake('/live', 'X-Key: answer'))).text).toMatch(/^HTTP\/1.1 429 Too Many Requests\r\n/);
+    expect(opened).toHaveLength(1);
+    expect((await talk(port, handshake('/live', 'X-Key: late'))).text).toBe('taken');
+    expect(server.lines).toMatchObject([{ level: 'error', message: 'a middleware failed behind a handshake' }]);
+    expect(ended).toBe(4);
   });
 
   it('closes what was taken when the server stops, and cuts what stays', async () => {
