@@ -56,7 +56,7 @@ export function callerWith(actions: readonly string[], rules: Readonly<Record<st
   return { kind: 'token', id: 1, trusted: false, ability, ...more };
 }
 
-/** Boots an app with subscriptions. @param actions of the public */
+/** Boots an app with subscriptions. @param actions of the public, and of users */
 export async function openLive({
   database,
   subscriptions = true,
@@ -84,14 +84,14 @@ export async function openLive({
   const tokens = [{ name: 'everything', type: 'full-access', value: { env: 'EVERYTHING' } }];
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const config = {
-    access: { roles: { public: { actions: [...actions] } }, tokens, locales },
+    access: { roles: { public: { actions: [...actions] }, authenticated: { actions: [...actions] } }, tokens, locales },
     plugins: { graphql: { config: { subscriptions } } },
     server,
     ...(cors && { middlewares: { cors } }),
   };
   const app = await bootApp({
     app: { contentTypes: CONTENT, plugins: [plugin], config },
-    env: { EVERYTHING: 'everything' },
+    env: { EVERYTHING: 'everything', JWT_SECRET: 'a secret of thirty-two characters' },
     ...(database && { database }),
   });
   const url = `${String(app.kernel.url).replace('http', 'ws')}/graphql`;

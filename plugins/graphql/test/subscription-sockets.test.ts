@@ -29,7 +29,7 @@ async function talking(url: string, init: object | null = {}, headers: Readonly<
   const send = (message: object) => ws.send(JSON.stringify(message));
   if (init !== null) {
     send({ type: 'connection_init', payload: init });
-    await Promise.race([until(() => messages.some(({ type }) => type === 'connection_ack')), end]);
+    await until(() => messages.length > 0 || ws.readyState === WebSocket.CLOSED);
   }
   return { ws, messages, send, end };
 }
@@ -94,6 +94,22 @@ describe('WebSockets of GraphQL', () => {
       await aWhile();
       live.callers.delete('reader');
       expect(await end).toMatchObject({ code: 4403 });
+    });
+
+    it('of users who are blocked close the socket', async () => {
+      await live.close();
+      live = await openLive({ actions: [...READ, 'plugin::users-permissions.auth.register'] });
+      const person = { username: 'ada', email: 'ada@example.com', password: 'a long secret' };
+      const { jwt, user } = (await live.app.request.post('/api/auth/local/register').send(person)).body;
+      const { send, messages, end } = await talking(live.url, { authorization: `Bearer ${jwt}` });
+      send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
+      await aWhile();
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      await until(() => messages.length === 2);
+      await live.app.request.put(`/api/users/${user.id}`).set('Authorization', 'Bearer everything').send({ blocked: true }).expect(200);
+      await live.write('post', '/api/writers', { name: 'Grace' });
+      expect(await end).toMatchObject({ code: 4403 });
+      expect(messages).toHaveLength(2);
     });
 
     it('are asked for at each change', async () => {
