@@ -191,6 +191,8 @@ export {
   type RouteOptions,
   type RouteTable,
   serveFiles,
+  type Upgrade,
+  type UpgradeHandler,
 } from './http/index.ts';
 
 // Work that one node does again and again.

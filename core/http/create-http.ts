@@ -21,6 +21,8 @@ import { Router } from './router.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
+import type { UpgradeHandler } from './upgrade.ts';
+import { Upgrades } from './upgrades.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
@@ -52,10 +54,13 @@ class HttpServer implements OwnedHttp {
   readonly #middlewares = new Map<string, { readonly middleware: HttpMiddleware; readonly position: MiddlewarePosition }>();
   readonly #headers = new Set<string>();
   readonly #checks = new Map<string, ReadinessCheck>();
+  readonly #upgradeHandlers = new Map<string, UpgradeHandler>();
   readonly #selfTimed = new SelfTimedRequests();
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
+  /** Null while nothing was built, and where nobody takes WebSockets: connections are then left as node has them. */
+  #upgrades: Upgrades | null = null;
 
   constructor(options: HttpOptions) {
     this.#options = options;
@@ -82,6 +87,10 @@ class HttpServer implements OwnedHttp {
     this.#register('readiness check', this.#checks, name, check);
   }
 
+  upgrade(path: string, handler: UpgradeHandler): void {
+    this.#register('handler of WebSockets', this.#upgradeHandlers, path, handler);
+  }
+
   build(routes: readonly Route[]): RequestListener {
     if (this.#built) throw new Error('The routes of this server are built already');
     this.#built = true;
@@ -93,6 +102,7 @@ class HttpServer implements OwnedHttp {
       logger[level]({ err: error }, 'answer broke off');
     });
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
+    this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
     const answer = app.callback();
     const { onArrival } = this.#options;
     if (onArrival === undefined) return answer;
@@ -103,7 +113,8 @@ class HttpServer implements OwnedHttp {
   }
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
-    const listener = new HttpListener(this.#options.settings, this.build(routes), this.#selfTimed);
+    const answer = this.build(routes);
+    const listener = new HttpListener(this.#options.settings, answer, this.#selfTimed, this.#upgrades);
     const address = await listener.listen();
     this.#listener = listener;
     return address;
@@ -159,6 +170,21 @@ class HttpServer implements OwnedHttp {
       beforeRequest,
       parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
+    });
+  }
+
+  #makeUpgrades(app: Koa<RequestState>): Upgrades {
+    const { settings, access, logger, beforeRequest = () => undefined } = this.#options;
+    const parseQuery = createQueryStringParser(settings.query);
+    return new Upgrades(this.#upgradeHandlers, {
+      app,
+      access,
+      logger,
+      settings,
+      parseQuery,
+      beforeRequest,
+      middlewares: this.#middlewaresAt('before-routing'),
+      isDraining: () => this.#draining,
     });
   }
 

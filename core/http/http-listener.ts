@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { HttpAddress } from './http.ts';
 import type { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
+import { type Upgrades, withoutUpgrade } from './upgrades.ts';
 
 /** Room for headers beside the longest query string, in bytes. */
 const HEADER_ROOM = 16_384;
@@ -22,10 +23,13 @@ export type ListenerSettings = Pick<
 export class HttpListener {
   readonly #settings: ListenerSettings;
   readonly #server: http.Server;
+  readonly #upgrades: Upgrades | null;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: ListenerSettings, listener: RequestListener, selfTimed: SelfTimedRequests) {
+  /** @param upgrades takes WebSockets; null where nobody does */
+  constructor(settings: ListenerSettings, listener: RequestListener, selfTimed: SelfTimedRequests, upgrades: Upgrades | null = null) {
     this.#settings = settings;
+    this.#upgrades = upgrades;
     this.#server = http.createServer(
       {
         maxHeaderSize: settings.query.length + HEADER_ROOM,
@@ -41,6 +45,19 @@ export class HttpListener {
     this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
       // Node's limit is one for all requests, and it reports a request that is beyond it only once.
       if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) refuse(error, connection);
+    });
+    if (upgrades !== null) this.#listenToUpgrades(upgrades);
+  }
+
+  /**
+   * Node hands every request that names another protocol to whoever listens, also those that only say what their client could speak: these
+   * are given back, and come in again as requests.
+   */
+  #listenToUpgrades(upgrades: Upgrades): void {
+    this.#server.on('upgrade', (request, connection, head) => {
+      if (upgrades.take(request, connection, head)) return;
+      connection.unshift(withoutUpgrade(request, head));
+      this.#server.emit('connection', connection);
     });
   }
 
@@ -70,8 +87,12 @@ export class HttpListener {
     if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
     if (!this.#server.listening) return;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#upgrades?.close();
     const sweep = setInterval(() => this.#server.closeIdleConnections(), IDLE_SWEEP);
-    const cut = setTimeout(() => this.#server.closeAllConnections(), shutdownTimeout);
+    const cut = setTimeout(() => {
+      this.#server.closeAllConnections();
+      this.#upgrades?.cut();
+    }, shutdownTimeout);
     await closed;
     clearInterval(sweep);
     clearTimeout(cut);

@@ -3,13 +3,14 @@ import type Koa from 'koa';
 import type { InjectionToken } from 'tsyringe';
 import type { HttpHooks } from './hooks.ts';
 import type { Policy, RequestState, Route } from './route.ts';
+import type { UpgradeHandler } from './upgrade.ts';
 
 /** A Koa middleware over Plinth's context state. */
 export type HttpMiddleware = Koa.Middleware<RequestState>;
 
 /**
  * Where a middleware of a plugin runs:
- * - `before-routing`: for every request, unknown paths included, inside the security headers, CORS and the error envelope;
+ * - `before-routing`: for every request, unknown paths and handshakes of WebSockets included, inside the security headers, CORS and the error envelope;
  * - `before-handler`: for requests whose route matched, whose caller may use it and whose body is read, before the route's policies.
  */
 export type MiddlewarePosition = 'before-routing' | 'before-handler';
@@ -36,6 +37,12 @@ export interface Http {
   allowHeader(name: string): void;
   /** Adds a condition to `GET /_health/ready`. */
   addReadinessCheck(name: string, check: ReadinessCheck): void;
+  /**
+   * Takes the WebSockets of a path; until the routes are built. Requests for another protocol or path are answered as if they had not asked for one.
+   * @param path as of a route, without parameters
+   * @throws Error when the path is taken, or when the routes are built already
+   */
+  upgrade(path: string, handler: UpgradeHandler): void;
 }
 
 /** Where a server listens. */
@@ -57,8 +64,8 @@ export interface OwnedHttp extends Http {
    */
   listen(routes: readonly Route[]): Promise<HttpAddress>;
   /**
-   * Stops: readiness fails first, then no new connection is accepted, idle ones close, and running requests finish within the shutdown
-   * timeout. Calling it again waits for the same end; before `listen` it does nothing.
+   * Stops: readiness fails first, then no new connection is accepted, idle ones and WebSockets close, and running requests finish within the
+   * shutdown timeout. Calling it again waits for the same end; before `listen` it does nothing.
    */
   close(): Promise<void>;
 }

@@ -34,3 +34,4 @@ export type {
   QueryStringLimits,
   SecurityHeaderOptions,
 } from './settings.ts';
+export type { Upgrade, UpgradeHandler } from './upgrade.ts';

@@ -2,6 +2,7 @@ import { GraphQLBoolean, GraphQLEnumType } from 'graphql';
 import type { Graphql } from 'plinth/plugins/graphql';
 import { PUBLICATION_FILTERS } from './publication-filter.ts';
 import { STATUS, STATUSES } from './status.ts';
+import { hasDrafts } from './status-axis.ts';
 
 /** The arguments of root fields that choose among drafts and published versions. Types without drafts take them too, as over REST. */
 export function extendGraphql(graphql: Graphql): void {
@@ -10,6 +11,7 @@ export function extendGraphql(graphql: Graphql): void {
   const config = { type: status, defaultValue: 'published' };
   const ofDocument = ({ publishedAt }: Readonly<Record<string, unknown>>) => (publishedAt === null ? 'draft' : undefined);
   graphql.addRootArgument({ name: STATUS, config, on: ['read'], applies, ofDocument });
+  graphql.addRootArgument({ name: STATUS, config, on: ['watch'], applies: hasDrafts });
   // Null stands for the draft where something is written.
   graphql.addRootArgument({ name: STATUS, config, on: ['save'], applies, whenNull: 'draft' });
   graphql.addRootArgument({ name: 'hasPublishedVersion', config: { type: GraphQLBoolean }, on: ['read'], applies });

@@ -3,12 +3,12 @@
  *
  * @module plinth/plugins/graphql
  */
-import { ACCESS, type Access, CONFIG, DOCUMENTS, definePlugin, HTTP, LOGGER, type Model } from 'plinth';
+import { ACCESS, type Access, CONFIG, type ContentType, DOCUMENTS, definePlugin, HTTP, LOGGER, type Model } from 'plinth';
 import { ContentResolvers } from './execute/content-resolvers.ts';
 import { loadNexus } from './extension/nexus.ts';
 import { GRAPHQL, GraphqlExtensions } from './graphql.ts';
 import { addEndpoint, proofsOf } from './http/endpoint.ts';
-import { graphqlOptions } from './options.ts';
+import { graphqlOptions, subscriptionBounds } from './options.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import { isCustom } from './schema/marks.ts';
 import { ACTIONS } from './schema/root-fields.ts';
@@ -61,17 +61,28 @@ export default definePlugin({
       const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
       const bounds = { defaultLimit: Math.min(defaultLimit, most), maxLimit: most };
       const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
-      const resolvers = new ContentResolvers({ documents, bounds, actionNeeded }, extensions.rootArguments);
-      extensions.reads = resolvers.reads;
+      const subscriptions = subscriptionBounds(options);
+      const waitingLimit = subscriptions?.waitingLimit ?? 0;
+      const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit }, extensions.rootArguments);
+      const { reads, changes } = resolvers;
+      extensions.reads = reads;
+      const told: string[] = [];
+      const subscriber = (type: ContentType) => {
+        told.push(type.uid);
+        return changes.subscriber(type);
+      };
       const schema = buildSchema({
         model: documents.model,
         shadowCRUD: options.shadowCRUD,
         extensions,
         resolver: (mark) => resolvers.of(mark),
+        subscriber: subscriptions === null ? null : subscriber,
         loadNexus,
         policies: http.policies,
         actions: knownActions(documents.model, container.resolve(ACCESS)),
       });
+      // Where somebody is told of changes, versions are read before they are removed.
+      if (told.length > 0) documents.hooks.committed.tap({ name: NAME, types: told }, (event) => changes.tell(event));
       const { environment } = container.resolve(CONFIG);
       const texts = new TextAnswers({
         schema,
@@ -86,7 +97,7 @@ export default definePlugin({
       });
       const logger = container.resolve(LOGGER);
       const onShutdown = (close: () => Promise<void>) => void closing.push(close);
-      addEndpoint(routes, { schema, documents, texts, options, bounds, environment, logger, onShutdown });
+      addEndpoint(routes, { schema, documents, http, texts, options, bounds, environment, logger, onShutdown });
     });
   },
 });

@@ -36,6 +36,32 @@ export type ApolloServerOptions = z.output<typeof apolloServerOptions>;
 /** The options of Apollo Server that are honoured without it. */
 export const NATIVE_APOLLO_OPTIONS: ReadonlySet<string> = new Set(Object.keys(apolloServerOptions.shape));
 
+/** Bounds of subscriptions; each holds for one node. */
+const subscriptionOptions = z.strictObject({
+  connectionLimit: z.int().min(1).default(1000).describe('WebSockets at a time.'),
+  addressLimit: z.int().min(1).default(100).describe('WebSockets of one address at a time; behind a proxy it is told by `server.proxy`.'),
+  subscriptionLimit: z.int().min(1).default(50).describe('Subscriptions of one WebSocket at a time.'),
+  messageLimit: z.int().min(1).default(100_000).describe('Bytes of one message of a client.'),
+  initTimeout: z.int().min(1).default(5_000).describe('Milliseconds in which a client must begin, with its credentials.'),
+  keepAlive: z
+    .int()
+    .min(1)
+    .default(15_000)
+    .describe('Milliseconds between two pings; who answers none until the next one, or whose credentials hold no more, is disconnected.'),
+  waitingLimit: z.int().min(1).default(1000).describe('Changes that may wait for one subscription; beyond it its client is disconnected.'),
+  unsentLimit: z.int().min(1).default(1_000_000).describe('Bytes that may wait to be sent to one client; beyond it he is disconnected.'),
+  readLimit: z.int().min(1).default(4).describe('Changes that are read for subscribers at a time.'),
+});
+
+/** Bounds of subscriptions as they were checked. */
+export type SubscriptionOptions = z.output<typeof subscriptionOptions>;
+
+/** The bounds of subscriptions; null where there are none. */
+export function subscriptionBounds({ subscriptions }: Pick<GraphqlOptions, 'subscriptions'>): SubscriptionOptions | null {
+  if (subscriptions === false) return null;
+  return subscriptions === true ? subscriptionOptions.parse({}) : subscriptions;
+}
+
 /** Options of the plugin (specification, GraphQL plugin configuration). */
 export const graphqlOptions = z.strictObject({
   endpoint: z
@@ -69,7 +95,10 @@ export const graphqlOptions = z.strictObject({
     .describe('Show the sandbox at the endpoint, or a function that decides; default: not in production.'),
   playgroundAlways: z.boolean().default(false).describe('Older name of `landingPage: true`.'),
   apolloServer: apolloServerOptions.prefault({}),
-  subscriptions: z.boolean().default(false).describe('Not supported yet; true is said at boot.'),
+  subscriptions: z
+    .union([z.boolean(), subscriptionOptions])
+    .default(false)
+    .describe('Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.'),
   v4CompatibilityMode: z.boolean().default(false).describe('Not supported; true is said at boot.'),
 });
 

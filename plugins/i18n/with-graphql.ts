@@ -11,7 +11,7 @@ const EVERY = '*';
 export function extendGraphql(graphql: Graphql, action: string, locales: { readonly current: LocaleSnapshot }): void {
   const type = localeCodeType(locales);
   const ofDocument = ({ [LOCALE]: locale }: Readonly<Record<string, unknown>>) => (typeof locale === 'string' ? locale : undefined);
-  graphql.addRootArgument({ name: LOCALE, config: { type }, on: ['read', 'save', 'remove'], applies: isLocalized, ofDocument });
+  graphql.addRootArgument({ name: LOCALE, config: { type }, on: ['read', 'save', 'remove', 'watch'], applies: isLocalized, ofDocument });
   graphql.expose(LOCALE_UID, { find: action, findOne: action });
 }
 

@@ -64,6 +64,17 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
     return this.#query.page;
   }
 
+  /** What was chosen on the axes; axes that are read at their default value are absent. */
+  get axes(): ReadonlyMap<string, AxisSelection> {
+    return this.#query.axes;
+  }
+
+  /** Whether conditions, of its own or of rules, decide which documents it sees. */
+  get isNarrowed(): boolean {
+    const { filter, rules } = this.#query;
+    return filter !== null || (rules?.root ?? null) !== null;
+  }
+
   /**
    * What is read, as the document service runs it, and for whom.
    * @throws Error for a query that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else

@@ -42,6 +42,9 @@ export interface AskedFor {
 
 const UNMARKED = { extensions: {} };
 
+/** Of queries that nothing is read with. */
+const NO_PAGE: ListPage = { style: 'offset', offset: 0, limit: 1, withCount: false, all: false };
+
 const NOTHING: AskedSelection = Object.freeze({ fields: [], populate: [] });
 
 /** Reads what root fields ask for: one read each, with all that is selected below it. */
@@ -149,6 +152,50 @@ export class ContentReads {
     );
   }
 
+  /** Which versions of documents a subscription is about, for a caller who may read them one by one. @throws ForbiddenError */
+  watched(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): CheckedQuery<'list'> {
+    const rights = rightsAt(operation, placeIn(info));
+    const action = rights.action ?? this.#actionOf(type, 'one') ?? readsOne(type);
+    return this.#compose(type, args, 'list', null, NO_PAGE, operation, { ...rights, action });
+  }
+
+  /**
+   * A document that has changed, for each response key of `document`; null when it is gone.
+   * @throws ForbiddenError when the caller does not see it, or would see it gone without having seen it before for sure
+   */
+  async changed(
+    type: ContentType,
+    { documentId, isGone }: { readonly documentId: string; readonly isGone: boolean },
+    args: RootArguments,
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): Promise<ReadonlyMap<string, DocumentValue | null>> {
+    const { documents } = this.#parts;
+    const rights = rightsAt(operation, placeIn(info));
+    const envelope = getNamedType(info.returnType) as GraphQLObjectType;
+    const fields = [...collectFields(documentOf(info), envelope, selectionsOf(info.fieldNodes))].filter(
+      ([, [node]]) => markOf(envelope.getFields()[node?.name.value ?? ''] ?? UNMARKED)?.kind === 'changedDocument',
+    );
+    const queries = fields.map(([key, nodes]) => {
+      const row = getNamedType((envelope.getFields().document as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
+      const ahead = this.#lookAhead(info, row, nodes, placeOf(placeIn(info), envelope.name, key));
+      return { key, query: this.#compose(type, args, 'one', ahead, null, operation, rights) };
+    });
+    const alone = this.#compose(type, args, 'one', null, null, operation, rights);
+    if (isGone) {
+      // Which conditions it met is not known any more: relations are gone with it.
+      if (alone.isNarrowed) throw new ForbiddenError();
+      return new Map(queries.map(({ key }) => [key, null]));
+    }
+    const id = type.kind === 'singleType' ? null : documentId;
+    const asked = queries.length > 0 ? queries : [{ key: '', query: alone }];
+    const found = await Promise.all(
+      asked.map(async ({ key, query }) => [key, await documents.findOne(id, query, operation.budget)] as const),
+    );
+    if (found.some(([, document]) => document === null)) throw new ForbiddenError();
+    return new Map(found.map(([key, document]) => [key, operation.answered.take(document)]));
+  }
+
   /**
    * What one field asks of documents that others have read, in a read of its own.
    * @param args of the field
@@ -234,6 +281,11 @@ export class ContentReads {
   #actionOf({ uid }: ContentType, use: AxisUse): string | undefined {
     return use === 'list' || use === 'one' ? this.#parts.actionNeeded(uid, use === 'list' ? 'find' : 'findOne') : undefined;
   }
+}
+
+/** The action by which one document of a type is read. */
+function readsOne({ uid, kind }: ContentType): string {
+  return kind === 'singleType' ? `${uid}.find` : `${uid}.findOne`;
 }
 
 /** Reads once what several root fields of a query ask for in the same words. What was wrong with parts of it is told of each of them. */

@@ -7,6 +7,7 @@ import type { RootArgument, RootUse } from '../schema/root-fields.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
 import { bucketsAt, type GroupsPlace } from './aggregates.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
+import { type ContentChange, ContentChanges, type ContentChangesParts, type ToldChange } from './content-changes.ts';
 import { ContentReads, type ContentReadsParts } from './content-reads.ts';
 import { ContentWrites } from './content-writes.ts';
 import { givenArguments, type RootArguments } from './given-arguments.ts';
@@ -59,16 +60,19 @@ export class ContentResolvers {
   readonly #rootArguments: readonly RootArgument[];
   /** What is read for root fields, for fields that somebody added too. */
   readonly reads: ContentReads;
+  /** What subscribers are told. */
+  readonly changes: ContentChanges;
   readonly #late: LateReads;
   readonly #writes: ContentWrites;
   readonly #made = new WeakSet<object>();
 
   /** @param rootArguments arguments beside those of GraphQL, which axes read */
-  constructor(parts: ContentReadsParts, rootArguments: readonly RootArgument[]) {
-    const { documents, bounds } = parts;
+  constructor(parts: ContentReadsParts & Pick<ContentChangesParts, 'waitingLimit'>, rootArguments: readonly RootArgument[]) {
+    const { documents, bounds, waitingLimit } = parts;
     this.#bounds = bounds;
     this.#rootArguments = rootArguments;
     this.reads = new ContentReads(parts);
+    this.changes = new ContentChanges({ documents, reads: this.reads, rootArguments, waitingLimit });
     this.#late = new LateReads({ documents, reads: this.reads, rootArguments });
     this.#writes = new ContentWrites({ documents, reads: this.reads });
   }
@@ -88,6 +92,7 @@ export class ContentResolvers {
   #resolve(mark: FieldMark): Resolve {
     const reads = this.reads;
     const writes = this.#writes;
+    const changes = this.changes;
     switch (mark.kind) {
       case 'one':
         return (_source, args, operation, info) => reads.one(mark.type, this.#given(args, 'read'), operation, info);
@@ -119,6 +124,12 @@ export class ContentResolvers {
         return this.#populated(mark.attribute, (source, args, key): RelationConnection => {
           return { source, attribute: mark.attribute.name, key, page: pageArgument(args.pagination, this.#bounds, false) };
         });
+      case 'changed':
+        return (source: ContentChange, args, operation, info) => changes.told(mark.type, source, args, operation, info);
+      case 'change':
+        return (source: Source) => source[mark.member];
+      case 'changedDocument':
+        return ({ documents }: ToldChange, _args, _operation, { path }) => documents.get(String(path.key));
       case 'nodes':
         return (source: Connection | RelationConnection, _args, _operation, { path }) => nodesOf(source, String(path.key));
       case 'pageInfo':

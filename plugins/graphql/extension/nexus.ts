@@ -41,7 +41,10 @@ export function buildWithNexus(
     if (!isObjectType(type) || !isObjectType(rebuilt)) continue;
     for (const [name, field] of Object.entries(type.getFields())) {
       const other = rebuilt.getFields()[name];
-      if (other !== undefined && markOf(field) !== undefined && other.resolve !== field.resolve) markCustom(other);
+      if (other === undefined) continue;
+      // Nexus takes over what resolves a field, and leaves out what gives its events.
+      if (field.subscribe !== undefined) other.subscribe = field.subscribe;
+      if (markOf(field) !== undefined && other.resolve !== field.resolve) markCustom(other);
     }
   }
   return built;

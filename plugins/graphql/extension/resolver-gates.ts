@@ -42,7 +42,7 @@ type Guard = (context: Operation, info: GraphQLResolveInfo) => void;
 /** Whether a call may go on. */
 type BoundPolicy = (context: PolicyContext) => Promise<boolean>;
 
-/** Kinds of fields of `Query` and `Mutation`, and the actions that they stand for. */
+/** Kinds of root fields, and the actions that they stand for. */
 const ROOT_ACTIONS: Readonly<Partial<Record<FieldMark['kind'], Action>>> = {
   list: 'find',
   connection: 'find',
@@ -50,6 +50,7 @@ const ROOT_ACTIONS: Readonly<Partial<Record<FieldMark['kind'], Action>>> = {
   create: 'create',
   update: 'update',
   delete: 'delete',
+  changed: 'findOne',
 };
 
 /** Puts authorization, policies and middlewares around resolvers (specification, GraphQL customization). */
@@ -84,9 +85,9 @@ export class ResolverGates {
     if (subscribe === undefined)
       field.resolve = guarded(guard, policies, chained(resolve, middlewares)) as GraphQLFieldResolver<unknown, unknown>;
     else {
-      // Who may subscribe is decided once; what subscribers are told passes through the middlewares each time.
+      // Policies decide once who may subscribe. Rights may change: they are looked at each time, and what is told passes through the middlewares.
       field.subscribe = guarded(guard, policies, subscribe as Resolver) as GraphQLFieldResolver<unknown, unknown>;
-      if (middlewares.length > 0) field.resolve = chained(resolve, middlewares) as GraphQLFieldResolver<unknown, unknown>;
+      field.resolve = guarded(guard, [], chained(resolve, middlewares)) as GraphQLFieldResolver<unknown, unknown>;
     }
   }
 
@@ -176,7 +177,7 @@ export class ResolverGates {
 }
 
 /**
- * A field of `Query` or `Mutation` that somebody added, and of which nothing is said: nobody in particular may not call it, users may, and tokens
+ * A root field that somebody added, and of which nothing is said: nobody in particular may not call it, users may, and tokens
  * that may do everything.
  */
 function onlySomebody(name: string): Guard {

@@ -1,11 +1,13 @@
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule, specifiedRules, VariablesInAllowedPositionRule } from 'graphql';
-import type { Documents, Logger, RouteTable } from 'plinth';
+import type { Documents, Http, Logger, RouteTable } from 'plinth';
 import { CostRule } from '../limits/cost-rule.ts';
 import { depthRule } from '../limits/depth-rule.ts';
 import { variablesRule } from '../limits/variables-rule.ts';
-import { type GraphqlOptions, NATIVE_APOLLO_OPTIONS } from '../options.ts';
+import { type GraphqlOptions, NATIVE_APOLLO_OPTIONS, subscriptionBounds } from '../options.ts';
 import type { ListBounds } from '../read/page-argument.ts';
 import { withLandingPage } from '../sandbox/landing-page.ts';
+import { SubscriptionRunner } from '../subscriptions/subscription-runner.ts';
+import { SubscriptionSockets } from '../subscriptions/subscription-sockets.ts';
 import type { TextAnswers } from '../text/text-answers.ts';
 import { type ApolloParts, needsApollo, serveByApollo } from './apollo-server.ts';
 import { ShownErrors } from './format-error.ts';
@@ -19,6 +21,8 @@ import { OperationRunner } from './run-operation.ts';
 export interface EndpointParts {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
+  /** Takes WebSockets. */
+  readonly http: Pick<Http, 'upgrade'>;
   readonly texts: TextAnswers;
   readonly options: GraphqlOptions;
   readonly bounds: ListBounds;
@@ -29,9 +33,9 @@ export interface EndpointParts {
   readonly onShutdown: (close: () => Promise<void>) => void;
 }
 
-/** Adds the routes of the endpoint (specification, GraphQL plugin configuration). */
+/** Adds the routes of the endpoint, and takes its WebSockets where there are subscriptions (specification, GraphQL plugin configuration). */
 export function addEndpoint(routes: RouteTable, parts: EndpointParts): void {
-  const { schema, documents, texts, options, bounds, environment, logger } = parts;
+  const { schema, documents, http, texts, options, bounds, environment, logger } = parts;
   const { apolloServer, endpoint } = options;
   const isProduction = environment === 'production';
   warnOfUnknown(options, logger);
@@ -60,6 +64,11 @@ export function addEndpoint(routes: RouteTable, parts: EndpointParts): void {
   const answers = needsApollo(apolloServer) ? byApollo(parts, { runner, errors, introspection: tells }) : { post: own.post, get: own.get };
   routes.post(endpoint, { auth: false }, answers.post);
   routes.get(endpoint, { auth: false }, withLandingPage(routes, answers.get, { options, isProduction, logger }));
+  const limits = subscriptionBounds(options);
+  if (limits !== null) {
+    const subscriptions = new SubscriptionRunner({ schema, known, runner, errors, readLimit: limits.readLimit });
+    http.upgrade(endpoint, new SubscriptionSockets({ runner: subscriptions, limits, logger }));
+  }
   for (const method of ['put', 'patch', 'delete'] as const) routes[method](endpoint, { auth: false }, own.refuse);
 }
 
@@ -79,13 +88,12 @@ export function proofsOf(prevention: GraphqlOptions['apolloServer']['csrfPrevent
   return prevention ? PREFLIGHT_HEADERS : null;
 }
 
-function warnOfUnknown({ apolloServer, subscriptions, v4CompatibilityMode }: GraphqlOptions, logger: Pick<Logger, 'warn'>): void {
+function warnOfUnknown({ apolloServer, v4CompatibilityMode }: GraphqlOptions, logger: Pick<Logger, 'warn'>): void {
   const passed = needsApollo(apolloServer);
   for (const name of Object.keys(apolloServer)) {
     if (!passed && name !== 'cache' && !NATIVE_APOLLO_OPTIONS.has(name))
       logger.warn({}, `config/plugins, graphql.config.apolloServer.${name} has no effect`);
   }
-  if (subscriptions) logger.warn({}, 'config/plugins, graphql.config.subscriptions has no effect: there are none yet');
   if (v4CompatibilityMode)
     logger.warn({}, 'config/plugins, graphql.config.v4CompatibilityMode has no effect: answers have no `data` and `attributes`');
 }

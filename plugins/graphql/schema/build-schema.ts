@@ -9,7 +9,7 @@ import {
   parse,
   visit,
 } from 'graphql';
-import { BootError, isPlinthError, type Model } from 'plinth';
+import { BootError, type ContentType, isPlinthError, type Model } from 'plinth';
 import { addResolvers } from '../extension/add-resolvers.ts';
 import { buildWithNexus, type NexusModule } from '../extension/nexus.ts';
 import { type ResolverGateParts, ResolverGates } from '../extension/resolver-gates.ts';
@@ -28,6 +28,8 @@ export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD'>, Pick<Re
   readonly extensions: GraphqlExtensions;
   /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
   resolver(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> | undefined;
+  /** What gives the changes of a type that an operation is to be told; null: there are no subscriptions. */
+  readonly subscriber: ((type: ContentType) => GraphQLFieldResolver<unknown, unknown>) | null;
   /** The schema builder, loaded only when somebody asks for it. @throws BootError where it is not installed */
   loadNexus(): NexusModule;
 }
@@ -36,7 +38,16 @@ export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD'>, Pick<Re
  * Makes the schema: that of the content, joined by what plugins and the app add.
  * @throws BootError for what does not fit together
  */
-export function buildSchema({ model, shadowCRUD, extensions, resolver, loadNexus, policies, actions }: SchemaParts): GraphQLSchema {
+export function buildSchema({
+  model,
+  shadowCRUD,
+  extensions,
+  resolver,
+  subscriber,
+  loadNexus,
+  policies,
+  actions,
+}: SchemaParts): GraphQLSchema {
   const { shadow, rootArguments, referred, middlewares } = extensions;
   shadow.assertKnown(model);
   const content = contentSchema({
@@ -45,6 +56,7 @@ export function buildSchema({ model, shadowCRUD, extensions, resolver, loadNexus
     rootArguments,
     hasAction: (type, action) => shadowCRUD && shadow.hasAction(type, action),
     resolver,
+    subscriber,
     referred: referred.map(({ uid, input }) => ({ type: model.contentType(uid), input })),
   });
   try {

@@ -8,6 +8,7 @@ import { NamedTypes } from './named-types.ts';
 import { type MarkedField, OutputTypes } from './output-types.ts';
 import { type Action, mutationFields, queryFields, type RootArgument, removedType } from './root-fields.ts';
 import type { Shadow } from './shown-attributes.ts';
+import { subscriptionFields } from './subscription-fields.ts';
 
 /** What the schema of the content is made of. */
 export interface ContentSchemaParts {
@@ -17,6 +18,8 @@ export interface ContentSchemaParts {
   hasAction(type: ContentType, action: Action): boolean;
   /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
   resolver(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> | undefined;
+  /** What gives the changes of a type that an operation is to be told; null: there are no subscriptions. */
+  readonly subscriber: ((type: ContentType) => GraphQLFieldResolver<unknown, unknown>) | null;
   /** Content types whose types others refer to by name, beside those with fields of their own. */
   readonly referred: readonly { readonly type: ContentType; readonly input: boolean }[];
 }
@@ -27,7 +30,7 @@ export interface ContentSchemaParts {
  * @throws BootError when two things would have one name
  */
 export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
-  const { model, shadow } = parts;
+  const { model, shadow, subscriber } = parts;
   const names = new NamedTypes();
   const shared = { model, shadow, names };
   const filters = new FilterTypes(shared);
@@ -52,10 +55,13 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
   };
   const query = merged('Query', types, (type) => queryFields(type, roots));
   const mutation = merged('Mutation', types, (type) => mutationFields(type, roots));
+  const subscription =
+    subscriber === null ? {} : merged('Subscription', types, (type) => subscriptionFields(type, { ...roots, subscriber }));
   return new GraphQLSchema({
     // A type without fields is none, and a schema must have a query.
     query: new GraphQLObjectType({ name: 'Query', fields: Object.keys(query).length > 0 ? query : { _empty: { type: GraphQLBoolean } } }),
     mutation: Object.keys(mutation).length > 0 ? new GraphQLObjectType({ name: 'Mutation', fields: mutation }) : null,
+    subscription: Object.keys(subscription).length > 0 ? new GraphQLObjectType({ name: 'Subscription', fields: subscription }) : null,
     types: parts.referred.flatMap(({ type, input }) => (input ? [outputs.of(type), inputs.of(type)] : [outputs.of(type)])),
     // What is made here holds, unless names clash, which the constructor says; validating 500 types again takes as long as making them.
     assumeValid: true,

@@ -11,8 +11,11 @@ export type FieldMark =
   | { readonly kind: 'relation' | 'relationConnection'; readonly attribute: RelationAttribute }
   | { readonly kind: 'component'; readonly attribute: ComponentAttribute }
   | { readonly kind: 'zone'; readonly attribute: DynamicZoneAttribute }
-  // Of Query and Mutation.
-  | { readonly kind: 'one' | 'list' | 'connection' | 'create' | 'update' | 'delete'; readonly type: ContentType }
+  // Of Query, Mutation and Subscription.
+  | { readonly kind: 'one' | 'list' | 'connection' | 'create' | 'update' | 'delete' | 'changed'; readonly type: ContentType }
+  // Of what subscribers are told.
+  | { readonly kind: 'change'; readonly member: 'change' | 'documentId' }
+  | { readonly kind: 'changedDocument' }
   // Of connections, and of `pageInfo`.
   | { readonly kind: 'nodes' | 'pageInfo' }
   | { readonly kind: 'page'; readonly member: 'total' | 'page' | 'pageSize' | 'pageCount' }

@@ -19,8 +19,8 @@ export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as cons
 /** One of ACTIONS. */
 export type Action = (typeof ACTIONS)[number];
 
-/** What a root field does: it reads documents, writes one, or removes one. */
-export type RootUse = 'read' | 'save' | 'remove';
+/** What a root field does: it reads documents, writes one, removes one, or tells of changes. */
+export type RootUse = 'read' | 'save' | 'remove' | 'watch';
 
 /** An argument that root fields take beside their own; its value is the parameter of this name that axes read. */
 export interface RootArgument {
@@ -95,7 +95,12 @@ export function mutationFields(type: ContentType, parts: RootParts): GraphQLFiel
   return fields;
 }
 
-function argumentsOn(use: RootUse, type: ContentType, { rootArguments }: RootParts): GraphQLFieldConfigArgumentMap {
+/** The arguments of a root field beside those of GraphQL. */
+export function argumentsOn(
+  use: RootUse,
+  type: ContentType,
+  { rootArguments }: Pick<RootParts, 'rootArguments'>,
+): GraphQLFieldConfigArgumentMap {
   const args = rootArguments.filter((argument) => argument.on.includes(use) && argument.applies(type));
   return Object.fromEntries(args.map(({ name, config }) => [name, config]));
 }

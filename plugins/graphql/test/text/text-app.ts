@@ -135,12 +135,13 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
   const extensions = container.resolve(GRAPHQL) as GraphqlExtensions;
   const bounds = { defaultLimit: 10, maxLimit: 100 };
   const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
-  const resolvers = new ContentResolvers({ documents, bounds, actionNeeded }, extensions.rootArguments);
+  const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit: 0 }, extensions.rootArguments);
   extensions.reads = resolvers.reads;
   const schema = buildSchema({
     model: documents.model,
     shadowCRUD: true,
     extensions,
+    subscriber: null,
     resolver: (mark) => resolvers.of(mark),
     loadNexus,
     policies: container.resolve(HTTP).policies,

@@ -1,0 +1,169 @@
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type Koa from 'koa';
+import type { Access } from '../access/index.ts';
+import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
+import { type ErrorEnvelope, toPublicError } from './error-envelope.ts';
+import type { HttpMiddleware } from './http.ts';
+import type { HttpLogger } from './http-logger.ts';
+import type { QueryStringParser } from './query-string.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RequestContext, RequestState } from './route.ts';
+import type { HttpSettings } from './settings.ts';
+import type { Upgrade, UpgradeHandler } from './upgrade.ts';
+
+/** What handshakes are taken with. */
+export interface UpgradesParts {
+  readonly app: Koa<RequestState>;
+  readonly access: Access;
+  readonly logger: HttpLogger;
+  readonly settings: Pick<HttpSettings, 'cors' | 'accessLog'>;
+  readonly parseQuery: QueryStringParser;
+  /** Those that run for every request. */
+  readonly middlewares: readonly HttpMiddleware[];
+  /** See `HttpOptions`. */
+  readonly beforeRequest: () => void | Promise<void>;
+  readonly isDraining: () => boolean;
+}
+
+/** Hands WebSocket handshakes to the handlers of their paths, and knows the connections that were taken over. */
+export class Upgrades {
+  readonly #handlers: ReadonlyMap<string, UpgradeHandler>;
+  readonly #parts: UpgradesParts;
+  readonly #sockets = new Set<Duplex>();
+
+  /** @param handlers by path */
+  constructor(handlers: ReadonlyMap<string, UpgradeHandler>, parts: UpgradesParts) {
+    this.#handlers = new Map([...handlers].map(([path, handler]) => [normalized(path), handler]));
+    this.#parts = parts;
+  }
+
+  /** Takes the connection of a handshake over. @returns false for a request that is none of its own: nothing was done then */
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return false;
+    const handler = this.#handlers.get(normalized((request.url ?? '').split('?')[0] as string));
+    if (handler === undefined) return false;
+    // Node listens to a connection no more that it has given away: an error that nobody hears would end the process.
+    socket.on('error', () => socket.destroy());
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    const upgrade = this.#upgrade(request, socket, head);
+    this.#open(handler, upgrade).catch((error: unknown) => upgrade.refuse(error));
+    return true;
+  }
+
+  /** Has the handlers close what they took. */
+  close(): void {
+    for (const handler of this.#handlers.values()) {
+      try {
+        handler.close();
+      } catch (error) {
+        this.#parts.logger.error({ err: error }, 'WebSockets could not be closed');
+      }
+    }
+  }
+
+  /** Cuts the connections that are left. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Middlewares may have something against it: they throw, or answer, and the answer they give is then the status of the refusal. */
+  async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
+    const { isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
+    const { ctx, socket } = upgrade;
+    if (isDraining()) throw new UnavailableError('The server is stopping');
+    if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
+    Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
+    let isOpen = false;
+    const open = async () => {
+      // The client may have left meanwhile.
+      if (!socket.destroyed) handler.open(upgrade);
+      isOpen = true;
+    };
+    const way = middlewares.reduceRight<() => Promise<void>>((next, middleware) => async () => await middleware(ctx as never, next), open);
+    await way().catch((error: unknown) => {
+      if (!isOpen) throw error;
+      // The connection speaks another protocol already.
+      logger.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'a middleware failed behind a handshake');
+    });
+    if (!isOpen) throw refusal(ctx.status);
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Upgrade {
+    const { app, access, logger, settings, beforeRequest } = this.#parts;
+    const response = new ServerResponse(request);
+    // Nothing is sent with it; who waits for its end waits for that of the connection.
+    socket.once('close', () => response.emit('close'));
+    const ctx = app.createContext(request, response) as unknown as RequestContext;
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    ctx.state.requestId = requestId;
+    const { method, path, ip } = ctx;
+    const started = performance.now();
+    /** Of a refusal; what a handler answers, it writes itself. */
+    let status: number | undefined;
+    const log = () => logger.info({ requestId, method, path, status, duration: Math.round(performance.now() - started), ip }, 'upgrade');
+    if (settings.accessLog) socket.once('close', log);
+    return {
+      ctx,
+      socket,
+      head,
+      async authenticate(authorization) {
+        const [caller] = await Promise.all([access.authenticate(authorization), beforeRequest()]);
+        return caller;
+      },
+      refuse(error) {
+        const { envelope, unexpected } = toPublicError(error, requestId);
+        if (unexpected) logger.error({ err: error, requestId, method, path }, 'request failed');
+        status = envelope.error.status;
+        answer(socket, envelope, requestId);
+      },
+    };
+  }
+}
+
+/**
+ * The text of a request that asks for a protocol which is not spoken here, without that wish: it is then answered as any other, which is what RFC 9110
+ * (7.8) has a server do.
+ */
+export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage, head: Buffer): Buffer {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  }
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]);
+}
+
+/** What a middleware has answered in the place of a handshake. */
+function refusal(status: number): PlinthError {
+  const known = status >= 400 ? status : 404;
+  return new PlinthError(STATUS_CODES[known] ?? 'Refused', { code: 'UPGRADE_REFUSED', status: known, name: 'UpgradeError' });
+}
+
+/** Browsers ask nobody before they open a WebSocket, so that CORS has to be looked at here. Who is no browser names no origin. */
+function mayConnect(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
+  const { origin } = ctx.headers;
+  if (origin === undefined) return true;
+  if (cors !== false && (cors.origins === '*' || cors.origins.includes(origin))) return true;
+  return URL.canParse(origin) && new URL(origin).host === ctx.host.toLowerCase();
+}
+
+function answer(socket: Duplex, envelope: ErrorEnvelope, requestId: string): void {
+  const { status } = envelope.error;
+  const body = JSON.stringify(envelope);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Paths match as those of routes do: without regard to case or to one trailing slash. */
+function normalized(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
+}

@@ -1,0 +1,40 @@
+import {
+  type GraphQLFieldConfigMap,
+  type GraphQLFieldResolver,
+  GraphQLID,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from 'graphql';
+import type { ContentType } from 'plinth';
+import { singleField, typeName } from '../names.ts';
+import { argumentsOn, type RootParts } from './root-fields.ts';
+
+/** What fields of `Subscription` are made of. */
+export interface SubscriptionParts extends Pick<RootParts, 'outputs' | 'marked' | 'rootArguments' | 'hasAction'> {
+  /** What gives the changes of a type that an operation is to be told. */
+  subscriber(type: ContentType): GraphQLFieldResolver<unknown, unknown>;
+}
+
+/** The field of `Subscription` of a content type that may be read one by one: `articleChanged`. */
+export function subscriptionFields(type: ContentType, parts: SubscriptionParts): GraphQLFieldConfigMap<unknown, unknown> {
+  const isSingle = type.kind === 'singleType';
+  if (!parts.hasAction(type, isSingle ? 'find' : 'findOne')) return {};
+  const args = { ...(!isSingle && { documentId: { type: GraphQLID } }), ...argumentsOn('watch', type, parts) };
+  const field = parts.marked({ kind: 'changed', type }, changedType(type, parts), args);
+  return { [`${singleField(type)}Changed`]: { ...field, subscribe: parts.subscriber(type) } };
+}
+
+/** `{ change documentId document }` of a content type. */
+function changedType(type: ContentType, { outputs, marked }: SubscriptionParts): GraphQLOutputType {
+  const words = 'What happened: created, updated, deleted, published, unpublished, or what a plugin calls it.';
+  return new GraphQLObjectType({
+    name: `${typeName(type)}Changed`,
+    fields: {
+      change: { ...marked({ kind: 'change', member: 'change' }, new GraphQLNonNull(GraphQLString)), description: words },
+      documentId: marked({ kind: 'change', member: 'documentId' }, new GraphQLNonNull(GraphQLID)),
+      document: { ...marked({ kind: 'changedDocument' }, outputs.of(type)), description: 'As it is now; null when it is gone.' },
+    },
+  });
+}

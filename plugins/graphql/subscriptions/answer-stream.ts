@@ -1,0 +1,55 @@
+/** Answers to the events of a source, one at a time and in order; null answers are left out. It ends when it is told to, whatever the source does. */
+export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
+  readonly #source: AsyncIterator<unknown>;
+  readonly #answer: (event: unknown) => Promise<Answer | null>;
+  #isOver = false;
+  #stop: () => void = () => undefined;
+
+  constructor(source: AsyncIterable<unknown>, answer: (event: unknown) => Promise<Answer | null>) {
+    this.#source = source[Symbol.asyncIterator]();
+    this.#answer = answer;
+  }
+
+  /** One reader at a time. @throws what the source or an answer throws; it is over then */
+  async next(): Promise<IteratorResult<Answer>> {
+    try {
+      while (!this.#isOver) {
+        const { done, value } = await this.#event();
+        if (done === true || this.#isOver) break;
+        const answer = await this.#answer(value);
+        if (answer !== null && !this.#isOver) return { value: answer, done: false };
+      }
+    } catch (error) {
+      void this.return();
+      throw error;
+    }
+    this.#isOver = true;
+    return { value: undefined, done: true };
+  }
+
+  /** Does not wait for the source: a generator ends no sooner than its next event comes. */
+  return(): Promise<IteratorResult<Answer>> {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#stop();
+      Promise.resolve(this.#source.return?.()).catch(() => undefined);
+    }
+    return Promise.resolve({ value: undefined, done: true });
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<Answer>> {
+    await this.return();
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #event(): Promise<IteratorResult<unknown>> {
+    return new Promise((resolve, reject) => {
+      this.#stop = () => resolve({ value: undefined, done: true });
+      this.#source.next().then(resolve, reject);
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import type { WebSocket as ProtocolSocket } from 'graphql-ws';
+import { type Caller, isPlinthError, type Logger, type RequestContext, type Upgrade } from 'plinth';
+import type { WebSocket } from 'ws';
+import type { SubscriptionOptions } from '../options.ts';
+
+/** Codes with which sockets are closed, of the protocol and of RFC 6455. */
+export const CLOSE = { goingAway: 1001, internal: 1011, tryAgain: 1013, badRequest: 4400, forbidden: 4403 } as const;
+
+/** Bytes of a reason at the most; more may not be sent. */
+const REASON_BYTES = 120;
+
+/** What a subscriber is served with. */
+export interface SubscriberParts {
+  readonly limits: Pick<SubscriptionOptions, 'keepAlive' | 'unsentLimit'>;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** The other end of one WebSocket: its credentials, whether it is still there, and whether it keeps up. */
+export class Subscriber implements ProtocolSocket {
+  readonly #ws: WebSocket;
+  readonly #upgrade: Upgrade;
+  readonly #parts: SubscriberParts;
+  #authorization: string | undefined;
+  #hasBegun = false;
+  #isThere = true;
+
+  constructor(ws: WebSocket, upgrade: Upgrade, parts: SubscriberParts) {
+    this.#ws = ws;
+    this.#upgrade = upgrade;
+    this.#parts = parts;
+    ws.on('pong', () => {
+      this.#isThere = true;
+    });
+    // What a client does wrong closes its socket, with a code that ws chooses.
+    ws.on('error', () => undefined);
+    const looking = setInterval(() => this.#look(), parts.limits.keepAlive);
+    ws.once('close', () => clearInterval(looking));
+  }
+
+  get protocol(): string {
+    return this.#ws.protocol;
+  }
+
+  /** The request of the handshake. */
+  get ctx(): RequestContext {
+    return this.#upgrade.ctx;
+  }
+
+  /**
+   * Takes the credentials.
+   * @param parameters of the client; what they do not say, the header `Authorization` of the handshake does
+   * @returns whether the client may go on; where he may not, the socket is closed
+   */
+  async begin(parameters: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const given = parameters.authorization ?? parameters.Authorization ?? this.ctx.headers.authorization;
+    if (given !== undefined && typeof given !== 'string') {
+      this.close(CLOSE.badRequest, 'connectionParams.authorization must be text');
+      return false;
+    }
+    this.#authorization = given;
+    this.#hasBegun = true;
+    return await this.caller().then(
+      () => true,
+      (error: unknown) => {
+        if (!isUnauthorized(error)) this.failed(error);
+        return false;
+      },
+    );
+  }
+
+  /**
+   * Who it is, with the rights of now. Credentials that hold no more close the socket.
+   * @throws UnauthorizedError, UnavailableError
+   */
+  async caller(): Promise<Caller> {
+    try {
+      return await this.#upgrade.authenticate(this.#authorization);
+    } catch (error) {
+      if (isUnauthorized(error)) this.close(CLOSE.forbidden, 'Missing or invalid credentials');
+      throw error;
+    }
+  }
+
+  /** Closes the socket because of something that is not the client's fault. */
+  failed(error: unknown): void {
+    this.#parts.logger.error({ err: error, requestId: this.ctx.state.requestId }, 'a WebSocket of GraphQL failed');
+    this.close(CLOSE.tryAgain, 'Try again later');
+  }
+
+  /** Resolves when the message has left, so that who does not read is told no faster. */
+  send(data: string): Promise<void> {
+    const ws = this.#ws;
+    if (ws.readyState !== ws.OPEN) return Promise.resolve();
+    if (ws.bufferedAmount > this.#parts.limits.unsentLimit) {
+      // A message that says so would wait behind the others.
+      ws.terminate();
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => ws.send(data, () => resolve()));
+  }
+
+  close(code: number = CLOSE.goingAway, reason = ''): void {
+    this.#ws.close(code, Buffer.from(reason).subarray(0, REASON_BYTES).toString());
+  }
+
+  terminate(): void {
+    this.#ws.terminate();
+  }
+
+  onMessage(take: (data: string) => Promise<void>): void {
+    this.#ws.on('message', (data, isBinary) => {
+      if (isBinary) this.close(CLOSE.badRequest, 'Messages are text');
+      else take(String(data)).catch((error: unknown) => this.#mistaken(error));
+    });
+  }
+
+  #mistaken(error: unknown): void {
+    // The protocol knows messages that servers alone send.
+    if (error instanceof Error && error.message.startsWith('Unexpected message')) this.close(CLOSE.badRequest, error.message);
+    else this.failed(error);
+  }
+
+  /** Whether it is still there, and still who it was. */
+  #look(): void {
+    if (!this.#isThere) {
+      this.#ws.terminate();
+      return;
+    }
+    this.#isThere = false;
+    if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+    // A database that is away for a moment says nothing of credentials.
+    if (this.#hasBegun) this.caller().catch(() => undefined);
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return isPlinthError(error) && error.status === 401;
+}

@@ -1,0 +1,162 @@
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { type Caller, isPlinthError, type RequestContext } from 'plinth';
+import { mistake, type ShownErrors } from '../http/format-error.ts';
+import type { KnownDocuments } from '../http/known-documents.ts';
+import type { OperationRunner } from '../http/run-operation.ts';
+import { isCustom, markOf } from '../schema/marks.ts';
+import { AnswerStream } from './answer-stream.ts';
+import { LimitedWork } from './limited-work.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** What subscriptions are run with. */
+export interface SubscriptionRunnerParts {
+  readonly schema: GraphQLSchema;
+  readonly known: KnownDocuments;
+  /** What checks operations, wherever they come from. */
+  readonly runner: Pick<OperationRunner, 'check' | 'operation'>;
+  readonly errors: ShownErrors;
+  /** Changes that are read at a time. */
+  readonly readLimit: number;
+}
+
+/** An operation as a client has sent it. */
+export interface SubscriptionRequest {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName?: string | null | undefined;
+}
+
+/** An operation that runs, and what its subscriber is told. */
+export interface Started extends Operation {
+  readonly told: AnswerStream<FormattedExecutionResult>;
+}
+
+type Operation = Pick<ExecutionArgs, 'schema' | 'document' | 'variableValues' | 'operationName'>;
+
+/** An operation that runs. */
+interface Running {
+  readonly operation: Operation;
+  readonly subscriber: Subscriber;
+  /** What answers depend on beside the event and the caller; null where resolvers of others have a part in them. */
+  readonly key: string | null;
+}
+
+/** Runs subscriptions: what may be asked is checked once, who asks and what he may see for every event. */
+export class SubscriptionRunner {
+  readonly #parts: SubscriptionRunnerParts;
+  readonly #reads: LimitedWork;
+  readonly #shared = new WeakMap<object, Map<string, Promise<FormattedExecutionResult | null>>>();
+
+  constructor(parts: SubscriptionRunnerParts) {
+    this.#parts = parts;
+    this.#reads = new LimitedWork(parts.readLimit);
+  }
+
+  /** @returns what is wrong with the operation, where it does not run */
+  async start(
+    { query, variables: given, operationName }: SubscriptionRequest,
+    subscriber: Subscriber,
+  ): Promise<Started | readonly GraphQLFormattedError[]> {
+    const { schema, known, runner, errors } = this.#parts;
+    const variables = given ?? {};
+    const wrong = runner.check(query, operationName ?? undefined, variables);
+    if (wrong !== null) return wrong;
+    const { document } = known.of(query) as { readonly document: DocumentNode };
+    const unfit = unfitness(document, operationName);
+    if (unfit !== null) return [errors.format(unfit)];
+    const http = requestOf(subscriber, await subscriber.caller());
+    const operation = { schema, document, variableValues: variables, operationName };
+    const source = await this.#source({ ...operation, contextValue: runner.operation(http) });
+    if (!(Symbol.asyncIterator in source)) {
+      const shown = (error: GraphQLError) =>
+        error.path === undefined ? errors.format(mistake(error, 'BAD_USER_INPUT'), error) : errors.ofField(error, http);
+      return (source.errors ?? []).map(shown);
+    }
+    const key = this.#isStandard(document) ? JSON.stringify([query, variables, operationName]) : null;
+    const told = new AnswerStream(source, (event) => this.#answer(event, { operation, subscriber, key }));
+    return { ...operation, told };
+  }
+
+  /** What is shown of what a stream has thrown. */
+  shown(error: unknown, subscriber: Subscriber): GraphQLFormattedError {
+    return this.#parts.errors.ofField(new GraphQLError('', { originalError: error as Error }), subscriber.ctx);
+  }
+
+  async #source(args: ExecutionArgs): Promise<AsyncIterable<unknown> | ExecutionResult> {
+    try {
+      return await createSourceEventStream(args);
+    } catch (error) {
+      // Of a resolver that gives no events.
+      return { errors: [new GraphQLError('', { path: [], originalError: error as Error })] };
+    }
+  }
+
+  /** Subscribers who ask for the same and are the same read it once. Null for what has not happened for them. */
+  async #answer(event: unknown, running: Running): Promise<FormattedExecutionResult | null> {
+    const caller = await running.subscriber.caller();
+    const answer = () => this.#reads.run(() => this.#execute(event, caller, running));
+    if (running.key === null || typeof event !== 'object' || event === null) return await answer();
+    const shared = this.#shared.get(event) ?? new Map<string, Promise<FormattedExecutionResult | null>>();
+    this.#shared.set(event, shared);
+    const key = JSON.stringify([caller.kind, caller.id, caller.ability.key, running.key]);
+    const known = shared.get(key);
+    if (known !== undefined) return await known;
+    const made = answer();
+    shared.set(key, made);
+    return await made;
+  }
+
+  async #execute(event: unknown, caller: Caller, { operation, subscriber }: Running): Promise<FormattedExecutionResult | null> {
+    const { runner, errors } = this.#parts;
+    const http = requestOf(subscriber, caller);
+    const result = await execute({ ...operation, rootValue: event, contextValue: runner.operation(http) });
+    if (result.errors?.some(isRefused)) return null;
+    const shown = result.errors?.map((error) => errors.ofField(error, http));
+    return { data: result.data ?? null, ...(shown && { errors: shown }) };
+  }
+
+  /** Whether every field of a document is resolved as the content has it, so that answers depend on no request. */
+  #isStandard(document: DocumentNode): boolean {
+    let isStandard = true;
+    const types = new TypeInfo(this.#parts.schema);
+    const look = () => {
+      const field = types.getFieldDef();
+      if (field && field.name !== '__typename' && (markOf(field) === undefined || isCustom(field))) isStandard = false;
+    };
+    visit(document, visitWithTypeInfo(types, { Field: look }));
+    return isStandard;
+  }
+}
+
+/** Why a valid document does not run here; null when it does. */
+function unfitness(document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return { message: 'There is no operation of this name', extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } };
+  if (operation.operation === 'subscription') return null;
+  const message = 'Only subscriptions are answered over a WebSocket: send queries and mutations over HTTP.';
+  return { message, extensions: { code: 'BAD_REQUEST' } };
+}
+
+/** The request of the handshake, as one of a caller with the rights of now. */
+function requestOf({ ctx }: Subscriber, caller: Caller): RequestContext {
+  return Object.create(ctx, { state: { value: { ...ctx.state, caller }, enumerable: true } }) as RequestContext;
+}
+
+/** Whether the field that tells of an event may not tell it: then it has not happened for who has asked. */
+function isRefused({ path, originalError }: GraphQLError): boolean {
+  return path?.length === 1 && isPlinthError(originalError) && originalError.status === 403;
+}

@@ -1,0 +1,102 @@
+import type { ExecutionArgs, ExecutionResult, FormattedExecutionResult } from 'graphql';
+import type { Context, Server } from 'graphql-ws';
+import { type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
+import type { WebSocket, WebSocketServer } from 'ws';
+import type { SubscriptionOptions } from '../options.ts';
+import { ShownError } from './shown-error.ts';
+import { CLOSE, Subscriber } from './subscriber.ts';
+import type { SubscriptionRequest, SubscriptionRunner } from './subscription-runner.ts';
+
+/** Milliseconds that clients have to answer when they are told that the server stops. */
+const FAREWELL = 1_000;
+
+/** What the sockets are served with. */
+export interface SubscriptionSocketsParts {
+  readonly runner: SubscriptionRunner;
+  readonly limits: SubscriptionOptions;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+type Session = Context<Record<string, unknown> | undefined, Subscriber>;
+
+/** Answers subscriptions over WebSockets, in the protocol `graphql-transport-ws`. */
+export class SubscriptionSockets implements UpgradeHandler {
+  readonly #parts: SubscriptionSocketsParts;
+  readonly #sockets: WebSocketServer;
+  readonly #protocol: Server<Subscriber>;
+  readonly #subscribers = new Set<Subscriber>();
+  /** How many there are of an address. */
+  readonly #addresses = new Map<string, number>();
+
+  constructor(parts: SubscriptionSocketsParts) {
+    this.#parts = parts;
+    // Loaded here: most apps have no subscriptions.
+    const ws = require('ws') as typeof import('ws');
+    const { makeServer, handleProtocols } = require('graphql-ws') as typeof import('graphql-ws');
+    const { messageLimit, initTimeout } = parts.limits;
+    this.#sockets = new ws.WebSocketServer({ noServer: true, clientTracking: false, maxPayload: messageLimit, handleProtocols });
+    this.#protocol = makeServer<Record<string, unknown> | undefined, Subscriber>({
+      connectionInitWaitTimeout: initTimeout,
+      onConnect: ({ extra, connectionParams }) => extra.begin(connectionParams ?? {}),
+      onSubscribe: (session, _id, payload) => this.#start(session, payload),
+      // What `onSubscribe` has started.
+      subscribe: ({ contextValue }) => contextValue as AsyncIterable<ExecutionResult>,
+      onNext: (_session, _id, _payload, _args, result) => result as FormattedExecutionResult,
+      onError: ({ extra }, _id, _payload, errors) =>
+        errors.map((error) => (error instanceof ShownError ? error.toJSON() : parts.runner.shown(error.originalError, extra))),
+    });
+  }
+
+  /** @throws UnavailableError, PlinthError when there are too many already */
+  open(upgrade: Upgrade): void {
+    const { ctx, socket, head } = upgrade;
+    const { connectionLimit, addressLimit } = this.#parts.limits;
+    const ofAddress = this.#addresses.get(ctx.ip) ?? 0;
+    if (this.#subscribers.size >= connectionLimit) throw new UnavailableError(`There are ${connectionLimit} WebSockets (connectionLimit)`);
+    if (ofAddress >= addressLimit) throw tooMany(`There are ${addressLimit} WebSockets of this address (addressLimit)`);
+    this.#sockets.handleUpgrade(ctx.req, socket, head, (ws) => this.#opened(ws, upgrade));
+  }
+
+  close(): void {
+    const left = [...this.#subscribers];
+    for (const subscriber of left) subscriber.close(CLOSE.goingAway, 'The server is stopping');
+    setTimeout(() => {
+      for (const subscriber of left) subscriber.terminate();
+    }, FAREWELL).unref();
+  }
+
+  #opened(ws: WebSocket, upgrade: Upgrade): void {
+    const { ip } = upgrade.ctx;
+    const subscriber = new Subscriber(ws, upgrade, this.#parts);
+    this.#subscribers.add(subscriber);
+    this.#addresses.set(ip, (this.#addresses.get(ip) ?? 0) + 1);
+    const closed = this.#protocol.opened(subscriber, subscriber);
+    ws.once('close', (code, reason) => {
+      this.#subscribers.delete(subscriber);
+      const rest = (this.#addresses.get(ip) ?? 1) - 1;
+      if (rest === 0) this.#addresses.delete(ip);
+      else this.#addresses.set(ip, rest);
+      closed(code, String(reason)).catch((error: unknown) => subscriber.failed(error));
+    });
+  }
+
+  async #start({ extra, subscriptions }: Session, payload: SubscriptionRequest): Promise<ExecutionArgs | readonly ShownError[]> {
+    const { runner, limits } = this.#parts;
+    if (Object.keys(subscriptions).length > limits.subscriptionLimit) {
+      const message = `There are ${limits.subscriptionLimit} subscriptions on this WebSocket (subscriptionLimit)`;
+      return [new ShownError({ message, extensions: { code: 'BAD_REQUEST' } })];
+    }
+    try {
+      const started = await runner.start(payload, extra);
+      if ('length' in started) return started.map((error) => new ShownError(error));
+      const { told, ...operation } = started;
+      return { ...operation, contextValue: told };
+    } catch (error) {
+      return [new ShownError(runner.shown(error, extra))];
+    }
+  }
+}
+
+function tooMany(message: string): PlinthError {
+  return new PlinthError(message, { code: 'SUBSCRIPTIONS_TOO_MANY', status: 429, name: 'RateLimitError' });
+}

@@ -1,0 +1,186 @@
+import { type Client, type ClientOptions, createClient } from 'graphql-ws';
+import { ACCESS, type Caller, createAbility, definePlugin, type Rule } from 'plinth';
+import { GRAPHQL, type Graphql } from 'plinth/plugins/graphql';
+import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+import { WebSocket } from 'ws';
+
+const localized = { pluginOptions: { i18n: { localized: true } } };
+
+const CONTENT: NonNullable<InlineApp['contentTypes']> = [
+  {
+    info: { singularName: 'article', pluralName: 'articles' },
+    options: { draftAndPublish: true },
+    ...localized,
+    attributes: {
+      title: { type: 'string', ...localized },
+      rank: { type: 'integer' },
+      writer: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer' },
+    },
+  },
+  { info: { singularName: 'writer', pluralName: 'writers' }, attributes: { name: { type: 'string' }, open: { type: 'boolean' } } },
+  { kind: 'singleType', info: { singularName: 'lobby', pluralName: 'lobbies' }, attributes: { motto: { type: 'string' } } },
+];
+
+/** What a subscriber is told: data of events, and errors. */
+export interface Listening {
+  readonly told: readonly { readonly data?: unknown; readonly errors?: readonly unknown[] | undefined }[];
+  /** The error that ended it; null while it runs, and when it ended otherwise. */
+  readonly error: unknown;
+  readonly isOver: boolean;
+  stop(): void;
+  /** The data of so many events, as soon as there are as many. */
+  data(count: number): Promise<unknown[]>;
+  /** What ended it. */
+  end(): Promise<unknown>;
+}
+
+/** An app that tells of changes. */
+export interface LiveApp {
+  readonly app: BootedApp;
+  /** Address of the endpoint for WebSockets. */
+  readonly url: string;
+  /** Who a bearer token belongs to, to be changed. */
+  readonly callers: Map<string, Caller>;
+  /** A client, which is closed with the app. @param token sent in the parameters of the connection */
+  client(token?: string, options?: Partial<ClientOptions>): Client;
+  /** Subscribes, and waits until the server knows of it. */
+  listen(query: string, by?: Client | string, variables?: Record<string, unknown>): Promise<Listening>;
+  /** Writes over REST with all rights. Answers the documentId. */
+  write(method: 'post' | 'put' | 'delete', path: string, data?: object): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Who may do some things, under rules. */
+export function callerWith(actions: readonly string[], rules: Readonly<Record<string, Rule>> = {}, more: Partial<Caller> = {}): Caller {
+  const ability = createAbility(new Set(actions), new Map(Object.entries(rules)));
+  return { kind: 'token', id: 1, trusted: false, ability, ...more };
+}
+
+/** Boots an app with subscriptions. @param actions of the public, and of users */
+export async function openLive({
+  database,
+  subscriptions = true,
+  actions = [],
+  server = {},
+  cors,
+  customize = () => undefined,
+}: {
+  readonly database?: TestDialect;
+  readonly subscriptions?: boolean | object;
+  readonly actions?: readonly string[];
+  readonly server?: object;
+  readonly cors?: object;
+  readonly customize?: (graphql: Graphql) => void;
+} = {}): Promise<LiveApp> {
+  const callers = new Map<string, Caller>();
+  const plugin = definePlugin({
+    name: 'live',
+    requires: ['graphql'],
+    apply({ container }) {
+      container.resolve(ACCESS).addStrategy({ name: 'live', authenticate: async (token) => callers.get(token) ?? null });
+      customize(container.resolve(GRAPHQL));
+    },
+  });
+  const tokens = [{ name: 'everything', type: 'full-access', value: { env: 'EVERYTHING' } }];
+  const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
+  const config = {
+    access: { roles: { public: { actions: [...actions] }, authenticated: { actions: [...actions] } }, tokens, locales },
+    plugins: { graphql: { config: { subscriptions } } },
+    server,
+    ...(cors && { middlewares: { cors } }),
+  };
+  const app = await bootApp({
+    app: { contentTypes: CONTENT, plugins: [plugin], config },
+    env: { EVERYTHING: 'everything', JWT_SECRET: 'a secret of thirty-two characters' },
+    ...(database && { database }),
+  });
+  const url = `${String(app.kernel.url).replace('http', 'ws')}/graphql`;
+  const clients: Client[] = [];
+  const client = (token?: string, options: Partial<ClientOptions> = {}) => {
+    const connectionParams = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const made = createClient({
+      url,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams,
+      onNonLazyError: () => undefined,
+      ...options,
+    });
+    clients.push(made);
+    return made;
+  };
+  return {
+    app,
+    url,
+    callers,
+    client,
+    async listen(query, by, variables = {}) {
+      const one = typeof by === 'object' ? by : client(by);
+      const told: Listening['told'][number][] = [];
+      const state = { error: null as unknown, isOver: false };
+      const stop = one.subscribe(
+        { query, variables },
+        {
+          next: (event) => told.push(event),
+          error(error) {
+            state.error = error;
+            state.isOver = true;
+          },
+          complete() {
+            state.isOver = true;
+          },
+        },
+      );
+      // The second one takes the same way, up to its variables: when it has failed, the first one stands.
+      const late = { query: 'subscription ($id: ID!) { writerChanged(documentId: $id) { change } }' };
+      await new Promise<void>((done) => one.subscribe(late, { next() {}, error: () => done(), complete: done }));
+      await new Promise((done) => setTimeout(done, 20));
+      return {
+        told,
+        stop,
+        get error() {
+          return state.error;
+        },
+        get isOver() {
+          return state.isOver;
+        },
+        async data(count) {
+          await until(() => told.length >= count || state.isOver);
+          expect(state.error).toBeNull();
+          return told.map(({ data, errors }) => {
+            expect(errors).toBeUndefined();
+            return data;
+          });
+        },
+        async end() {
+          await until(() => state.isOver);
+          return state.error;
+        },
+      };
+    },
+    async write(method, path, data) {
+      const sent = app.request[method](path).set('Authorization', 'Bearer everything');
+      const { status, body } = await (data === undefined ? sent : sent.send({ data }));
+      if (status >= 300) throw new Error(JSON.stringify(body));
+      return body?.data?.documentId;
+    },
+    async close() {
+      for (const each of clients) await each.dispose();
+      await app.close();
+    },
+  };
+}
+
+/** Waits until something is so, for a few seconds. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const latest = performance.now() + 4_000;
+  while (!isSo()) {
+    if (performance.now() > latest) throw new Error('it does not happen');
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+
+/** Long enough for what must not happen. */
+export function aWhile(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 150));
+}

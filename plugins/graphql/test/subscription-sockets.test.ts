@@ -1,0 +1,303 @@
+import { WebSocket } from 'ws';
+import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
+
+const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
+const WRITERS = 'subscription { writerChanged { document { name } } }';
+const PROTOCOL = 'graphql-transport-ws';
+
+/** What a socket ends with: the status of a refused handshake, or the code that closes it. */
+function ending(ws: WebSocket): Promise<{ readonly status?: number; readonly code?: number; readonly reason?: string }> {
+  return new Promise((resolve) => {
+    ws.on('error', () => undefined);
+    ws.on('unexpected-response', (_request, response) => {
+      resolve({ status: response.statusCode ?? 0 });
+      response.destroy();
+    });
+    ws.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+}
+
+const opened = (ws: WebSocket) => new Promise<void>((done) => ws.once('open', () => done()));
+
+/** A socket that speaks the protocol by hand, with what it was sent. */
+async function talking(url: string, init: object | null = {}, headers: Readonly<Record<string, string>> = {}) {
+  const ws = new WebSocket(url, PROTOCOL, { headers });
+  const messages: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];
+  ws.on('message', (data) => messages.push(JSON.parse(String(data))));
+  const end = ending(ws);
+  await opened(ws);
+  const send = (message: object) => ws.send(JSON.stringify(message));
+  if (init !== null) {
+    send({ type: 'connection_init', payload: init });
+    await until(() => messages.length > 0 || ws.readyState === WebSocket.CLOSED);
+  }
+  return { ws, messages, send, end };
+}
+
+describe('WebSockets of GraphQL', () => {
+  let live: LiveApp;
+
+  afterEach(() => live.close());
+
+  it('are not there unless they are asked for', async () => {
+    live = await openLive({ subscriptions: false, actions: READ });
+    expect(await ending(new WebSocket(live.url, PROTOCOL))).toEqual({ status: 400 });
+    const { body } = await live.app.request.post('/graphql').set('Authorization', 'Bearer everything').send({ query: WRITERS });
+    expect(body.errors[0].message).toMatch(/Schema is not configured|not configured to execute|subscription/i);
+    const { data } = (await live.app.request.post('/graphql').send({ query: '{ __schema { subscriptionType { name } } }' })).body;
+    expect(data.__schema.subscriptionType).toBeNull();
+    const plain = await live.app.request.get('/api/writers').set({ Connection: 'Upgrade', Upgrade: 'h2c' });
+    expect(plain.status).toBe(200);
+  });
+
+  it('leave everything else at the endpoint to HTTP', async () => {
+    live = await openLive({ actions: READ });
+    const query = '{ writers { name } }';
+    expect((await live.app.request.post('/graphql').send({ query })).body).toEqual({ data: { writers: [] } });
+    const offering = live.app.request.post('/graphql').set({ Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' });
+    expect((await offering.send({ query })).body).toEqual({ data: { writers: [] } });
+    const { body } = await live.app.request.post('/graphql').send({ query: WRITERS });
+    expect(body.errors[0].message).toBe('Subscriptions are not answered over HTTP: they need a WebSocket.');
+  });
+
+  describe('credentials', () => {
+    beforeEach(async () => {
+      live = await openLive({ subscriptions: { keepAlive: 60 } });
+      live.callers.set('reader', callerWith(READ));
+    });
+
+    it.each([
+      ['the header of the handshake', {}, { Authorization: 'Bearer reader' }],
+      ['the parameter authorization', { authorization: 'Bearer reader' }, {}],
+      ['the parameter Authorization, before the header', { Authorization: 'Bearer reader' }, { Authorization: 'Bearer wrong' }],
+    ])('come in %s', async (_name, parameters, headers) => {
+      const { send, messages, ws } = await talking(live.url, parameters, headers);
+      send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
+      await aWhile();
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      await until(() => messages.length > 1);
+      expect(messages[1]).toEqual({ type: 'next', id: 'a', payload: { data: { writerChanged: { document: { name: 'Ada' } } } } });
+      ws.terminate();
+    });
+
+    it('that are wrong close the socket', async () => {
+      const forbidden = { code: 4403, reason: 'Missing or invalid credentials' };
+      expect(await (await talking(live.url, { authorization: 'Bearer wrong' })).end).toEqual(forbidden);
+      expect(await (await talking(live.url, {}, { Authorization: 'Bearer wrong' })).end).toEqual(forbidden);
+      const mistaken = await talking(live.url, { authorization: 7 });
+      expect(await mistaken.end).toEqual({ code: 4400, reason: 'connectionParams.authorization must be text' });
+    });
+
+    it('that hold no more close the socket with the next change, and without one too', async () => {
+      const { send, end } = await talking(live.url, { authorization: 'Bearer reader' });
+      send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
+      await aWhile();
+      live.callers.delete('reader');
+      expect(await end).toMatchObject({ code: 4403 });
+    });
+
+    it('of users who are blocked close the socket', async () => {
+      await live.close();
+      live = await openLive({ actions: [...READ, 'plugin::users-permissions.auth.register'] });
+      const person = { username: 'ada', email: 'ada@example.com', password: 'a long secret' };
+      const { jwt, user } = (await live.app.request.post('/api/auth/local/register').send(person)).body;
+      const { send, messages, end } = await talking(live.url, { authorization: `Bearer ${jwt}` });
+      send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
+      await aWhile();
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      await until(() => messages.length === 2);
+      await live.app.request.put(`/api/users/${user.id}`).set('Authorization', 'Bearer everything').send({ blocked: true }).expect(200);
+      await live.write('post', '/api/writers', { name: 'Grace' });
+      expect(await end).toMatchObject({ code: 4403 });
+      expect(messages).toHaveLength(2);
+    });
+
+    it('are asked for at each change', async () => {
+      await live.close();
+      live = await openLive({ subscriptions: { keepAlive: 60_000 } });
+      live.callers.set('reader', callerWith(READ));
+      const { send, messages, end } = await talking(live.url, { authorization: 'Bearer reader' });
+      send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
+      await aWhile();
+      live.callers.delete('reader');
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      expect(await end).toMatchObject({ code: 4403 });
+      expect(messages.filter(({ type }) => type === 'next')).toEqual([]);
+    });
+  });
+
+  describe('operations', () => {
+    beforeEach(async () => {
+      live = await openLive({ actions: READ });
+    });
+
+    it.each([
+      ['queries', '{ writers { name } }', 'send queries and mutations over HTTP'],
+      ['mutations', 'mutation { deleteWriter(documentId: "a") { documentId } }', 'send queries and mutations over HTTP'],
+      ['what is no operation', 'subscription {', 'Syntax Error'],
+      ['unknown fields', 'subscription { nothing }', 'Cannot query field "nothing"'],
+      [
+        'several root fields',
+        'subscription { a: writerChanged { change } b: writerChanged { change } }',
+        'must select only one top level field',
+      ],
+      [
+        'what is too deep',
+        `subscription { articleChanged { document { ${'localizations { '.repeat(12)}title${' }'.repeat(12)} } } }`,
+        'exceeds maximum operation depth',
+      ],
+      [
+        'too many aliases',
+        `subscription { writerChanged { ${Array.from({ length: 60 }, (_, at) => `a${at}: change`).join(' ')} } }`,
+        'aliasLimit',
+      ],
+      ['too many tokens', `subscription { writerChanged { ${'change '.repeat(3_000)} } }`, 'token'],
+    ])('refuse %s', async (_name, query, message) => {
+      const { error } = await live.listen(query);
+      expect(error).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })]);
+    });
+
+    it('refuse variables that do not fit, or nest too deep', async () => {
+      const query = 'subscription ($id: ID) { writerChanged(documentId: $id) { change } }';
+      expect((await live.listen(query, undefined, { id: {} })).error).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+      let deep: object = {};
+      for (let at = 0; at < 100; at += 1) deep = { deep };
+      expect((await live.listen(query, undefined, { deep })).error).toMatchObject([{ message: expect.stringContaining('64 levels') }]);
+    });
+
+    it('end when the client says so', async () => {
+      const client = live.client();
+      const one = await live.listen(WRITERS, client);
+      const two = await live.listen(WRITERS, client);
+      one.stop();
+      await aWhile();
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      await two.data(1);
+      expect(one.told).toEqual([]);
+    });
+  });
+
+  describe('bounds', () => {
+    it('hold for sockets, those of an address, and subscriptions of one', async () => {
+      live = await openLive({
+        actions: READ,
+        subscriptions: { connectionLimit: 3, addressLimit: 2, subscriptionLimit: 2 },
+        server: { proxy: true },
+      });
+      const at = (address: string) => talking(live.url, {}, { 'X-Forwarded-For': address });
+      const [one] = [await at('1.1.1.1'), await at('1.1.1.1')];
+      const refused = (address: string) => ending(new WebSocket(live.url, PROTOCOL, { headers: { 'X-Forwarded-For': address } }));
+      expect(await refused('1.1.1.1')).toEqual({ status: 429 });
+      const other = await at('2.2.2.2');
+      expect(await refused('3.3.3.3')).toEqual({ status: 503 });
+      for (const id of ['a', 'b', 'c']) other.send({ type: 'subscribe', id, payload: { query: WRITERS } });
+      await until(() => other.messages.length > 1);
+      const message = 'There are 2 subscriptions on this WebSocket (subscriptionLimit)';
+      expect(other.messages.slice(1)).toEqual([{ type: 'error', id: 'c', payload: [{ message, extensions: { code: 'BAD_REQUEST' } }] }]);
+      one?.ws.close();
+      await one?.end;
+      await aWhile();
+      (await at('3.3.3.3')).ws.terminate();
+    });
+
+    it('hold for the size of a message and the time until the first one', async () => {
+      live = await openLive({ subscriptions: { messageLimit: 1_000, initTimeout: 50 } });
+      const silent = await talking(live.url, null);
+      expect(await silent.end).toMatchObject({ code: 4408 });
+      const large = await talking(live.url);
+      large.send({ type: 'ping', payload: { x: 'x'.repeat(2_000) } });
+      expect(await large.end).toMatchObject({ code: 1009 });
+    });
+
+    it('end a subscription for which too much waits', async () => {
+      let goOn: () => void = () => undefined;
+      const gate = new Promise<void>((done) => {
+        goOn = done;
+      });
+      live = await openLive({
+        actions: READ,
+        subscriptions: { waitingLimit: 2 },
+        customize: (graphql) =>
+          graphql.extend({
+            resolversConfig: { 'Subscription.writerChanged': { middlewares: [async (next) => gate.then(() => next())], auth: false } },
+          }),
+      });
+      const listening = await live.listen(WRITERS);
+      for (const name of ['told', 'waits', 'waits', 'is too much']) await live.write('post', '/api/writers', { name });
+      await aWhile();
+      goOn();
+      expect(await listening.end()).toMatchObject([{ message: expect.stringContaining('More than 2 changes wait for this subscription') }]);
+      expect(listening.told).toMatchObject([{ data: { writerChanged: { document: { name: 'told' } } } }]);
+    });
+
+    it('disconnect who does not read', async () => {
+      live = await openLive({ actions: READ, subscriptions: { unsentLimit: 10_000 } });
+      const deaf = await talking(live.url);
+      deaf.ws.pause();
+      for (let at = 0; at < 300; at += 1) deaf.send({ type: 'ping', payload: { x: 'x'.repeat(90_000) } });
+      const { ws } = deaf;
+      const resumed = new Promise((done) => setTimeout(done, 1_500)).then(() => ws.resume());
+      expect(await deaf.end).toMatchObject({ code: 1006 });
+      await resumed;
+    });
+
+    it('disconnect who does not answer pings, and nobody else', async () => {
+      live = await openLive({ subscriptions: { keepAlive: 50 } });
+      const there = await talking(live.url);
+      expect(await ending(new WebSocket(live.url, PROTOCOL, { autoPong: false }))).toMatchObject({ code: 1006 });
+      await aWhile();
+      expect(there.ws.readyState).toBe(WebSocket.OPEN);
+    });
+  });
+
+  it.each([
+    ['without a key', { 'Sec-WebSocket-Version': '13' }, 400],
+    ['with a bad key', { 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'short' }, 400],
+    ['of an unknown version', { 'Sec-WebSocket-Version': '99', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }, 400],
+  ])('refuse a handshake %s', async (_name, headers, status) => {
+    live = await openLive();
+    const reply = await live.app.request.get('/graphql').set({ Connection: 'Upgrade', Upgrade: 'websocket', ...headers });
+    expect(reply.status).toBe(status);
+    expect((await live.app.request.get('/_health')).status).toBe(204);
+  });
+
+  it('refuse clients of another protocol, and messages that are none', async () => {
+    live = await openLive();
+    expect(await ending(new WebSocket(live.url))).toMatchObject({ code: 4406 });
+    const first = await talking(live.url, null);
+    first.send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
+    expect(await first.end).toMatchObject({ code: 4401 });
+    for (const text of ['no JSON', '[]', '{"type":"next","id":"a","payload":{}}', '{"type":"what"}', `{"type":"${'é'.repeat(500)}"}`]) {
+      const { ws, end } = await talking(live.url);
+      ws.send(text);
+      expect(await end).toMatchObject({ code: 4400 });
+    }
+    const binary = await talking(live.url);
+    binary.ws.send(Buffer.from('{"type":"ping"}'));
+    expect(await binary.end).toMatchObject({ code: 4400 });
+    const twice = await talking(live.url);
+    twice.send({ type: 'connection_init' });
+    expect(await twice.end).toMatchObject({ code: 4429 });
+  });
+
+  it('refuse pages of origins that CORS does not allow', async () => {
+    live = await openLive({ cors: { origin: ['https://friend.test'] } });
+    const from = (origin: string) => new WebSocket(live.url, PROTOCOL, { origin });
+    expect(await ending(from('https://foreign.test'))).toEqual({ status: 403 });
+    const friend = from('https://friend.test');
+    await opened(friend);
+    friend.terminate();
+  });
+
+  it('close when the server stops, and do not keep it', async () => {
+    live = await openLive({ actions: READ, server: { shutdownTimeout: 30_000 } });
+    const { end } = await talking(live.url);
+    const deaf = await talking(live.url);
+    deaf.ws.pause();
+    const started = performance.now();
+    await live.app.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await end).toEqual({ code: 1001, reason: 'The server is stopping' });
+    deaf.ws.terminate();
+  });
+});
