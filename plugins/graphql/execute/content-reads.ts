@@ -1,36 +1,15 @@
 import { type FieldNode, type GraphQLField, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, Kind } from 'graphql';
-import {
-  type AskedProblems,
-  type AskedSelection,
-  type AxisUse,
-  type CheckedQuery,
-  type ComposedQuery,
-  type ContentType,
-  type Documents,
-  type DocumentValue,
-  ForbiddenError,
-  type Paging,
-  type PurposeOf,
-  type ScalarAttribute,
-} from 'plinth';
+import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, ForbiddenError, type PurposeOf } from 'plinth';
 import { AggregateAhead, type AskedBucket } from '../read/aggregate-ahead.ts';
-import { collectFields, type Document, selectionsOf } from '../read/collect-fields.ts';
-import { filterParameter } from '../read/filter-parameter.ts';
+import { collectFields, selectionsOf } from '../read/collect-fields.ts';
 import { LookAhead, type LookedAhead, placeOf } from '../read/look-ahead.ts';
-import { type ListBounds, type ListPage, pageArgument } from '../read/page-argument.ts';
+import { type ListPage, pageArgument } from '../read/page-argument.ts';
 import { markOf } from '../schema/marks.ts';
 import { aggregate, type ReadRows } from './aggregates.ts';
 import type { Connection } from './connection.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeAbove, placeIn, rightsAt } from './operation.ts';
-
-/** What documents are read with. */
-export interface ContentReadsParts {
-  readonly documents: Documents;
-  readonly bounds: ListBounds;
-  /** The action that callers need to read a type; undefined for the one that is named after it. */
-  actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
-}
+import { documentOf, ReadComposer, type ReadParts } from './read-composer.ts';
 
 /** How a field that somebody added answers documents. */
 export interface AskedFor {
@@ -45,16 +24,14 @@ const UNMARKED = { extensions: {} };
 /** Of queries that nothing is read with. */
 const NO_PAGE: ListPage = { style: 'offset', offset: 0, limit: 1, withCount: false, all: false };
 
-const NOTHING: AskedSelection = Object.freeze({ fields: [], populate: [] });
-
 /** Reads what root fields ask for: one read each, with all that is selected below it. */
 export class ContentReads {
-  readonly #parts: ContentReadsParts;
-  readonly #paging: Paging;
+  readonly #parts: ReadParts;
+  readonly #composer: ReadComposer;
 
-  constructor(parts: ContentReadsParts) {
+  constructor(parts: ReadParts) {
     this.#parts = parts;
-    this.#paging = Object.freeze({ ...parts.bounds, withCount: false });
+    this.#composer = new ReadComposer(parts);
   }
 
   /** A document, by its id or the one of a single type; null when there is none. */
@@ -64,17 +41,17 @@ export class ContentReads {
     operation: Operation,
     info: GraphQLResolveInfo,
   ): Promise<DocumentValue | null> {
-    const ahead = this.#lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
-    const query = this.#compose(type, args, 'one', ahead, null, operation, rightsAt(operation, placeIn(info)));
+    const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const query = this.#composer.compose(type, args, 'one', ahead, null, operation, rightsAt(operation, placeIn(info)));
     const id = type.kind === 'singleType' ? null : String(documentId);
     const found = await once(operation, info, { documentId, ...args }, () => this.#parts.documents.findOne(id, query, operation.budget));
     return operation.answered.take(found);
   }
 
   async list(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<readonly DocumentValue[]> {
-    const ahead = this.#lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
     const page = pageArgument(args.pagination, this.#parts.bounds, false);
-    const query = this.#compose(type, args, 'list', ahead, page, operation, rightsAt(operation, placeIn(info)));
+    const query = this.#composer.compose(type, args, 'list', ahead, page, operation, rightsAt(operation, placeIn(info)));
     const { documents } = await once(operation, info, args, () => this.#parts.documents.find(query, operation.budget));
     return operation.answered.take(documents);
   }
@@ -97,9 +74,12 @@ export class ContentReads {
       .map(([key, nodes]) => {
         const rows = getNamedType((envelope.getFields().nodes as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
         const place = placeOf(placeIn(info), envelope.name, key);
-        return { key, query: this.#compose(type, args, 'list', this.#lookAhead(info, rows, nodes, place), page, operation, rights) };
+        return {
+          key,
+          query: this.#composer.compose(type, args, 'list', this.#composer.lookAhead(info, rows, nodes, place), page, operation, rights),
+        };
       });
-    const query = reads[0]?.query ?? this.#compose(type, args, 'list', null, page, operation, rights);
+    const query = reads[0]?.query ?? this.#composer.compose(type, args, 'list', null, page, operation, rights);
     const readRows: ReadRows = (bucket, key, ids) => this.#rows(bucket, key, ids, args, operation, rights);
     const read = () =>
       Promise.all([
@@ -141,22 +121,22 @@ export class ContentReads {
   ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>> {
     const type = this.#parts.documents.model.contentType(uid);
     const rights = { caller: operation.caller, action };
-    const compose = (ahead: LookedAhead) => this.#compose(type, {}, use, ahead, null, operation, rights);
+    const compose = (ahead: LookedAhead) => this.#composer.compose(type, {}, use, ahead, null, operation, rights);
     const answered = getNamedType(info.returnType) as GraphQLObjectType;
-    if (inside === undefined) return new Map([[String(info.path.key), compose(this.#lookAhead(info, answered, info.fieldNodes))]]);
+    if (inside === undefined) return new Map([[String(info.path.key), compose(this.#composer.lookAhead(info, answered, info.fieldNodes))]]);
     const rows = getNamedType((answered.getFields()[inside] as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
     const fields = [...collectFields(documentOf(info), answered, selectionsOf(info.fieldNodes))];
     const own = fields.filter(([, [node]]) => node?.name.value === inside);
     return new Map(
-      own.map(([key, nodes]) => [key, compose(this.#lookAhead(info, rows, nodes, placeOf(placeIn(info), answered.name, key)))]),
+      own.map(([key, nodes]) => [key, compose(this.#composer.lookAhead(info, rows, nodes, placeOf(placeIn(info), answered.name, key)))]),
     );
   }
 
   /** Which versions of documents a subscription is about, for a caller who may read them one by one. @throws ForbiddenError */
   watched(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): CheckedQuery<'list'> {
     const rights = rightsAt(operation, placeIn(info));
-    const action = rights.action ?? this.#actionOf(type, 'one') ?? readsOne(type);
-    return this.#compose(type, args, 'list', null, NO_PAGE, operation, { ...rights, action });
+    const action = rights.action ?? this.#composer.actionOf(type, 'one') ?? readsOne(type);
+    return this.#composer.compose(type, args, 'list', null, NO_PAGE, operation, { ...rights, action });
   }
 
   /**
@@ -178,10 +158,10 @@ export class ContentReads {
     );
     const queries = fields.map(([key, nodes]) => {
       const row = getNamedType((envelope.getFields().document as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;
-      const ahead = this.#lookAhead(info, row, nodes, placeOf(placeIn(info), envelope.name, key));
-      return { key, query: this.#compose(type, args, 'one', ahead, null, operation, rights) };
+      const ahead = this.#composer.lookAhead(info, row, nodes, placeOf(placeIn(info), envelope.name, key));
+      return { key, query: this.#composer.compose(type, args, 'one', ahead, null, operation, rights) };
     });
-    const alone = this.#compose(type, args, 'one', null, null, operation, rights);
+    const alone = this.#composer.compose(type, args, 'one', null, null, operation, rights);
     if (isGone) {
       // Which conditions it met is not known any more: relations are gone with it.
       if (alone.isNarrowed) throw new ForbiddenError();
@@ -229,7 +209,7 @@ export class ContentReads {
     const attribute = type.attributes.get(name);
     if (attribute?.kind !== 'scalar') return [];
     const page: ListPage = { style: 'offset', offset: 0, limit: values.length, withCount: false, all: false };
-    const query = this.#compose(type, args, 'list', ahead, page, operation, rights, { attribute, values });
+    const query = this.#composer.compose(type, args, 'list', ahead, page, operation, rights, { attribute, values });
     return operation.answered.take((await this.#parts.documents.find(query, operation.budget)).documents);
   }
 
@@ -241,45 +221,8 @@ export class ContentReads {
     operation: Operation,
     info: GraphQLResolveInfo,
   ): CheckedQuery<'answer'> {
-    const ahead = this.#lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
-    return this.#compose(type, args, use, ahead, null, operation, rightsAt(operation, placeIn(info)));
-  }
-
-  #lookAhead(info: GraphQLResolveInfo, type: GraphQLObjectType, nodes: readonly FieldNode[], place = placeIn(info)): LookedAhead {
-    const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
-    return new LookAhead(parts, documentOf(info)).documents(type, selectionsOf(nodes), place);
-  }
-
-  #compose<Use extends AxisUse>(
-    type: ContentType,
-    { filters, pagination: _, documentId: _documentId, data: _data, ...args }: RootArguments,
-    use: Use,
-    ahead: LookedAhead | null,
-    page: ListPage | null,
-    operation: Operation,
-    rights: PlaceRights,
-    rows?: { readonly attribute: ScalarAttribute; readonly values: readonly unknown[] },
-  ): CheckedQuery<PurposeOf<Use>> {
-    const { documents } = this.#parts;
-    const own = filterParameter(filters, type, documents.model);
-    const selection = ahead?.selection ?? NOTHING;
-    const asked = rows
-      ? {
-          parameters: { ...args, sort: undefined, filters: { [rows.attribute.name]: { $in: rows.values } } },
-          page,
-          selection: { ...selection, fields: [rows.attribute, ...selection.fields] },
-        }
-      : { parameters: { ...args, filters: own }, page, selection };
-    const paging = rows ? { ...this.#paging, maxLimit: rows.values.length } : this.#paging;
-    const action = rights.action ?? this.#actionOf(type, use);
-    const options = { paging, ...(action !== undefined && { action }) };
-    const { query, problems }: ComposedQuery<PurposeOf<Use>> = documents.compose(type.uid, asked, use, rights.caller, options);
-    if (ahead !== null) note(operation, ahead, problems);
-    return query;
-  }
-
-  #actionOf({ uid }: ContentType, use: AxisUse): string | undefined {
-    return use === 'list' || use === 'one' ? this.#parts.actionNeeded(uid, use === 'list' ? 'find' : 'findOne') : undefined;
+    const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
+    return this.#composer.compose(type, args, use, ahead, null, operation, rightsAt(operation, placeIn(info)));
   }
 }
 
@@ -300,20 +243,4 @@ function once<Result>(operation: Operation, info: GraphQLResolveInfo, args: Root
   const made = read();
   operation.reads.set(key, made);
   return made;
-}
-
-/** What graphql-js tells of the operation, as selections are read in it. */
-export function documentOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Document {
-  return { schema, fragments, variableValues };
-}
-
-/** Keeps what is wrong with parts of a read, for the resolvers of their fields. */
-function note({ problems }: Operation, ahead: LookedAhead, left: AskedProblems | null): void {
-  for (const [place, error] of ahead.mistakes) problems.set(place, error);
-  if (left === null) return;
-  for (const [populate, error] of left.populates) problems.set(ahead.populates.get(populate) as string, error);
-  for (const [selection, hidden] of left.fields) {
-    for (const [attribute, place] of ahead.fields.get(selection) ?? [])
-      if (hidden.has(attribute)) problems.set(place, new ForbiddenError());
-  }
 }

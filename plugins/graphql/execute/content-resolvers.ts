@@ -8,11 +8,12 @@ import { isHidden } from '../schema/shown-attributes.ts';
 import { bucketsAt, type GroupsPlace } from './aggregates.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
 import { type ContentChange, ContentChanges, type ContentChangesParts, type ToldChange } from './content-changes.ts';
-import { ContentReads, type ContentReadsParts } from './content-reads.ts';
+import { ContentReads } from './content-reads.ts';
 import { ContentWrites } from './content-writes.ts';
 import { givenArguments, type RootArguments } from './given-arguments.ts';
 import { LateReads } from './late-reads.ts';
 import { type Operation, refuseProblem } from './operation.ts';
+import type { ReadParts } from './read-composer.ts';
 
 /** What a value that fields are resolved of holds. */
 type Source = Readonly<Record<string, unknown>>;
@@ -67,7 +68,7 @@ export class ContentResolvers {
   readonly #made = new WeakSet<object>();
 
   /** @param rootArguments arguments beside those of GraphQL, which axes read */
-  constructor(parts: ContentReadsParts & Pick<ContentChangesParts, 'waitingLimit'>, rootArguments: readonly RootArgument[]) {
+  constructor(parts: ReadParts & Pick<ContentChangesParts, 'waitingLimit'>, rootArguments: readonly RootArgument[]) {
     const { documents, bounds, waitingLimit } = parts;
     this.#bounds = bounds;
     this.#rootArguments = rootArguments;

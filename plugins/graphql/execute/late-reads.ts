@@ -5,9 +5,10 @@ import { collectFields } from '../read/collect-fields.ts';
 import { type Place, placeOf } from '../read/look-ahead.ts';
 import { markOf, ownerOf } from '../schema/marks.ts';
 import type { RootArgument } from '../schema/root-fields.ts';
-import { type ContentReads, documentOf } from './content-reads.ts';
+import type { ContentReads } from './content-reads.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeIn, rightsAt } from './operation.ts';
+import { documentOf } from './read-composer.ts';
 
 /** What late reads are made with. */
 export interface LateReadsParts {

@@ -119,7 +119,7 @@ export class LookAhead {
           populate.push(this.#zone(mark.attribute, field, nodes, key, here));
       }
     }
-    const selection: AskedSelection = Object.freeze({ fields: [...fields], populate });
+    const selection: AskedSelection = { fields: [...fields], populate };
     this.#fields.set(selection, places);
     return selection;
   }
@@ -174,7 +174,7 @@ export class LookAhead {
       const selection = this.#selection(type, selectionsOf(inner), placeOf(place, envelope.name, nodesKey));
       populates.push(read(connectionAlias(key, nodesKey), selection));
     }
-    if (populates.length === 0) populates.push(read(aliasOf(key), Object.freeze({ fields: [], populate: [] })));
+    if (populates.length === 0) populates.push(read(aliasOf(key), { fields: [], populate: [] }));
     return populates;
   }
 

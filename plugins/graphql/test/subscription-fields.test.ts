@@ -158,7 +158,7 @@ describe('fields of Subscription', () => {
 
   it('end what they read when the client leaves before it has begun', async () => {
     let [begun, ended] = [0, 0];
-    const source = { next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: (ended += 1) }) };
+    const source = { next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: ++ended }) };
     const subscribe = async () => {
       begun += 1;
       await new Promise((done) => setTimeout(done, 30));

@@ -1,0 +1,103 @@
+import type { FieldNode, GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
+import {
+  type AskedProblems,
+  type AskedSelection,
+  type AxisUse,
+  type CheckedQuery,
+  type ComposedQuery,
+  type ContentType,
+  type Documents,
+  ForbiddenError,
+  type Paging,
+  type PurposeOf,
+  type ScalarAttribute,
+} from 'plinth';
+import { type Document, selectionsOf } from '../read/collect-fields.ts';
+import { filterParameter } from '../read/filter-parameter.ts';
+import { LookAhead, type LookedAhead } from '../read/look-ahead.ts';
+import type { ListBounds, ListPage } from '../read/page-argument.ts';
+import type { RootArguments } from './given-arguments.ts';
+import { type Operation, type PlaceRights, placeIn } from './operation.ts';
+
+/** What documents are read with. */
+export interface ReadParts {
+  readonly documents: Documents;
+  readonly bounds: ListBounds;
+  /** The action that callers need to read a type; undefined for the one that is named after it. */
+  actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
+}
+
+const NOTHING: AskedSelection = Object.freeze({ fields: [], populate: [] });
+
+/** Turns what fields ask for into queries that their callers may run. */
+export class ReadComposer {
+  readonly #parts: ReadParts;
+  readonly #paging: Paging;
+
+  constructor(parts: ReadParts) {
+    this.#parts = parts;
+    this.#paging = Object.freeze({ ...parts.bounds, withCount: false });
+  }
+
+  /** What a field selects of documents. */
+  lookAhead(info: GraphQLResolveInfo, type: GraphQLObjectType, nodes: readonly FieldNode[], place = placeIn(info)): LookedAhead {
+    const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
+    return new LookAhead(parts, documentOf(info)).documents(type, selectionsOf(nodes), place);
+  }
+
+  /**
+   * A read of what was looked at ahead. What is wrong with parts of it is kept for the resolvers of their fields.
+   * @param ahead null where nothing of the documents is asked for
+   * @param page the window of a list
+   * @param rows these rows alone, by one of their attributes; other conditions do not count
+   * @throws what is wrong with the whole of it
+   */
+  compose<Use extends AxisUse>(
+    type: ContentType,
+    { filters, pagination: _, documentId: _documentId, data: _data, ...args }: RootArguments,
+    use: Use,
+    ahead: LookedAhead | null,
+    page: ListPage | null,
+    operation: Operation,
+    rights: PlaceRights,
+    rows?: { readonly attribute: ScalarAttribute; readonly values: readonly unknown[] },
+  ): CheckedQuery<PurposeOf<Use>> {
+    const { documents } = this.#parts;
+    const own = filterParameter(filters, type, documents.model);
+    const selection = ahead?.selection ?? NOTHING;
+    const asked = rows
+      ? {
+          parameters: { ...args, sort: undefined, filters: { [rows.attribute.name]: { $in: rows.values } } },
+          page,
+          selection: { ...selection, fields: [rows.attribute, ...selection.fields] },
+        }
+      : { parameters: { ...args, filters: own }, page, selection };
+    const paging = rows ? { ...this.#paging, maxLimit: rows.values.length } : this.#paging;
+    const action = rights.action ?? this.actionOf(type, use);
+    const options = { paging, ...(action !== undefined && { action }) };
+    const { query, problems }: ComposedQuery<PurposeOf<Use>> = documents.compose(type.uid, asked, use, rights.caller, options);
+    if (ahead !== null) note(operation, ahead, problems);
+    return query;
+  }
+
+  /** The action that stands for reading documents of a type; undefined for the one that is named after it. */
+  actionOf({ uid }: ContentType, use: AxisUse): string | undefined {
+    return use === 'list' || use === 'one' ? this.#parts.actionNeeded(uid, use === 'list' ? 'find' : 'findOne') : undefined;
+  }
+}
+
+/** What graphql-js tells of the operation, as selections are read in it. */
+export function documentOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Document {
+  return { schema, fragments, variableValues };
+}
+
+/** Keeps what is wrong with parts of a read, for the resolvers of their fields. */
+function note({ problems }: Operation, ahead: LookedAhead, left: AskedProblems | null): void {
+  for (const [place, error] of ahead.mistakes) problems.set(place, error);
+  if (left === null) return;
+  for (const [populate, error] of left.populates) problems.set(ahead.populates.get(populate) as string, error);
+  for (const [selection, hidden] of left.fields) {
+    for (const [attribute, place] of ahead.fields.get(selection) ?? [])
+      if (hidden.has(attribute)) problems.set(place, new ForbiddenError());
+  }
+}
