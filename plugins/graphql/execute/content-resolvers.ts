@@ -3,7 +3,7 @@ import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from
 import { aliasOf, connectionAlias } from '../read/look-ahead.ts';
 import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
 import type { FieldMark } from '../schema/marks.ts';
-import type { RootArgument, RootUse } from '../schema/root-fields.ts';
+import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
 import { bucketsAt, type GroupsPlace } from './aggregates.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';

@@ -69,6 +69,7 @@ const EXTENSION_KEYS: readonly string[] = [
   'resolvers',
   'resolversConfig',
   'auth',
+  'fitsAnyContent',
 ] satisfies (keyof SchemaExtension)[];
 
 /** The extension, also of a function that makes it. @throws BootError for what is none */
