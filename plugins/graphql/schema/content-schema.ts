@@ -5,7 +5,7 @@ import type { Action } from './actions.ts';
 import { AggregateTypes } from './aggregate-types.ts';
 import { FilterTypes } from './filter-types.ts';
 import { InputTypes } from './input-types.ts';
-import type { FieldMark } from './marks.ts';
+import { extensionsOf, type FieldMark } from './marks.ts';
 import { NamedTypes } from './named-types.ts';
 import { type MarkedField, OutputTypes } from './output-types.ts';
 import { makeArguments, type RootArgument } from './root-arguments.ts';
@@ -37,7 +37,7 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
   const inputs = new InputTypes(shared);
   const marked: MarkedField = (mark, type, args = {}) => {
     const resolve = parts.resolver(mark);
-    return { type, args, extensions: { plinth: mark }, ...(resolve && { resolve }) };
+    return { type, args, extensions: extensionsOf(mark), ...(resolve && { resolve }) };
   };
   let aggregates: AggregateTypes | null = null;
   const outputs = new OutputTypes({ ...shared, filters, marked, aggregate: (type) => aggregates?.of(type) ?? null });

@@ -1,6 +1,7 @@
 import type * as GraphqlJs from 'graphql';
 import type { GraphQLArgumentConfig } from 'graphql';
 import type { ContentType } from 'plinth';
+import { UNMARKED } from './marks.ts';
 
 /** What a root field does: it reads documents, writes one, or removes one. */
 export type RootUse = 'read' | 'save' | 'remove';
@@ -41,7 +42,7 @@ export function makeArguments(given: readonly RootArgument[], graphql: typeof Gr
   const made = new Map<RootArgument['config'], GraphQLArgumentConfig>();
   return given.map((argument) => {
     const { config } = argument;
-    const own = made.get(config) ?? (isMaker(config) ? config.make(graphql) : config);
+    const own = made.get(config) ?? { extensions: UNMARKED, ...(isMaker(config) ? config.make(graphql) : config) };
     made.set(config, own);
     return { ...argument, config: own };
   });

@@ -11,6 +11,7 @@ import { listField, singleField, typeName } from '../names.ts';
 import type { Action } from './actions.ts';
 import type { FilterTypes } from './filter-types.ts';
 import type { InputTypes } from './input-types.ts';
+import { UNMARKED } from './marks.ts';
 import type { MarkedField, OutputTypes } from './output-types.ts';
 import type { MadeArgument, RootUse } from './root-arguments.ts';
 
@@ -31,7 +32,7 @@ export function removedType(): GraphQLObjectType {
   return new GraphQLObjectType({ name: 'DeleteMutationResponse', fields: { documentId: { type: new GraphQLNonNull(GraphQLID) } } });
 }
 
-const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID) } };
+const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID), extensions: UNMARKED } };
 
 /** The fields of `Query` of a content type. */
 export function queryFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
@@ -58,7 +59,7 @@ export function mutationFields(type: ContentType, parts: RootParts): GraphQLFiel
   const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
   const isSingle = type.kind === 'singleType';
   const own = isSingle ? {} : DOCUMENT_ID;
-  const data = () => ({ data: { type: new GraphQLNonNull(inputs.of(type)) } });
+  const data = () => ({ data: { type: new GraphQLNonNull(inputs.of(type)), extensions: UNMARKED } });
   const more = argumentsOn('save', type, parts);
   if (!isSingle && parts.hasAction(type, 'create')) {
     fields[`create${name}`] = marked({ kind: 'create', type }, outputs.of(type), { ...data(), ...more });
