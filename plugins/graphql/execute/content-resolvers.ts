@@ -53,6 +53,19 @@ const SCALAR: Resolve = (source: Source, _args, operation, info) => {
 /** What never leaves the service. */
 const HIDDEN: Resolve = () => null;
 
+/** Kinds whose fields are all resolved alike: there are thousands of them. */
+const ALIKE: ReadonlySet<FieldMark['kind']> = new Set([
+  'nodes',
+  'pageInfo',
+  'aggregate',
+  'count',
+  'measured',
+  'groups',
+  'grouping',
+  'key',
+  'bucketConnection',
+]);
+
 /** Resolves the fields that were made of content types, by their marks. */
 export class ContentResolvers {
   readonly #bounds: ListBounds;
@@ -62,6 +75,7 @@ export class ContentResolvers {
   readonly #late: LateReads;
   readonly #writes: ContentWrites;
   readonly #made = new WeakSet<object>();
+  readonly #shared = new Map<FieldMark['kind'], GraphQLFieldResolver<unknown, unknown>>();
 
   /** @param rootArguments arguments beside those of GraphQL, which axes read */
   constructor(parts: ContentReadsParts, rootArguments: readonly RootArgument[]) {
@@ -75,8 +89,11 @@ export class ContentResolvers {
 
   /** What resolves the field of a mark. */
   of(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> {
+    const shared = this.#shared.get(mark.kind);
+    if (shared !== undefined) return shared;
     const resolve = this.#resolve(mark) as GraphQLFieldResolver<unknown, unknown>;
     this.#made.add(resolve);
+    if (ALIKE.has(mark.kind)) this.#shared.set(mark.kind, resolve);
     return resolve;
   }
 
@@ -135,7 +152,7 @@ export class ContentResolvers {
       case 'measures':
         return ({ aggregates }: AggregatePlace) => aggregates.result[mark.measure];
       case 'measured':
-        return (source: Source) => source[mark.attribute.name];
+        return (source: Source, _args, _operation, { fieldName }) => source[fieldName];
       case 'groups':
         return ({ aggregates, key }: AggregatePlace, _args, _operation, { path }): GroupsPlace => ({
           aggregates,
