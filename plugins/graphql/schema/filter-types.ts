@@ -61,6 +61,7 @@ export class FilterTypes {
     if (known !== undefined) return known;
     const made: GraphQLInputObjectType = new GraphQLInputObjectType({
       name: `${typeName(owner)}FiltersInput`,
+      extensions: UNMARKED,
       fields: () => ({
         ...this.#fields(owner),
         and: { type: list, extensions: UNMARKED },

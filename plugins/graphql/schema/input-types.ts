@@ -26,7 +26,7 @@ export class InputTypes {
   of(owner: ContentType | Component): GraphQLInputObjectType {
     const known = this.#known.get(owner.uid);
     if (known !== undefined) return known;
-    const made = new GraphQLInputObjectType({ name: `${typeName(owner)}Input`, fields: () => this.#fields(owner) });
+    const made = new GraphQLInputObjectType({ name: `${typeName(owner)}Input`, extensions: UNMARKED, fields: () => this.#fields(owner) });
     this.#known.set(owner.uid, made);
     return made;
   }
