@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { AxisUse, CheckedQuery, PurposeOf } from 'plinth';
+import type { AxisUse, CheckedQuery, Model, PurposeOf } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { AskedFor, ContentReads } from './execute/content-reads.ts';
 import type { Operation } from './execute/operation.ts';
@@ -7,7 +7,8 @@ import type { MiddlewareFactory, ResolverMiddleware } from './extension/resolver
 import type { ExtensionUse, SchemaExtension } from './extension/schema-extension.ts';
 import { type ShadowCrud, shadowCrud } from './extension/shadow-crud.ts';
 import { type Exposed, ShadowSettings } from './extension/shadow-settings.ts';
-import type { RootArgument } from './schema/root-fields.ts';
+import { hasDoubtfulNames } from './schema/doubtful-names.ts';
+import { isMaker, type RootArgument } from './schema/root-arguments.ts';
 
 export type { AskedFor } from './execute/content-reads.ts';
 
@@ -122,6 +123,19 @@ export class GraphqlExtensions implements Graphql {
     return this.reads.asked(uid, use, asked, operation, info);
   }
 
+  /**
+   * Whether something may be wrong with what was given, which making the schema tells: with what the app and its plugins say of their own, and with names
+   * that are taken.
+   */
+  mayBeWrong(model: Model): boolean {
+    if (this.shadow.isDecided || this.rootArguments.some(({ config }) => !isMaker(config))) return true;
+    const texts = this.extensions.map(({ extension }) => fittingText(extension));
+    const referred = this.referred.map(({ uid }) => uid);
+    if (!texts.every((text) => text !== null) || !referred.every((uid) => model.contentTypes.has(uid))) return true;
+    const typeNames = this.rootArguments.flatMap(({ config }) => (isMaker(config) ? config.typeNames : []));
+    return hasDoubtfulNames(model, { texts, referred, typeNames, hasAction: (type, action) => this.shadow.hasAction(type, action) });
+  }
+
   /** Takes nothing more. */
   close(): void {
     this.#built = true;
@@ -130,4 +144,11 @@ export class GraphqlExtensions implements Graphql {
   #assertOpen(): void {
     if (this.#built) throw new Error('the schema of GraphQL is built already: it is extended while plugins are applied');
   }
+}
+
+/** The text of an extension that fits any content; null for others. */
+function fittingText(extension: ExtensionUse): string | null {
+  if (typeof extension === 'function' || extension.fitsAnyContent !== true) return null;
+  const { typeDefs = '', types, plugins, resolversConfig } = extension;
+  return typeof typeDefs === 'string' && (types ?? plugins ?? resolversConfig) === undefined ? typeDefs : null;
 }

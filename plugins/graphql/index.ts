@@ -3,17 +3,14 @@
  *
  * @module plinth/plugins/graphql
  */
-import { ACCESS, type Access, CONFIG, type ContentType, DOCUMENTS, definePlugin, HTTP, LOGGER, type Model } from 'plinth';
-import { ContentResolvers } from './execute/content-resolvers.ts';
-import { loadNexus } from './extension/nexus.ts';
+import { CONFIG, DOCUMENTS, definePlugin, HTTP, LOGGER } from 'plinth';
 import { GRAPHQL, GraphqlExtensions } from './graphql.ts';
-import { addEndpoint, proofsOf } from './http/endpoint.ts';
+import type * as GraphqlApi from './graphql-api.ts';
+import type { Answers } from './http/answers.ts';
+import { needsApollo } from './http/apollo-server.ts';
+import { addEndpoint } from './http/endpoint.ts';
+import { proofsOf } from './http/operation-request.ts';
 import { graphqlOptions, subscriptionBounds } from './options.ts';
-import { buildSchema } from './schema/build-schema.ts';
-import { isCustom } from './schema/marks.ts';
-import { ACTIONS } from './schema/root-fields.ts';
-import { TextAnswers } from './text/text-answers.ts';
-import { ValueWriters } from './text/value-writers.ts';
 
 export type { Operation } from './execute/operation.ts';
 export type {
@@ -27,7 +24,8 @@ export type {
 export type { ExtensionParts, ExtensionUse, FieldResolver, Resolvers, SchemaExtension } from './extension/schema-extension.ts';
 export type { ShadowCrud, ShadowField } from './extension/shadow-crud.ts';
 export { type AskedFor, GRAPHQL, type Graphql } from './graphql.ts';
-export type { Action, RootArgument } from './schema/root-fields.ts';
+export type { Action } from './schema/actions.ts';
+export type { ArgumentMaker, RootArgument } from './schema/root-arguments.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -56,54 +54,23 @@ export default definePlugin({
 
     hooks.routes.tap(NAME, (routes) => {
       extensions.close();
-      const documents = container.resolve(DOCUMENTS);
-      const { defaultLimit, maxLimit, amountLimit } = options;
-      const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
-      const bounds = { defaultLimit: Math.min(defaultLimit, most), maxLimit: most };
-      const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
-      const subscriptions = subscriptionBounds(options);
-      const waitingLimit = subscriptions?.waitingLimit ?? 0;
-      const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit }, extensions.rootArguments);
-      const { reads, changes } = resolvers;
-      extensions.reads = reads;
-      const told: string[] = [];
-      const subscriber = (type: ContentType) => {
-        told.push(type.uid);
-        return changes.subscriber(type);
-      };
-      const schema = buildSchema({
-        model: documents.model,
-        shadowCRUD: options.shadowCRUD,
-        extensions,
-        resolver: (mark) => resolvers.of(mark),
-        subscriber: subscriptions === null ? null : subscriber,
-        loadNexus,
-        policies: http.policies,
-        actions: knownActions(documents.model, container.resolve(ACCESS)),
-      });
-      // Where somebody is told of changes, versions are read before they are removed.
-      if (told.length > 0) documents.hooks.committed.tap({ name: NAME, types: told }, (event) => changes.tell(event));
-      const { environment } = container.resolve(CONFIG);
-      const texts = new TextAnswers({
-        schema,
-        documents,
-        model: documents.model,
-        rowLimit: options.rowLimit,
-        bounds,
-        writers: new ValueWriters(),
-        rootArguments: extensions.rootArguments,
-        actionNeeded,
-        isStandard: (field) => !isCustom(field) && resolvers.resolves(field),
-      });
+      const isProduction = container.resolve(CONFIG).environment === 'production';
       const logger = container.resolve(LOGGER);
       const onShutdown = (close: () => Promise<void>) => void closing.push(close);
-      addEndpoint(routes, { schema, documents, http, texts, options, bounds, environment, logger, onShutdown });
+      let made: Answers | null = null;
+      const answers = () => {
+        made ??= loadApi().makeGraphqlApi({ container, extensions, options, isProduction, logger, onShutdown });
+        return made;
+      };
+      addEndpoint(routes, { options, isProduction, logger, answers });
+      // A mistake stops the boot. Where there can be none, the first operation makes the schema: most starts of an app, and most tests, have no use for it.
+      const isOpened = needsApollo(options.apolloServer) || subscriptionBounds(options) !== null;
+      if (isOpened || extensions.mayBeWrong(container.resolve(DOCUMENTS).model)) answers();
     });
   },
 });
 
-/** Actions that a scope may name: what was declared, and what content types have by themselves. */
-function knownActions({ contentTypes }: Model, { actions }: Access): ReadonlySet<string> {
-  const own = [...contentTypes.keys()].flatMap((uid) => ACTIONS.map((action) => `${uid}.${action}`));
-  return new Set([...actions.keys(), ...own]);
+/** All that operations need takes a tenth of a start. */
+function loadApi(): typeof GraphqlApi {
+  return require('./graphql-api') as typeof GraphqlApi;
 }

@@ -1,5 +1,5 @@
-import { GraphQLScalarType, Kind } from 'graphql';
-import type { Graphql } from 'plinth/plugins/graphql';
+import type { ValueNode } from 'graphql';
+import type { ArgumentMaker, Graphql } from 'plinth/plugins/graphql';
 import { LOCALE_UID } from './locale-content-type.ts';
 import type { LocaleSnapshot } from './locale-snapshot.ts';
 import { isLocalized, LOCALE } from './localized.ts';
@@ -9,34 +9,43 @@ const EVERY = '*';
 
 /** Adds the argument `locale` to the root fields of localized types, and the queries of locales. @param action that callers need for these */
 export function extendGraphql(graphql: Graphql, action: string, locales: { readonly current: LocaleSnapshot }): void {
-  const type = localeCodeType(locales);
+  const config = localeArgument(locales);
   const ofDocument = ({ [LOCALE]: locale }: Readonly<Record<string, unknown>>) => (typeof locale === 'string' ? locale : undefined);
-  graphql.addRootArgument({ name: LOCALE, config: { type }, on: ['read', 'save', 'remove', 'watch'], applies: isLocalized, ofDocument });
+  graphql.addRootArgument({ name: LOCALE, config, on: ['read', 'save', 'remove', 'watch'], applies: isLocalized, ofDocument });
   graphql.expose(LOCALE_UID, { find: action, findOne: action });
 }
 
 /** Codes that are written into an operation must be those of languages, so that misspelled ones are seen; those in variables may find nothing. */
-function localeCodeType(locales: { readonly current: LocaleSnapshot }): GraphQLScalarType {
+function localeArgument(locales: { readonly current: LocaleSnapshot }): ArgumentMaker {
+  const name = 'I18NLocaleCode';
+  const description = 'The code of a locale, or `*` for all.';
+  return {
+    typeNames: [name],
+    make({ GraphQLScalarType, Kind }) {
+      const isLanguage = languageCodes();
+      const parseValue = (value: unknown) => {
+        if (typeof value === 'string') return value;
+        throw new TypeError('Locale cannot represent non string type');
+      };
+      const parseLiteral = (node: ValueNode) => {
+        if (node.kind !== Kind.STRING) throw new TypeError('Locale cannot represent non string type');
+        const { value: code } = node;
+        if (code === EVERY || locales.current.codes.has(code) || isLanguage(code)) return code;
+        throw new TypeError('Unknown locale supplied');
+      };
+      return { type: new GraphQLScalarType({ name, description, parseValue, parseLiteral }) };
+    },
+  };
+}
+
+/** Whether a code is that of a language. */
+function languageCodes(): (code: string) => boolean {
   const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  const isCode = (code: string): boolean => {
-    if (code === EVERY || locales.current.codes.has(code)) return true;
+  return (code) => {
     try {
       return languages.of(code) !== undefined;
     } catch {
       return false;
     }
   };
-  return new GraphQLScalarType({
-    name: 'I18NLocaleCode',
-    description: 'The code of a locale, or `*` for all.',
-    parseValue(value) {
-      if (typeof value === 'string') return value;
-      throw new TypeError('Locale cannot represent non string type');
-    },
-    parseLiteral(node) {
-      if (node.kind !== Kind.STRING) throw new TypeError('Locale cannot represent non string type');
-      if (!isCode(node.value)) throw new TypeError('Unknown locale supplied');
-      return node.value;
-    },
-  });
 }

@@ -44,6 +44,7 @@ export function extendGraphql(graphql: Graphql, { documents, library }: FilesOve
   }
 
   graphql.extend({
+    fitsAnyContent: true,
     auth: false,
     typeDefs: TYPES,
     resolvers: {

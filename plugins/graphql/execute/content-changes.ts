@@ -1,6 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { CheckedQuery, ContentType, DocumentEvent, Documents, DocumentValue, VersionKey } from 'plinth';
-import type { RootArgument } from '../schema/root-fields.ts';
+import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import { EventStream } from './event-stream.ts';
 import { givenArguments, type RootArguments } from './given-arguments.ts';

@@ -19,7 +19,7 @@ export interface AskedFor {
   readonly inside?: string;
 }
 
-const UNMARKED = { extensions: {} };
+const NO_FIELD = { extensions: {} };
 
 /** Of queries that nothing is read with. */
 const NO_PAGE: ListPage = { style: 'offset', offset: 0, limit: 1, withCount: false, all: false };
@@ -64,7 +64,7 @@ export class ContentReads {
     const sets = selectionsOf(info.fieldNodes);
     const asked = [...collectFields(documentOf(info), envelope, sets)];
     const markOfNode = ([, [node]]: readonly [string, readonly FieldNode[]]) =>
-      markOf(envelope.getFields()[node?.name.value ?? ''] ?? UNMARKED);
+      markOf(envelope.getFields()[node?.name.value ?? ''] ?? NO_FIELD);
     const computed = new AggregateAhead({ model: documents.model, bounds }, documentOf(info)).connection(envelope, sets, placeIn(info));
     // Whatever is computed comes with the number of documents.
     const isCounted = !computed.isAsked && asked.some((each) => markOfNode(each)?.kind === 'pageInfo');
@@ -154,7 +154,7 @@ export class ContentReads {
     const rights = rightsAt(operation, placeIn(info));
     const envelope = getNamedType(info.returnType) as GraphQLObjectType;
     const fields = [...collectFields(documentOf(info), envelope, selectionsOf(info.fieldNodes))].filter(
-      ([, [node]]) => markOf(envelope.getFields()[node?.name.value ?? ''] ?? UNMARKED)?.kind === 'changedDocument',
+      ([, [node]]) => markOf(envelope.getFields()[node?.name.value ?? ''] ?? NO_FIELD)?.kind === 'changedDocument',
     );
     const queries = fields.map(([key, nodes]) => {
       const row = getNamedType((envelope.getFields().document as GraphQLField<unknown, unknown>).type) as GraphQLObjectType;

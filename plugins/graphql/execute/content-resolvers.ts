@@ -3,7 +3,7 @@ import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from
 import { aliasOf, connectionAlias } from '../read/look-ahead.ts';
 import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
 import type { FieldMark } from '../schema/marks.ts';
-import type { RootArgument, RootUse } from '../schema/root-fields.ts';
+import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
 import { bucketsAt, type GroupsPlace } from './aggregates.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
@@ -55,6 +55,19 @@ const SCALAR: Resolve = (source: Source, _args, operation, info) => {
 /** What never leaves the service. */
 const HIDDEN: Resolve = () => null;
 
+/** Kinds whose fields are all resolved alike: there are thousands of them. */
+const ALIKE: ReadonlySet<FieldMark['kind']> = new Set([
+  'nodes',
+  'pageInfo',
+  'aggregate',
+  'count',
+  'measured',
+  'groups',
+  'grouping',
+  'key',
+  'bucketConnection',
+]);
+
 /** Resolves the fields that were made of content types, by their marks. */
 export class ContentResolvers {
   readonly #bounds: ListBounds;
@@ -66,6 +79,7 @@ export class ContentResolvers {
   readonly #late: LateReads;
   readonly #writes: ContentWrites;
   readonly #made = new WeakSet<object>();
+  readonly #shared = new Map<FieldMark['kind'], GraphQLFieldResolver<unknown, unknown>>();
 
   /** @param rootArguments arguments beside those of GraphQL, which axes read */
   constructor(parts: ReadParts & Pick<ContentChangesParts, 'waitingLimit'>, rootArguments: readonly RootArgument[]) {
@@ -80,8 +94,11 @@ export class ContentResolvers {
 
   /** What resolves the field of a mark. */
   of(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> {
+    const shared = this.#shared.get(mark.kind);
+    if (shared !== undefined) return shared;
     const resolve = this.#resolve(mark) as GraphQLFieldResolver<unknown, unknown>;
     this.#made.add(resolve);
+    if (ALIKE.has(mark.kind)) this.#shared.set(mark.kind, resolve);
     return resolve;
   }
 
@@ -147,7 +164,7 @@ export class ContentResolvers {
       case 'measures':
         return ({ aggregates }: AggregatePlace) => aggregates.result[mark.measure];
       case 'measured':
-        return (source: Source) => source[mark.attribute.name];
+        return (source: Source, _args, _operation, { fieldName }) => source[fieldName];
       case 'groups':
         return ({ aggregates, key }: AggregatePlace, _args, _operation, { path }): GroupsPlace => ({
           aggregates,

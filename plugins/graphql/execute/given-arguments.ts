@@ -1,4 +1,4 @@
-import type { RootArgument, RootUse } from '../schema/root-fields.ts';
+import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 
 /** Arguments of a root field, as graphql-js coerced them. */
 export type RootArguments = Readonly<Record<string, unknown>>;

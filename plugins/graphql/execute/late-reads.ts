@@ -4,7 +4,7 @@ import { isContentType } from '../names.ts';
 import { collectFields } from '../read/collect-fields.ts';
 import { type Place, placeOf } from '../read/look-ahead.ts';
 import { markOf, ownerOf } from '../schema/marks.ts';
-import type { RootArgument } from '../schema/root-fields.ts';
+import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeIn, rightsAt } from './operation.ts';

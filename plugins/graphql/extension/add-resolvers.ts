@@ -1,4 +1,3 @@
-import { mergeResolvers } from '@graphql-tools/merge';
 import {
   type GraphQLFieldResolver,
   type GraphQLNamedType,
@@ -21,8 +20,8 @@ import { meant } from './shadow-settings.ts';
  * @throws Error for types and fields that are not there
  */
 export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaExtension[]): void {
-  const resolvers = mergeResolvers(extensions.flatMap((extension) => (extension.resolvers ?? []) as never));
-  for (const [name, members] of Object.entries(resolvers as Readonly<Record<string, object>>)) {
+  const resolvers = extensions.flatMap((extension) => Object.entries((extension.resolvers ?? {}) as Readonly<Record<string, object>>));
+  for (const [name, members] of resolvers) {
     const type = schema.getType(name);
     if (isScalarType(type)) {
       if (isSpecifiedScalarType(type)) throw new Error(`${name} is a scalar of GraphQL itself, which is the same in every schema`);

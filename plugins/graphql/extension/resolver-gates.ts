@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import { BootError, ForbiddenError, type Policy, type RequestContext } from 'plinth';
 import { OPENED, type Operation, placeIn } from '../execute/operation.ts';
+import { ACTIONS, type Action } from '../schema/actions.ts';
 import { type FieldMark, isCustom, markCustom, markOf } from '../schema/marks.ts';
-import { ACTIONS, type Action } from '../schema/root-fields.ts';
 import type {
   ExtensionHost,
   FieldArguments,

@@ -28,6 +28,11 @@ export interface SchemaExtension {
   readonly auth?: false;
   /** What happens around resolvers: also around those of the content, and of other extensions. */
   readonly resolversConfig?: ResolversConfig;
+  /**
+   * True: whatever the content is, `typeDefs` (a text) and `resolvers` fit it, unless a name is taken. Then they need not be tried when the app boots, and
+   * the first operation may find out what is wrong with them.
+   */
+  readonly fitsAnyContent?: true;
 }
 
 /** What an extension that is a function is given, when the schema is built. */

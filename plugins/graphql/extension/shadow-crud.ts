@@ -1,4 +1,4 @@
-import type { Action } from '../schema/root-fields.ts';
+import type { Action } from '../schema/actions.ts';
 import { FIELD_USES, type FieldUse, type ShadowSettings } from './shadow-settings.ts';
 
 const QUERIES = ['find', 'findOne'] as const satisfies readonly Action[];

@@ -1,5 +1,5 @@
 import { type AttributeOwner, BootError, type ContentType, type Model, nearest } from 'plinth';
-import { ACTIONS, type Action } from '../schema/root-fields.ts';
+import { ACTIONS, type Action } from '../schema/actions.ts';
 import type { Shadow } from '../schema/shown-attributes.ts';
 
 /** Where an attribute may be left out. */
@@ -22,6 +22,11 @@ interface OwnerSettings {
 export class ShadowSettings implements Shadow {
   readonly #owners = new Map<string, OwnerSettings>();
   readonly #exposed = new Map<string, Exposed>();
+
+  /** Whether something was decided about a content type or component. */
+  get isDecided(): boolean {
+    return this.#owners.size > 0;
+  }
 
   /** Gives a content type of a plugin root fields. */
   expose(uid: string, actions: Exposed): void {

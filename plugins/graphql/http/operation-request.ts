@@ -1,4 +1,5 @@
 import type { RequestContext } from 'plinth';
+import type { GraphqlOptions } from '../options.ts';
 import { RequestMistake } from './request-mistake.ts';
 
 /** An operation as a client sent it. */
@@ -14,9 +15,15 @@ export interface OperationRequest {
 const SIMPLE_TYPES: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']);
 
 /** Headers that such a page may not send. */
-export const PREFLIGHT_HEADERS: readonly string[] = ['x-apollo-operation-name', 'apollo-require-preflight'];
+const PREFLIGHT_HEADERS: readonly string[] = ['x-apollo-operation-name', 'apollo-require-preflight'];
 
 const NO_BODY = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
+
+/** Headers that prove that no foreign page sent a request; null: none is needed. */
+export function proofsOf(prevention: GraphqlOptions['apolloServer']['csrfPrevention']): readonly string[] | null {
+  if (typeof prevention === 'object') return prevention.requestHeaders;
+  return prevention ? PREFLIGHT_HEADERS : null;
+}
 
 /**
  * Refuses what a page of a foreign site could send in the name of a visitor.

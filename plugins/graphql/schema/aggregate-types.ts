@@ -11,7 +11,7 @@ import {
 import type { Attribute, ColumnKind, ContentType, RelationAttribute, ScalarAttribute } from 'plinth';
 import { typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
-import type { Measure } from './marks.ts';
+import { type Measure, UNMARKED } from './marks.ts';
 import type { MarkedField, OutputTypes } from './output-types.ts';
 import { isMedia, isNamed, isSibling } from './shown-attributes.ts';
 
@@ -113,7 +113,7 @@ export class AggregateTypes {
   #once(name: string, fields: () => GraphQLFieldConfigMap<unknown, unknown>): GraphQLObjectType {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
-    const made = new GraphQLObjectType({ name, fields });
+    const made = new GraphQLObjectType({ name, fields, extensions: UNMARKED });
     this.#known.set(name, made);
     return made;
   }

@@ -1,4 +1,3 @@
-import { mergeTypeDefs } from '@graphql-tools/merge';
 import {
   assertValidSchema,
   type DefinitionNode,
@@ -11,6 +10,7 @@ import {
 } from 'graphql';
 import { BootError, type ContentType, isPlinthError, type Model } from 'plinth';
 import { addResolvers } from '../extension/add-resolvers.ts';
+import { mergeTypeDefs } from '../extension/merge-type-defs.ts';
 import { buildWithNexus, type NexusModule } from '../extension/nexus.ts';
 import { type ResolverGateParts, ResolverGates } from '../extension/resolver-gates.ts';
 import type { SchemaExtension } from '../extension/schema-extension.ts';
@@ -81,6 +81,7 @@ const EXTENSION_KEYS: readonly string[] = [
   'resolvers',
   'resolversConfig',
   'auth',
+  'fitsAnyContent',
 ] satisfies (keyof SchemaExtension)[];
 
 /** The extension, also of a function that makes it. @throws BootError for what is none */
@@ -118,7 +119,7 @@ function withBuilt(content: GraphQLSchema, extensions: readonly SchemaExtension[
 function withTypes(content: GraphQLSchema, extensions: readonly SchemaExtension[]): GraphQLSchema {
   const typeDefs = extensions.flatMap((extension) => extension.typeDefs ?? []);
   if (typeDefs.length === 0) return content;
-  const merged = mergeTypeDefs(typeDefs, { useSchemaDefinition: false });
+  const merged = mergeTypeDefs(content, typeDefs);
   const schema = withScalars(content, namesIn(merged));
   const definitions = merged.definitions.flatMap((definition) => extensionOf(schema, definition) ?? []);
   return joinSchema(schema, { kind: Kind.DOCUMENT, definitions: [...definitions, ...newRoots(schema, definitions)] });

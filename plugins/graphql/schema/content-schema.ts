@@ -1,12 +1,15 @@
+import * as graphql from 'graphql';
 import { GraphQLBoolean, type GraphQLFieldConfigMap, type GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { BootError, type ContentType, type Model } from 'plinth';
+import type { Action } from './actions.ts';
 import { AggregateTypes } from './aggregate-types.ts';
 import { FilterTypes } from './filter-types.ts';
 import { InputTypes } from './input-types.ts';
-import type { FieldMark } from './marks.ts';
+import { extensionsOf, type FieldMark } from './marks.ts';
 import { NamedTypes } from './named-types.ts';
 import { type MarkedField, OutputTypes } from './output-types.ts';
-import { type Action, mutationFields, queryFields, type RootArgument, removedType } from './root-fields.ts';
+import { makeArguments, type RootArgument } from './root-arguments.ts';
+import { mutationFields, queryFields, removedType } from './root-fields.ts';
 import type { Shadow } from './shown-attributes.ts';
 import { subscriptionFields } from './subscription-fields.ts';
 
@@ -37,7 +40,7 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
   const inputs = new InputTypes(shared);
   const marked: MarkedField = (mark, type, args = {}) => {
     const resolve = parts.resolver(mark);
-    return { type, args, extensions: { plinth: mark }, ...(resolve && { resolve }) };
+    return { type, args, extensions: extensionsOf(mark), ...(resolve && { resolve }) };
   };
   let aggregates: AggregateTypes | null = null;
   const outputs = new OutputTypes({ ...shared, filters, marked, aggregate: (type) => aggregates?.of(type) ?? null });
@@ -50,7 +53,7 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
     inputs,
     filters,
     marked,
-    rootArguments: parts.rootArguments,
+    rootArguments: makeArguments(parts.rootArguments, graphql),
     hasAction: parts.hasAction,
   };
   const query = merged('Query', types, (type) => queryFields(type, roots));

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import type { Attribute, Component, ContentType, Model } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
+import { UNMARKED } from './marks.ts';
 import type { NamedTypes } from './named-types.ts';
 import { isMedia, isNamed, type Shadow } from './shown-attributes.ts';
 
@@ -60,13 +61,15 @@ export class FilterTypes {
     if (known !== undefined) return known;
     const made: GraphQLInputObjectType = new GraphQLInputObjectType({
       name: `${typeName(owner)}FiltersInput`,
+      extensions: UNMARKED,
       fields: () => ({
         ...this.#fields(owner),
-        and: { type: new GraphQLList(made) },
-        or: { type: new GraphQLList(made) },
-        not: { type: made },
+        and: { type: list, extensions: UNMARKED },
+        or: { type: list, extensions: UNMARKED },
+        not: { type: made, extensions: UNMARKED },
       }),
     });
+    const list = new GraphQLList(made);
     this.#owners.set(owner.uid, made);
     return made;
   }
@@ -75,9 +78,9 @@ export class FilterTypes {
   listArguments(owner: ContentType | Component): GraphQLFieldConfigArgumentMap {
     const filters = this.of(owner);
     return {
-      ...(filters !== null && { filters: { type: filters } }),
-      pagination: { type: this.#pagination, defaultValue: {} },
-      sort: { type: new GraphQLList(GraphQLString), defaultValue: [] },
+      ...(filters !== null && { filters: { type: filters, extensions: UNMARKED } }),
+      pagination: { type: this.#pagination, defaultValue: {}, extensions: UNMARKED },
+      sort: { type: new GraphQLList(GraphQLString), defaultValue: [], extensions: UNMARKED },
     };
   }
 
@@ -86,7 +89,7 @@ export class FilterTypes {
     for (const attribute of owner.attributes.values()) {
       if (attribute.name === 'id' || !isNamed(attribute) || !this.#parts.shadow.hasFilters(owner, attribute.name)) continue;
       const type = this.#filter(attribute);
-      if (type !== null) fields[attribute.name] = { type };
+      if (type !== null) fields[attribute.name] = { type, extensions: UNMARKED };
     }
     return fields;
   }

@@ -10,6 +10,7 @@ import {
 import type { Attribute, Component, ContentType } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import type { FilterParts } from './filter-types.ts';
+import { UNMARKED } from './marks.ts';
 import { RELATION_VALUE } from './named-types.ts';
 import { isMedia, isSibling } from './shown-attributes.ts';
 
@@ -25,7 +26,7 @@ export class InputTypes {
   of(owner: ContentType | Component): GraphQLInputObjectType {
     const known = this.#known.get(owner.uid);
     if (known !== undefined) return known;
-    const made = new GraphQLInputObjectType({ name: `${typeName(owner)}Input`, fields: () => this.#fields(owner) });
+    const made = new GraphQLInputObjectType({ name: `${typeName(owner)}Input`, extensions: UNMARKED, fields: () => this.#fields(owner) });
     this.#known.set(owner.uid, made);
     return made;
   }
@@ -36,12 +37,14 @@ export class InputTypes {
     for (const attribute of owner.attributes.values()) {
       if (attribute.writable !== 'yes' || attribute.name === 'id' || isSibling(attribute)) continue;
       const type = shadow.hasInput(owner, attribute.name) ? this.#type(owner, attribute) : null;
-      if (type !== null) fields[attribute.name] = { type };
+      if (type !== null) fields[attribute.name] = { type, extensions: UNMARKED };
     }
     if (!isContentType(owner)) return fields;
     // Clients send back what they read. Neither changes anything.
-    if (owner.attributes.has('publishedAt')) fields.publishedAt = { type: names.scalars.named('DateTime') };
-    if (model.ignoredKeys.has('locale') && !owner.attributes.has('locale')) fields.locale = { type: GraphQLString };
+    if (owner.attributes.has('publishedAt')) fields.publishedAt = { type: names.scalars.named('DateTime'), extensions: UNMARKED };
+    if (model.ignoredKeys.has('locale') && !owner.attributes.has('locale')) {
+      fields.locale = { type: GraphQLString, extensions: UNMARKED };
+    }
     return fields;
   }
 

@@ -8,6 +8,7 @@ import {
   type ScalarAttribute,
 } from 'plinth';
 import { pascal, typeName } from '../names.ts';
+import { UNMARKED } from './marks.ts';
 import { anyScalar, Scalars } from './scalars.ts';
 
 /** GraphQL's names: values of enumerations that are none are served as text. */
@@ -61,7 +62,8 @@ export class NamedTypes {
         'GRAPHQL_SCHEMA',
       );
     }
-    const made = new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, { value }])) });
+    const named = Object.fromEntries(values.map((value) => [value, { value, extensions: UNMARKED }]));
+    const made = new GraphQLEnumType({ name, values: named, extensions: UNMARKED });
     this.#enumerations.set(name, made);
     return made;
   }

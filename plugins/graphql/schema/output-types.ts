@@ -13,7 +13,7 @@ import {
 import type { Attribute, Component, ContentType, DynamicZoneAttribute, RelationAttribute } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
-import type { FieldMark } from './marks.ts';
+import { type FieldMark, UNMARKED } from './marks.ts';
 import { zoneName } from './named-types.ts';
 import { isNamed } from './shown-attributes.ts';
 
@@ -77,6 +77,7 @@ export class OutputTypes {
     return once(this.#lists, name, () => {
       return new GraphQLObjectType({
         name,
+        extensions: UNMARKED,
         fields: () => {
           const aggregated = isRoot ? aggregate(type) : null;
           return {
@@ -152,6 +153,7 @@ export class OutputTypes {
       const types = new Map(shown.map((uid) => [uid, this.of(model.component(uid))]));
       return new GraphQLUnionType({
         name: zoneName(owner, attribute),
+        extensions: UNMARKED,
         types: [...types.values(), this.#zoneError],
         resolveType: (entry) => types.get((entry as { readonly __component?: string }).__component ?? '')?.name ?? this.#zoneError.name,
       });

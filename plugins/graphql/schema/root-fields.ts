@@ -1,5 +1,4 @@
 import {
-  type GraphQLArgumentConfig,
   type GraphQLFieldConfigArgumentMap,
   type GraphQLFieldConfigMap,
   GraphQLID,
@@ -9,33 +8,12 @@ import {
 } from 'graphql';
 import type { ContentType } from 'plinth';
 import { listField, singleField, typeName } from '../names.ts';
+import type { Action } from './actions.ts';
 import type { FilterTypes } from './filter-types.ts';
 import type { InputTypes } from './input-types.ts';
+import { UNMARKED } from './marks.ts';
 import type { MarkedField, OutputTypes } from './output-types.ts';
-
-/** The actions of a content type that root fields stand for (specification, GraphQL customization). */
-export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
-
-/** One of ACTIONS. */
-export type Action = (typeof ACTIONS)[number];
-
-/** What a root field does: it reads documents, writes one, removes one, or tells of changes. */
-export type RootUse = 'read' | 'save' | 'remove' | 'watch';
-
-/** An argument that root fields take beside their own; its value is the parameter of this name that axes read. */
-export interface RootArgument {
-  readonly name: string;
-  readonly config: GraphQLArgumentConfig;
-  readonly on: readonly RootUse[];
-  applies(type: ContentType): boolean;
-  /** The value that an explicit null stands for; undefined: as if the argument were absent. */
-  readonly whenNull?: unknown;
-  /**
-   * For arguments that choose among the versions of a document: the value that stands for the version in hand, of a document that somebody else has
-   * read; undefined when the document does not tell.
-   */
-  ofDocument?(document: Readonly<Record<string, unknown>>): unknown;
-}
+import type { MadeArgument, RootUse } from './root-arguments.ts';
 
 /** What root fields are made of. */
 export interface RootParts {
@@ -45,7 +23,7 @@ export interface RootParts {
   readonly marked: MarkedField;
   /** See `removedType`. */
   readonly removed: GraphQLObjectType;
-  readonly rootArguments: readonly RootArgument[];
+  readonly rootArguments: readonly MadeArgument[];
   hasAction(type: ContentType, action: Action): boolean;
 }
 
@@ -54,7 +32,7 @@ export function removedType(): GraphQLObjectType {
   return new GraphQLObjectType({ name: 'DeleteMutationResponse', fields: { documentId: { type: new GraphQLNonNull(GraphQLID) } } });
 }
 
-const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID) } };
+const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID), extensions: UNMARKED } };
 
 /** The fields of `Query` of a content type. */
 export function queryFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
@@ -81,7 +59,7 @@ export function mutationFields(type: ContentType, parts: RootParts): GraphQLFiel
   const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
   const isSingle = type.kind === 'singleType';
   const own = isSingle ? {} : DOCUMENT_ID;
-  const data = () => ({ data: { type: new GraphQLNonNull(inputs.of(type)) } });
+  const data = () => ({ data: { type: new GraphQLNonNull(inputs.of(type)), extensions: UNMARKED } });
   const more = argumentsOn('save', type, parts);
   if (!isSingle && parts.hasAction(type, 'create')) {
     fields[`create${name}`] = marked({ kind: 'create', type }, outputs.of(type), { ...data(), ...more });

@@ -4,7 +4,7 @@ import { givenArguments } from '../execute/given-arguments.ts';
 import { type Document, selectionsOf } from '../read/collect-fields.ts';
 import { filterParameter } from '../read/filter-parameter.ts';
 import { pageArgument } from '../read/page-argument.ts';
-import type { RootArgument } from '../schema/root-fields.ts';
+import type { RootArgument } from '../schema/root-arguments.ts';
 import type { Envelope } from './envelope.ts';
 import { NotText } from './not-text.ts';
 import type { Template, Variables } from './template.ts';

@@ -96,9 +96,10 @@ export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, ha
     };
   };
 
-  graphql.extend({ typeDefs: TYPES });
-  if (hasSessions && cookie === null) graphql.extend({ typeDefs: REFRESH_TOKEN });
+  graphql.extend({ fitsAnyContent: true, typeDefs: TYPES });
+  if (hasSessions && cookie === null) graphql.extend({ fitsAnyContent: true, typeDefs: REFRESH_TOKEN });
   graphql.extend({
+    fitsAnyContent: true,
     auth: false,
     resolvers: {
       Query: { me: (_source: never, _args: never, { caller }: Operation) => me(documents, caller) },

@@ -1,0 +1,76 @@
+import { ACCESS, type Access, type ContentType, DOCUMENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
+import { ContentResolvers } from './execute/content-resolvers.ts';
+import { loadNexus } from './extension/nexus.ts';
+import type { GraphqlExtensions } from './graphql.ts';
+import { type Answers, answersOf } from './http/answers.ts';
+import { type GraphqlOptions, subscriptionBounds } from './options.ts';
+import { ACTIONS } from './schema/actions.ts';
+import { buildSchema } from './schema/build-schema.ts';
+import { isCustom } from './schema/marks.ts';
+import { TextAnswers } from './text/text-answers.ts';
+import { ValueWriters } from './text/value-writers.ts';
+
+/** What the API is made of. */
+export interface GraphqlApiParts {
+  readonly container: Kernel['container'];
+  readonly extensions: GraphqlExtensions;
+  readonly options: GraphqlOptions;
+  /** `production` tells no more than clients need. */
+  readonly isProduction: boolean;
+  readonly logger: Logger;
+  /** Is given what must be closed with the kernel. */
+  readonly onShutdown: (close: () => Promise<void>) => void;
+}
+
+/**
+ * Makes the schema, and what answers operations on it. This module and what it imports, the package graphql too, are loaded when they are needed.
+ * @throws BootError for what does not fit together
+ */
+export function makeGraphqlApi({ container, extensions, options, isProduction, logger, onShutdown }: GraphqlApiParts): Answers {
+  const documents = container.resolve(DOCUMENTS);
+  const { defaultLimit, maxLimit, amountLimit } = options;
+  const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
+  const bounds = { defaultLimit: Math.min(defaultLimit, most), maxLimit: most };
+  const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
+  const http = container.resolve(HTTP);
+  const subscriptions = subscriptionBounds(options);
+  const waitingLimit = subscriptions?.waitingLimit ?? 0;
+  const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit }, extensions.rootArguments);
+  const { reads, changes } = resolvers;
+  extensions.reads = reads;
+  const told: string[] = [];
+  const subscriber = (type: ContentType) => {
+    told.push(type.uid);
+    return changes.subscriber(type);
+  };
+  const schema = buildSchema({
+    model: documents.model,
+    shadowCRUD: options.shadowCRUD,
+    extensions,
+    resolver: (mark) => resolvers.of(mark),
+    subscriber: subscriptions === null ? null : subscriber,
+    loadNexus,
+    policies: http.policies,
+    actions: knownActions(documents.model, container.resolve(ACCESS)),
+  });
+  // Where somebody is told of changes, versions are read before they are removed.
+  if (told.length > 0) documents.hooks.committed.tap({ name: 'graphql', types: told }, (event) => changes.tell(event));
+  const texts = new TextAnswers({
+    schema,
+    documents,
+    model: documents.model,
+    rowLimit: options.rowLimit,
+    bounds,
+    writers: new ValueWriters(),
+    rootArguments: extensions.rootArguments,
+    actionNeeded,
+    isStandard: (field) => !isCustom(field) && resolvers.resolves(field),
+  });
+  return answersOf({ schema, documents, http, texts, options, bounds, isProduction, logger, onShutdown });
+}
+
+/** Actions that a scope may name: what was declared, and what content types have by themselves. */
+function knownActions({ contentTypes }: Model, { actions }: Access): ReadonlySet<string> {
+  const own = [...contentTypes.keys()].flatMap((uid) => ACTIONS.map((action) => `${uid}.${action}`));
+  return new Set([...actions.keys(), ...own]);
+}

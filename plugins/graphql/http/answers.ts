@@ -1,0 +1,81 @@
+import { type GraphQLSchema, NoSchemaIntrospectionCustomRule, specifiedRules, VariablesInAllowedPositionRule } from 'graphql';
+import type { Documents, Http, Logger } from 'plinth';
+import { CostRule } from '../limits/cost-rule.ts';
+import { depthRule } from '../limits/depth-rule.ts';
+import { variablesRule } from '../limits/variables-rule.ts';
+import { type GraphqlOptions, subscriptionBounds } from '../options.ts';
+import type { ListBounds } from '../read/page-argument.ts';
+import { SubscriptionRunner } from '../subscriptions/subscription-runner.ts';
+import { SubscriptionSockets } from '../subscriptions/subscription-sockets.ts';
+import type { TextAnswers } from '../text/text-answers.ts';
+import { type ApolloParts, needsApollo, serveByApollo } from './apollo-server.ts';
+import { ShownErrors } from './format-error.ts';
+import { OperationHandler } from './handler.ts';
+import { KnownDocuments } from './known-documents.ts';
+import { proofsOf } from './operation-request.ts';
+import { PersistedQueries } from './persisted-queries.ts';
+import { OperationRunner } from './run-operation.ts';
+
+/** What answers requests, by their methods. */
+export type Answers = Pick<OperationHandler, 'post' | 'get' | 'refuse'>;
+
+/** What answers are made with. */
+export interface AnswersParts {
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  /** Takes WebSockets. */
+  readonly http: Pick<Http, 'upgrade'>;
+  readonly texts: TextAnswers;
+  readonly options: GraphqlOptions;
+  readonly bounds: ListBounds;
+  /** Tells no more than clients need. */
+  readonly isProduction: boolean;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
+  /** Is given what must be closed with the kernel. */
+  readonly onShutdown: (close: () => Promise<void>) => void;
+}
+
+/** Makes what answers the requests of the endpoint, and its WebSockets where there are subscriptions. */
+export function answersOf(parts: AnswersParts): Answers {
+  const { schema, documents, http, texts, options, bounds, isProduction, logger } = parts;
+  const { apolloServer } = options;
+  const tells = apolloServer.introspection ?? !isProduction;
+  const cost = new CostRule(schema, { limits: options, bounds });
+  const standard = specifiedRules.map((rule) => (rule === VariablesInAllowedPositionRule ? variablesRule : rule));
+  const known = new KnownDocuments({
+    schema,
+    cost,
+    limits: [depthRule(options.depthLimit)],
+    rules: [...standard, ...(tells ? [] : [NoSchemaIntrospectionCustomRule]), ...apolloServer.validationRules],
+    maxTokens: options.maxTokens,
+    suggests: tells,
+  });
+  const stacks = apolloServer.includeStacktraceInErrorResponses && !isProduction;
+  const errors = new ShownErrors({ formatError: apolloServer.formatError, stacks, logger });
+  const persisted = new PersistedQueries(apolloServer.persistedQueries);
+  const runner = new OperationRunner({ schema, known, texts, cost, persisted, errors, contents: documents, limits: options });
+  const own = new OperationHandler({
+    runner,
+    errors,
+    proofs: proofsOf(apolloServer.csrfPrevention),
+    batchLimit: apolloServer.allowBatchedHttpRequests ? options.batchLimit : 0,
+  });
+  const limits = subscriptionBounds(options);
+  if (limits !== null) {
+    const subscriptions = new SubscriptionRunner({ schema, known, runner, errors, readLimit: limits.readLimit });
+    http.upgrade(options.endpoint, new SubscriptionSockets({ runner: subscriptions, limits, logger }));
+  }
+  if (!needsApollo(apolloServer)) return own;
+  const { post, get } = byApollo(parts, { runner, errors, introspection: tells });
+  return { post, get, refuse: own.refuse };
+}
+
+function byApollo(
+  { schema, options, logger, onShutdown }: AnswersParts,
+  made: Pick<ApolloParts, 'runner' | 'errors' | 'introspection'>,
+): Pick<OperationHandler, 'post' | 'get'> {
+  const { apolloServer, maxTokens, batchLimit } = options;
+  const { handler, stop } = serveByApollo({ schema, options: apolloServer, maxTokens, batchLimit, logger, ...made });
+  onShutdown(stop);
+  return { post: handler, get: handler };
+}
