@@ -28,6 +28,11 @@ export class ReadBudget {
     return this.#left;
   }
 
+  /** Characters that one answer may take. */
+  get maxAnswerSize(): number {
+    return this.#limits.maxAnswerSize;
+  }
+
   /** @throws ValidationError when more was read than is left */
   spend(count: number, path: string | null): void {
     this.#left -= count;
