@@ -1,5 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
-import { type Access, type Caller, type Grant, patternOf, ruleOf } from '../access/index.ts';
+import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
@@ -328,20 +328,24 @@ class DocumentService implements OwnedDocuments {
   /** Reads the version that a write was about. */
   async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: Database['read']): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
-    const { query, user } = CheckedQuery.open(about, 'answer');
-    return (await ready(this.#objects).findOne(documentId, query, user, { budget: this.readBudget(), read })) as DocumentValue | null;
+    const { query, user, caller } = CheckedQuery.open(about, 'answer');
+    const reading = { budget: this.#budgetOf(caller), read };
+    return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
 
-  /**
-   * A query as it is run: one that was checked may share a budget with others, another one comes with its caller, whose answers may be as long as
-   * they are: they are not sent to anybody as they are.
-   */
+  /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
   #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
-    const { limits, database } = this.#parts;
+    const { database } = this.#parts;
     const opened = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
-    const budget = by instanceof ReadBudget ? by : new ReadBudget(by ? { ...limits, maxAnswerSize: Number.POSITIVE_INFINITY } : limits);
+    const budget = by instanceof ReadBudget ? by : this.#budgetOf(opened.caller);
     const reading: Reading = { budget, read: (sql) => database.read(sql) };
     return { ...opened, reading };
+  }
+
+  /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
+  #budgetOf(caller: Caller): ReadBudget {
+    const { limits } = this.#parts;
+    return new ReadBudget(caller === SYSTEM ? { ...limits, maxAnswerSize: Number.POSITIVE_INFINITY } : limits);
   }
 }
 
