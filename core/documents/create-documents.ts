@@ -1,5 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
-import { type Access, type Caller, type Grant, patternOf, ruleOf } from '../access/index.ts';
+import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
 import type { Database, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
@@ -39,6 +39,7 @@ import { type DocumentRule, Rules } from './gate/rules.ts';
 import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
+import type { Reading } from './read/query-plan.ts';
 import { ReadBudget } from './read/read-budget.ts';
 import { Reader } from './read/reader.ts';
 import { RowMatcher } from './read/row-matcher.ts';
@@ -48,6 +49,7 @@ import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter } from './write/document-writer.ts';
 import { axisSelections } from './write/version-key.ts';
+import type { ReadAnswer } from './write/write-context.ts';
 
 /** The document service of a kernel. */
 export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents');
@@ -231,28 +233,28 @@ class DocumentService implements OwnedDocuments {
   }
 
   readBudget(): ReadBudget {
-    return new ReadBudget(this.#parts.limits.maxRelated);
+    return new ReadBudget(this.#parts.limits);
   }
 
   async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
-    const { query, user, budget } = open(given, 'list', by);
-    const { documents, total } = await ready(this.#objects).find(query, user, budget);
+    const { query, user, reading } = this.#open(given, 'list', by);
+    const { documents, total } = await ready(this.#objects).find(query, user, reading);
     return { documents: documents as readonly DocumentValue[], total };
   }
 
   async findText(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentListText> {
-    const { query, user, budget } = open(given, 'list', by);
-    return ready(this.#texts).find(query, user, budget);
+    const { query, user, reading } = this.#open(given, 'list', by);
+    return ready(this.#texts).find(query, user, reading);
   }
 
   async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
-    const { query, user, budget } = open(given, 'one', by);
-    return (await ready(this.#objects).findOne(documentId, query, user, budget)) as DocumentValue | null;
+    const { query, user, reading } = this.#open(given, 'one', by);
+    return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
-    const { query, user, budget } = open(given, 'one', by);
-    return ready(this.#texts).findOne(documentId, query, user, budget);
+    const { query, user, reading } = this.#open(given, 'one', by);
+    return ready(this.#texts).findOne(documentId, query, user, reading);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
@@ -287,8 +289,9 @@ class DocumentService implements OwnedDocuments {
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
     assertAnswers(request.answer, uid);
-    const copied = await ready(this.#writer).copy(this.model.contentType(uid), documentId, request, caller);
-    return request.answer ? this.#answer(copied, request.answer) : null;
+    const { answer, ...copy } = request;
+    const readAnswer: ReadAnswer<DocumentValue | null> = async (copied, read) => (answer ? this.#answer(copied, answer, read) : null);
+    return ready(this.#writer).copy(this.model.contentType(uid), documentId, copy, caller, readAnswer);
   }
 
   async mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
@@ -307,30 +310,43 @@ class DocumentService implements OwnedDocuments {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, action = `${uid}.${kind}`, where = null }: WriteRequest,
+    { data, axes = new Map(), answer, checkAnswer, action = `${uid}.${kind}`, where = null }: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
     assertAnswers(answer, uid);
-    const changed = await ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller, where });
-    const document = await this.#answer(changed, answer ?? this.parse(uid, {}, kind, caller));
-    // Another request removed it before it could be read.
-    if (!document) throw new NotFoundError();
-    return document;
+    const asked = answer ?? this.parse(uid, {}, kind, caller);
+    const readAnswer: ReadAnswer<DocumentValue> = async (changed, read) => {
+      const document = await this.#answer(changed, asked, read);
+      if (!document) throw new NotFoundError();
+      checkAnswer?.(document);
+      return document;
+    };
+    return ready(this.#writer).save({ kind, type, documentId, data, axes, action, caller, where }, readAnswer);
   }
 
   /** Reads the version that a write was about. */
-  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>): Promise<DocumentValue | null> {
+  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: Database['read']): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
-    const { query, user } = CheckedQuery.open(about, 'answer');
-    return (await ready(this.#objects).findOne(documentId, query, user)) as DocumentValue | null;
+    const { query, user, caller } = CheckedQuery.open(about, 'answer');
+    const reading = { budget: this.#budgetOf(caller), read };
+    return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
-}
 
-/** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
-function open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
-  const budget = by instanceof ReadBudget ? by : undefined;
-  return { ...CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by), budget };
+  /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
+  #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
+    const { database } = this.#parts;
+    const opened = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
+    const budget = by instanceof ReadBudget ? by : this.#budgetOf(opened.caller);
+    const reading: Reading = { budget, read: (sql) => database.read(sql) };
+    return { ...opened, reading };
+  }
+
+  /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
+  #budgetOf(caller: Caller): ReadBudget {
+    const { limits } = this.#parts;
+    return new ReadBudget(caller === SYSTEM ? { ...limits, maxAnswerSize: Number.POSITIVE_INFINITY } : limits);
+  }
 }
 
 /** @throws Error for a query that is no answer of a write to this type: before anything is written */

@@ -39,6 +39,8 @@ export interface WriteRequest {
   readonly axes?: ReadonlyMap<string, string>;
   /** What the answer holds; absent: all scalar attributes. */
   readonly answer?: CheckedQuery<'answer'>;
+  /** Looks at the answer before the write is final: nothing is written when it throws. It may be called again when the write is tried again. */
+  readonly checkAnswer?: (answer: DocumentValue) => void;
   /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
   readonly action?: string;
   /**
@@ -134,8 +136,9 @@ export interface Documents {
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
-  /** How much may be read along relations for one answer (`api.query.maxRelated`), for reads that make one answer together. */
+  /** How much one answer may hold (`api.query.maxRelated`, `api.query.maxAnswerSize`), for reads that make one answer together. */
   readBudget(): ReadBudget;
+  /** @throws ValidationError `QUERY_TOO_COMPLEX` when the answer would hold more than it may; for SYSTEM documents may be as long as they are */
   find(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentList>;
   find(query: Query, caller: SystemCaller): Promise<DocumentList>;
   /** Like `find`, for who passes the documents on as they are: their objects are never made. */
@@ -159,7 +162,7 @@ export interface Documents {
   aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
   /**
    * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it
-   * find, and what it makes must fulfil the rule.
+   * find, and what it makes must fulfil the rule. Its answer is read in its transaction: when a write throws, nothing was written.
    * @throws ForbiddenError, ValidationError
    */
   create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;

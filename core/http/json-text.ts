@@ -12,6 +12,12 @@ const ROOM = [1.125, 3] as const;
 /** Bytes of the longest character: with as much left after a write, nothing of it was cut off. */
 const LONGEST_CHARACTER = 4;
 
+/**
+ * Characters of the longest text that is sent: its bytes must fit into one buffer, and into what Node writes at a time. Reads of documents end long before
+ * (`api.query.maxAnswerSize`).
+ */
+export const LONGEST_TEXT = 2 ** 29;
+
 /** Marks texts of whichever copy of this module. */
 const BRAND = Symbol.for('plinth.json-text');
 
@@ -33,9 +39,13 @@ export class JsonText {
     return JSON.parse(this.#parts.join(''));
   }
 
-  /** The body of an answer: text, or UTF-8 when it is long. */
+  /**
+   * The body of an answer: text, or UTF-8 when it is long.
+   * @throws Error above `LONGEST_TEXT`
+   */
   body(): string | Buffer {
     const length = this.#parts.reduce((sum, part) => sum + part.length, 0);
+    if (length > LONGEST_TEXT) throw new Error(`an answer of ${length} characters is longer than ${LONGEST_TEXT}`);
     if (length < LONG_TEXT) return this.#parts.join('');
     for (const room of ROOM) {
       const bytes = Buffer.allocUnsafe(Math.ceil(length * room) + LONGEST_CHARACTER);

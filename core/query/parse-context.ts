@@ -19,8 +19,10 @@ export interface QueryLimits {
   readonly populateArrayLimit: number;
   /** Nesting of filters and populates; above: 400. */
   readonly maxDepth: number;
-  /** Related documents that one answer may hold; above: 400. */
+  /** Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400. */
   readonly maxRelated: number;
+  /** Characters of the JSON text of one answer; above: 400. */
+  readonly maxAnswerSize: number;
 }
 
 /** What a parser needs to know of the request around it. */

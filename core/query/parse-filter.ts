@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
 import type { Filter } from './ast.ts';
-import { allOf, isLogical, parseLogical } from './logic.ts';
+import { allOf, isLogical, type ParsePart, parseLogical } from './logic.ts';
 import type { ParseContext } from './parse-context.ts';
 import { asked, malformed } from './parse-operand.ts';
 import { holdsTests, isTest, parseTest } from './parse-test.ts';
@@ -85,11 +85,22 @@ function parseRelated(scope: Scope, value: unknown): Filter | null {
   if (!holdsTests(value)) return parseIdentity(scope, '$eq', value);
   return allOf(
     Object.keys(value).map((key) => {
-      if (isLogical(key)) return asked(scope, key, value[key], parseLogical(scope, key, value[key], parseRelated));
+      if (isLogical(key)) return asked(scope, key, value[key], parseLogical(scope, key, value[key], partOf(key)));
       if (isTest(key)) return asked(scope, key, value[key], parseIdentity(scope, key, value[key]));
       return asked(scope, key, value[key], parseAttribute(scope, attributeNamed(scope, key), value[key]));
     }),
   );
+}
+
+/**
+ * Parses one of the conditions that a logical operator joins on a related row. A value is one (`[$or][0]=5`); a list or nothing is a condition that went wrong, and as "no
+ * row at all" it would let through what the others keep back.
+ */
+function partOf(key: string): ParsePart {
+  return (scope, value) => {
+    if (value === null || value === undefined || listOf(value) !== null) throw malformed(scope, key, 'a condition', value);
+    return parseRelated(scope, value);
+  };
 }
 
 const INTEGER = /^\s*[+-]?\d{1,15}\s*$/;

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { byteSize } from './byte-size.ts';
+
+/** Characters of the longest answer that may be allowed: text that is put together must stay below the longest that JavaScript knows, 2^29. */
+const LONGEST_ANSWER = 256 * 1_024 ** 2;
 
 /** Where the options of the plugin "rest" stood before they were its own. */
 const REST = z
@@ -36,7 +40,16 @@ const RESPONSES = z
 const QUERY = z
   .strictObject({
     arrayLimit: z.int().min(1).default(100).describe('Entries of a `populate` list at most; above: 400.'),
-    maxRelated: z.int().min(1).default(100_000).describe('Related documents that one answer may hold; above: 400.'),
+    maxRelated: z
+      .int()
+      .min(1)
+      .default(100_000)
+      .describe('Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400.'),
+    maxAnswerSize: byteSize('16mb')
+      .refine((size) => size >= 1 && size <= LONGEST_ANSWER, { error: 'expected 1b to 256mb' })
+      .describe(
+        'Characters of JSON that the documents of one answer may take, up to `256mb`; above: 400. A number, or a text such as `16mb`.',
+      ),
     rememberedSearches: z
       .int()
       .min(0)

@@ -1,11 +1,12 @@
 import type { Database, Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { Layout, ListWrapper, WrappedWindow } from '../../query/index.ts';
+import type { Part } from './part.ts';
 import type { Quoting, RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 
 /** Builds what a row answers, of its columns and of what was populated (in the order of the aliases that were planned). */
-export type BuildRow<Value> = (row: Row, populated: readonly Value[]) => Value;
+export type BuildRow<Value> = (row: Row, populated: readonly Part<Value>[]) => Part<Value>;
 
 /** A field of a component entry. */
 export interface EntryField {
@@ -17,7 +18,7 @@ export interface EntryField {
 }
 
 /** Builds what a component entry answers; keys that it does not have are null. */
-export type BuildEntry<Value> = (stored: Readonly<Record<string, unknown>>, populated: readonly Value[]) => Value;
+export type BuildEntry<Value> = (stored: Readonly<Record<string, unknown>>, populated: readonly Part<Value>[]) => Part<Value>;
 
 /** What rows are read with. */
 export interface RowsContext extends Quoting {
@@ -26,18 +27,18 @@ export interface RowsContext extends Quoting {
 
 /**
  * How answers are put together: as plain objects, or as the JSON text of the same objects. Answers grow from the inside out, and a value
- * that several documents share is built once: nobody may change it afterwards.
+ * that several documents share is built once: nobody may change it afterwards. Whoever puts parts together has made sure that there is room for them.
  */
 export interface AnswerForm<Value> {
   /** What stands for a document that is not there. */
-  readonly none: Value;
-  list(values: readonly Value[]): Value;
+  readonly none: Part<Value>;
+  list(parts: readonly Part<Value>[]): Part<Value>;
   /** `{ documents, total }`: a window of a list, and how long all of it is. */
-  counted(values: readonly Value[], total: number): Value;
+  counted(parts: readonly Part<Value>[], total: number): Part<Value>;
   /** `{ count }`. */
-  count(count: number): Value;
+  count(count: number): Part<Value>;
   /** Puts what a wrapper writes around a list; null where nothing is written. */
-  readonly wrap: ((wrapper: ListWrapper, list: Value, window: WrappedWindow, total: number) => Value) | null;
+  readonly wrap: ((wrapper: ListWrapper, list: Part<Value>, window: WrappedWindow, total: number) => Part<Value>) | null;
   /**
    * Plans how component entries are built: the given fields of what is stored, then what was populated, by the aliases.
    * @param layout how they are written instead, where they are written

@@ -106,7 +106,7 @@ class EntryReader implements RowReader<JsonEntry> {
   /** What the links of an entry lead to; those of related documents, and of the entries in them, stand in them. */
   #linked(entry: JsonEntry, attribute: RelationAttribute): unknown {
     const populate = this.#needs.get(attribute);
-    return populate && this.#related.get(populate)?.(this.#source, entry.id);
+    return populate && this.#related.get(populate)?.(this.#source, entry.id).value;
   }
 }
 

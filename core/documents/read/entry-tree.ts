@@ -1,11 +1,12 @@
 import type { Row } from '../../database/index.ts';
-import type { Filter, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../query/index.ts';
+import type { Filter, Populate, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../query/index.ts';
 import type { AnswerForm, BuildEntry, EntryField } from './answer-form.ts';
 import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
 import { OBJECTS } from './object-form.ts';
+import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planRelations } from './relation-populate.ts';
-import type { EntryRelation, OfEntry, OfRow, Related, Run } from './run.ts';
+import { type EntryRelation, listOf, type OfEntry, type OfRow, type Related, type Run } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import type { Parameters } from './statement.ts';
@@ -20,6 +21,8 @@ interface EntrySelection<Value> {
   readonly order: EntryOrder | null;
   /** Builds an entry of its fields, of what is nested, and of the relations. */
   readonly build: BuildEntry<Value>;
+  /** What it populates, in the order in which it is built of it. */
+  readonly populates: readonly Populate[];
 }
 
 /** A component attribute or dynamic zone that is read. */
@@ -34,7 +37,7 @@ interface EntryNode<Value> {
 
 /** What one run of a plan needs to build the entries of a row. */
 interface Building<Value> {
-  readonly parameters: Parameters;
+  readonly run: Run;
   /** Of the kinds that do not take all entries. */
   readonly takes: ReadonlyMap<EntryOrder, TakeEntries>;
   readonly needed: RelatedValues;
@@ -77,7 +80,7 @@ export function planEntries<Value>(
     async read(rows, run, related) {
       const needed = await readNeeded(rows, run);
       const takes = new Map(orders.map((order) => [order, order.bind(run.parameters)]));
-      const building: Building<Value> = { parameters: run.parameters, takes, needed, related };
+      const building: Building<Value> = { run, takes, needed, related };
       return new Map(roots.map(({ populate, place, build }) => [populate, (row) => build(parse(row[place]), row[idPlace], building)]));
     },
   };
@@ -89,7 +92,7 @@ interface EntryRoot<Value> {
   readonly place: number;
   readonly relations: readonly EntryRelation[];
   readonly orders: readonly EntryOrder[];
-  build(stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Value;
+  build(stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Part<Value>;
 }
 
 function planRoot<Value>(
@@ -158,6 +161,7 @@ function planKind<Value>(
   return {
     nested,
     relations,
+    populates: [...nested.map(({ populate }) => populate), ...relations],
     order: planEntryOrder(context, selection.filter, selection.sort ?? []),
     build: form.entries(
       [...own, ...fields],
@@ -167,13 +171,13 @@ function planKind<Value>(
   };
 }
 
-function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Value {
+function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Part<Value> {
   const { populate, kinds, form } = node;
-  const values: Value[] = [];
+  const parts: Part<Value>[] = [];
   const build = (selection: EntrySelection<Value>, entries: readonly JsonEntry[]) => {
     const taken = selection.order === null ? entries : building.takes.get(selection.order)?.(entries, source, building.needed);
-    for (const entry of inWindow(node.window, taken ?? entries, building.parameters))
-      values.push(buildEntry(selection, entry, source, building));
+    for (const entry of inWindow(node.window, taken ?? entries, building.run.parameters))
+      parts.push(buildEntry(selection, entry, source, building));
   };
   if (populate.kind === 'component') {
     const selection = kinds.get(populate.attribute.component);
@@ -185,8 +189,9 @@ function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], 
       if (selection) build(selection, [entry]);
     }
   }
-  if (populate.count) return form.count(values.length);
-  return populate.kind === 'zone' || populate.attribute.repeatable ? form.list(values) : (values[0] ?? form.none);
+  if (populate.count) return form.count(parts.length);
+  if (populate.kind === 'zone' || populate.attribute.repeatable) return listOf(form, populate, parts, building.run);
+  return parts[0] ?? form.none;
 }
 
 function inWindow(window: number | null, entries: readonly JsonEntry[], parameters: Parameters): readonly JsonEntry[] {
@@ -196,13 +201,15 @@ function inWindow(window: number | null, entries: readonly JsonEntry[], paramete
 }
 
 function buildEntry<Value>(
-  { nested, relations, build }: EntrySelection<Value>,
+  { nested, relations, populates, build }: EntrySelection<Value>,
   entry: JsonEntry,
   source: unknown,
   building: Building<Value>,
-): Value {
+): Part<Value> {
   if (nested.length === 0 && relations.length === 0) return build(entry, NOTHING);
   const below = nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
   const related = relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
-  return build(entry, [...below, ...related]);
+  const populated = [...below, ...related];
+  building.run.budget.assertRoom(populated, (at) => building.run.pathOf(populates[at] as Populate));
+  return build(entry, populated);
 }

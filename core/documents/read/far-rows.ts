@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type Row, Slot } from '../../database/index.ts';
 import type { PopulateRelation } from '../../query/index.ts';
 import { combine, filterSql } from './filter-sql.ts';
+import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type LinksSql, needsNear, type RelationSql, tyingConditions } from './relation-sql.ts';
 import type { RowSelection, Run } from './run.ts';
@@ -26,14 +27,14 @@ export interface FarEnd<Value> {
 }
 
 /** Reads what some parents lead to, in order, by `keyOf`. */
-export type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Value[]>>;
+export type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]>>;
 
 /** Reads all that some parents lead to, if that is no more than so many links; else null, and nothing is spent of the budget. */
 export type ReadUpTo<Value> = (
   keys: ReadonlySet<unknown>,
   run: Run,
   most: number,
-) => Promise<ReadonlyMap<unknown, readonly Value[]> | null>;
+) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]> | null>;
 
 /** A statement over the far end, apart from what it selects. */
 interface FarStatement {
@@ -70,8 +71,8 @@ export function planUpTo<Value>(context: PlanContext, end: FarEnd<Value>): ReadU
   const { gather } = context.database.dialect;
   const { links } = end.relation;
   if (gather === null || links === null || end.populate.sort.length > 0) return null;
-  const { list, read } = end.selection;
-  const apart = { ...end, selection: { list: list.fork(), read } };
+  const { list } = end.selection;
+  const apart = { ...end, selection: { ...end.selection, list: list.fork() } };
   return gatheredUpTo(context, apart, links, planStatement(context, end), gather);
 }
 
@@ -105,7 +106,7 @@ function planStatement<Value>(context: PlanContext, { scope, relation, populate,
 }
 
 /** One row for each link. */
-function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
+function rowByRow<Value>(context: PlanContext, { selection, populate, keyOf }: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
   const { list } = selection;
   const idPlace = list.column('id');
   const places = far.keys.map((key) => list.expression(key));
@@ -118,13 +119,13 @@ function rowByRow<Value>(context: PlanContext, { selection, keyOf }: FarEnd<Valu
   );
   return async (parents, run) => {
     far.limitTo(run.budget.left + 1, run);
-    const rows = await statement.read(run.parameters, [...parents]);
-    run.budget.spend(rows.length);
-    const valuesById = await buildOnce(selection, rows, idPlace, run);
-    const found = new Map<unknown, Value[]>();
+    const rows = await statement.read(run, [...parents]);
+    run.budget.spend(rows.length, run.pathOf(populate));
+    const partsById = await buildOnce(selection, rows, idPlace, run);
+    const found = new Map<unknown, Part<Value>[]>();
     for (const row of rows) {
       const [key, entry, attribute] = places.map((place) => row[place]);
-      add(found, keyOf(key, entry, attribute), valuesById.get(row[idPlace]) as Value);
+      add(found, keyOf(key, entry, attribute), partsById.get(row[idPlace]) as Part<Value>);
     }
     return found;
   };
@@ -136,10 +137,10 @@ export async function buildOnce<Value>(
   rows: readonly Row[],
   idPlace: number,
   run: Run,
-): Promise<ReadonlyMap<unknown, Value>> {
+): Promise<ReadonlyMap<unknown, Part<Value>>> {
   const distinct = new Map(rows.map((row) => [row[idPlace], row]));
-  const values = await selection.read([...distinct.values()], run);
-  return new Map([...distinct.keys()].map((id, i) => [id, values[i] as Value]));
+  const parts = await selection.read([...distinct.values()], run);
+  return new Map([...distinct.keys()].map((id, i) => [id, parts[i] as Part<Value>]));
 }
 
 /** What was gathered of the links to one row, column by column; entries and attributes where these were asked for. */
@@ -152,7 +153,7 @@ type LinkColumns = readonly [
 
 /** A link to a row: what is answered of the row, and where the link stands among those of its parent. */
 interface Link<Value> {
-  readonly value: Value;
+  readonly part: Part<Value>;
   readonly position: number;
   readonly tie: number;
 }
@@ -172,7 +173,7 @@ function gathered<Value>(...parts: Parameters<typeof gatheredUpTo<Value>>): Read
 
 function gatheredUpTo<Value>(
   context: PlanContext,
-  { selection, keyOf, relation }: FarEnd<Value>,
+  { selection, populate, keyOf, relation }: FarEnd<Value>,
   { tieColumn }: LinksSql,
   far: FarStatement,
   gather: (knex: Knex, expression: Knex.Raw) => Knex.Raw,
@@ -204,21 +205,21 @@ function gatheredUpTo<Value>(
   });
   return async (parents, run, most) => {
     far.limitTo(Math.min(most, run.budget.left) + 1, run);
-    const rows = await statement.read(run.parameters, [...parents]);
+    const rows = await statement.read(run, [...parents]);
     const leading = rows.map((row) => places.map((place) => JSON.parse(row[place] as string) as unknown[]) as unknown as LinkColumns);
     const count = leading.reduce((sum, [positions]) => sum + positions.length, 0);
     if (count > most) return null;
-    run.budget.spend(count);
-    const values = await selection.read(rows, run);
+    run.budget.spend(count, run.pathOf(populate));
+    const parts = await selection.read(rows, run);
     const found = new Map<unknown, Link<Value>[]>();
     leading.forEach(([positions, keys, entries, attributes], at) => {
-      const value = values[at] as Value;
+      const part = parts[at] as Part<Value>;
       const tie = rows[at]?.[tiePlace] as number;
       positions.forEach((position, i) => {
-        add(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { value, position, tie });
+        add(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { part, position, tie });
       });
     });
-    return new Map([...found].map(([key, links]) => [key, inOrder(links).map((link) => link.value)]));
+    return new Map([...found].map(([key, links]) => [key, inOrder(links).map((link) => link.part)]));
   };
 }
 

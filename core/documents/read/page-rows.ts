@@ -9,7 +9,7 @@ import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { totalOrder } from './sort-sql.ts';
-import { ListStatement, type Parameters } from './statement.ts';
+import { ListStatement, type Running } from './statement.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
 const ATTEMPTS = 3;
@@ -29,7 +29,7 @@ export interface PageRows<Value> {
   /** Whether finding the rows means looking at all that match. */
   readonly isSearch: boolean;
   /** @param known what the same search found before, with nothing changed since; null where nothing is remembered */
-  read(parameters: Parameters, page: Page | null, known: KnownSearch | null): Promise<PageResult>;
+  read(run: Running, page: Page | null, known: KnownSearch | null): Promise<PageResult>;
 }
 
 /** Where a query looks for rows. */
@@ -61,8 +61,8 @@ function plainRows<Value>(
   return {
     selection,
     isSearch: false,
-    async read(parameters, page, known) {
-      const rows = await database.read(statement.bind(parameters));
+    async read({ parameters, read }, page, known) {
+      const rows = await read(statement.bind(parameters));
       return { rows, ids: null, total: known?.result?.total ?? totalOf(rows, page) };
     },
   };
@@ -93,24 +93,24 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const now = database.revision();
     return now === null || now === revision;
   };
-  const read: PageRows<Value>['read'] = async (parameters, page, known) => {
+  const search: PageRows<Value>['read'] = async (run, page, known) => {
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
-      const rows = await readRows(before.ids, parameters);
-      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : read(parameters, page, null);
+      const rows = await readRows(before.ids, run);
+      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : search(run, page, null);
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;
     for (let attempt = 1; ; attempt++) {
       const revision = database.revision();
-      const found = await database.read((withTotal ?? uncounted).bind(parameters));
+      const found = await run.read((withTotal ?? uncounted).bind(run.parameters));
       const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
       const ids = found.map((row) => row[0]);
-      const rows = await readRows(ids, parameters);
+      const rows = await readRows(ids, run);
       if (holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
     }
   };
-  return { selection, isSearch: true, read };
+  return { selection, isSearch: true, read: search };
 }
 
 /**
@@ -129,9 +129,9 @@ function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>
       .from(from)
       .where(combine(context, [isOnPage, ...again], true));
   });
-  return async (ids: readonly unknown[], parameters: Parameters): Promise<readonly Row[]> => {
+  return async (ids: readonly unknown[], run: Running): Promise<readonly Row[]> => {
     if (ids.length === 0) return [];
-    const byId = new Map((await statement.read(parameters, ids)).map((row) => [row[idPlace], row]));
+    const byId = new Map((await statement.read(run, ids)).map((row) => [row[idPlace], row]));
     // One that was removed or changed in between is missing.
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   };

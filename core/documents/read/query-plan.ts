@@ -1,11 +1,12 @@
-import { compile } from '../../database/index.ts';
+import { compile, type Database } from '../../database/index.ts';
 import type { Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import { planPage } from './page-rows.ts';
 import type { PlanContext } from './plan-context.ts';
-import { ReadBudget } from './read-budget.ts';
+import { pathTo } from './populate-path.ts';
+import type { ReadBudget } from './read-budget.ts';
 import { searchTopics } from './search-topics.ts';
 import { isMomentary } from './shape.ts';
 import type { Parameters } from './statement.ts';
@@ -18,20 +19,29 @@ export interface Found<Value> {
   readonly total: number | null;
 }
 
+/** What one answer is read with. */
+export interface Reading {
+  /** What it may hold. */
+  readonly budget: ReadBudget;
+  /** Runs statements: outside any transaction, or inside the one of a write. */
+  readonly read: Database['read'];
+}
+
 /** A query that was compiled: every query of the same shape runs it with its own values. */
 export interface QueryPlan<Value> {
   /**
    * @param parameters the run's own: it adds to them
    * @param window that of the query at hand, which decides whether a count is needed
-   * @param budget what the run may read along relations; absent: as much as one answer may hold
+   * @throws ValidationError when the answer would hold more than it may
    */
-  run(parameters: Parameters, window: Query['page'], budget?: ReadBudget): Promise<Found<Value>>;
+  run(parameters: Parameters, window: Query['page'], reading: Reading): Promise<Found<Value>>;
   count(parameters: Parameters): Promise<number>;
 }
 
 /** Compiles a query on one content type. */
 export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, query: GuardedQuery): QueryPlan<Value> {
   const { database, knex } = context;
+  const pathOf = pathTo(query.populate);
   const layout = context.layouts.of(query.type.uid);
   const root = rootConditions(context, context.alias('t'), layout);
   const { scope } = root;
@@ -41,18 +51,21 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
   const page = planPage(context, form, query, { scope, from, where });
   const searchAt = isMomentary(context.shape) ? async () => null : context.searches.ofPlan(searchTopics(query));
 
-  const counted = async (parameters: Parameters): Promise<number> => {
-    const [row] = await database.read(counting().bind(parameters));
+  const counted = async (parameters: Parameters, read: Database['read']): Promise<number> => {
+    const [row] = await read(counting().bind(parameters));
     return Number(row?.[0] ?? 0);
   };
   return {
-    count: counted,
-    async run(parameters, window, budget = new ReadBudget(context.maxRelated)) {
+    count: (parameters) => counted(parameters, (sql) => database.read(sql)),
+    async run(parameters, window, reading) {
       const isCounted = window?.withCount === true;
       const known = isCounted || page.isSearch ? await searchAt(parameters.slice(0, context.shape.searched)) : null;
-      const { rows, ids, total } = await page.read(parameters, window, known);
-      const run = { parameters, budget };
-      const [all, documents] = await Promise.all([isCounted ? (total ?? counted(parameters)) : null, page.selection.read(rows, run)]);
+      const run = { ...reading, parameters, pathOf };
+      const { rows, ids, total } = await page.read(run, window, known);
+      const [all, documents] = await Promise.all([
+        isCounted ? (total ?? counted(parameters, run.read)) : null,
+        page.selection.answer(rows, run),
+      ]);
       if (known?.result === null) known.keep({ total: all, ids });
       return { documents, total: all };
     },

@@ -1,29 +1,86 @@
 import { ValidationError } from '../../errors/index.ts';
+import type { QueryLimits } from '../../query/index.ts';
+import { type Weight, weightOf } from './part.ts';
 
-/** Counts the related documents of one answer, so that a short request cannot ask for a large part of the database. */
+/** How much one answer may hold. */
+export type AnswerLimits = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
+
+/** Where the populate stands that the last or the heaviest part belongs to, names with dots between them; null: no populate is to blame. */
+export type PathOf = (part: number) => string | null;
+
+/** Counts what one answer holds while it grows, so that a short request can ask neither for a large part of the database nor for a text that nothing can hold. */
 export class ReadBudget {
-  readonly #limit: number;
+  readonly #limits: AnswerLimits;
+  /** Related documents that may still be read. */
   #left: number;
+  /** What may still be written out. */
+  #room: Weight;
 
-  /** @param limit related documents that one answer may hold */
-  constructor(limit: number) {
-    this.#limit = limit;
-    this.#left = limit;
+  /** @param limits what one answer may hold: related documents and component entries, and characters */
+  constructor(limits: AnswerLimits) {
+    this.#limits = limits;
+    this.#left = limits.maxRelated;
+    this.#room = { nodes: limits.maxRelated, size: limits.maxAnswerSize };
   }
 
-  /** Documents that may still be read. */
+  /** Related documents that may still be read. */
   get left(): number {
     return this.#left;
   }
 
-  /** @throws ValidationError when more was read than is left */
-  spend(count: number): void {
-    this.#left -= count;
-    if (this.#left >= 0) return;
-    throw new ValidationError(
-      `The query is too complex: populate would read more than ${this.#limit} related documents. Ask for fewer documents or levels at a time.`,
-      { source: 'query', param: 'populate', limit: this.#limit },
-      'QUERY_TOO_COMPLEX',
-    );
+  /** Characters that one answer may take. */
+  get maxAnswerSize(): number {
+    return this.#limits.maxAnswerSize;
   }
+
+  /** @throws ValidationError when more was read than is left */
+  spend(count: number, path: string | null): void {
+    this.#left -= count;
+    if (this.#left < 0) throw this.#tooMany(path);
+  }
+
+  /**
+   * Makes sure that there is room for parts beside each other, before they are put together.
+   * @throws ValidationError naming the part that takes most
+   */
+  assertRoom(parts: readonly Weight[], pathOf: PathOf): void {
+    const { nodes, size } = weightOf(parts);
+    if (nodes > this.#room.nodes) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
+    if (size > this.#room.size) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
+  }
+
+  /**
+   * Takes the room of one of the documents that the answer is about.
+   * @param parts what was populated in it
+   * @throws ValidationError when there is not so much
+   */
+  take({ nodes, size }: Weight, parts: readonly Weight[], pathOf: PathOf): void {
+    this.#room = { nodes: this.#room.nodes - nodes + 1, size: this.#room.size - size - 1 };
+    if (this.#room.nodes < 0) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
+    if (this.#room.size < 0) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
+  }
+
+  #tooMany(path: string | null): ValidationError {
+    const limit = this.#limits.maxRelated;
+    return tooComplex(`more than ${limit} related documents and component entries`, limit, path);
+  }
+
+  #tooLarge(path: string | null): ValidationError {
+    const limit = this.#limits.maxAnswerSize;
+    return tooComplex(`more than ${limit} characters`, limit, path);
+  }
+}
+
+/** The place of the part that takes most; -1 where there is none. */
+function heaviest(parts: readonly Weight[], by: keyof Weight): number {
+  return parts.reduce((most, part, at) => (part[by] > (parts[most]?.[by] ?? -1) ? at : most), -1);
+}
+
+function tooComplex(what: string, limit: number, path: string | null): ValidationError {
+  const place = path === null ? '' : ` with what is populated at "${path}"`;
+  return new ValidationError(
+    `The query is too complex: its answer would hold ${what}${place}. Ask for fewer documents, fields or levels at a time.`,
+    { source: 'query', ...(path !== null && { param: 'populate', path }), limit },
+    'QUERY_TOO_COMPLEX',
+  );
 }

@@ -4,8 +4,7 @@ import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../q
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
-import { type Found, planQuery, type QueryPlan } from './query-plan.ts';
-import type { ReadBudget } from './read-budget.ts';
+import { type Found, planQuery, type QueryPlan, type Reading } from './query-plan.ts';
 import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from './shape.ts';
 
 /** Shapes of queries whose plans are kept. */
@@ -40,11 +39,11 @@ export class Reader<Value> {
 
   /**
    * @param user attributes of the caller, for rules
-   * @param budget see `QueryPlan.run`
+   * @throws ValidationError see `QueryPlan.run`
    */
-  find(query: GuardedQuery, user: CallerFacts['user'], budget?: ReadBudget): Promise<Found<Value>> {
+  find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<Found<Value>> {
     const { plan, shape } = this.#prepare(query);
-    return plan.run(parametersOf(shape, user), query.page, budget);
+    return plan.run(parametersOf(shape, user), query.page, reading);
   }
 
   count(query: GuardedQuery, user: CallerFacts['user']): Promise<number> {
@@ -53,11 +52,11 @@ export class Reader<Value> {
   }
 
   /** @param documentId null for the document of a single type */
-  async findOne(documentId: string | null, query: GuardedQuery, user: CallerFacts['user'], budget?: ReadBudget): Promise<Value | null> {
+  async findOne(documentId: string | null, query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<Value | null> {
     const single = this.#single(documentId !== null, query);
     const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
-    const { documents } = await single.plan.run(parameters, ONE, budget);
+    const { documents } = await single.plan.run(parameters, ONE, reading);
     return documents[0] ?? null;
   }
 

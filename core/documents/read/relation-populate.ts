@@ -1,9 +1,10 @@
 import type { PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { type KeyOf, planFar } from './far-rows.ts';
+import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
-import { type Child, type EntryRelation, relationValue } from './run.ts';
+import { type Child, type EntryRelation, relationPart } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { selectionKey } from './shape.ts';
@@ -71,9 +72,9 @@ function planRelation<Value>(
       const keys = new Set(rows.map((row) => row[keyPlace]));
       keys.delete(null);
       const found = await far(keys, run);
-      const answer = (values: readonly Value[]) => relationValue(form, populate, values);
+      const answer = (parts: readonly Part<Value>[]) => relationPart(form, populate, parts, run);
       // Many rows may share a key, and what it leads to.
-      const answers = new Map([...found].map(([key, values]) => [key, answer(values)]));
+      const answers = new Map([...found].map(([key, parts]) => [key, answer(parts)]));
       const none = answer([]);
       related.ofRows.set(populate, (row) => answers.get(row[keyPlace]) ?? none);
     },
@@ -106,7 +107,7 @@ function planLinks<Value>(
       const found = await far(sources, run);
       for (const populate of populates) {
         const { name } = populate.attribute;
-        const answer = (key: unknown) => relationValue(form, populate, found.get(key) ?? []);
+        const answer = (key: unknown) => relationPart(form, populate, found.get(key) ?? [], run);
         related.ofRows.set(populate, (row) => answer(keyOf(row[idPlace], 0, name)));
         related.ofEntries.set(populate, (source, entry) => answer(keyOf(source, entry, name)));
       }

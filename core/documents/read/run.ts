@@ -1,15 +1,16 @@
 import type { Row } from '../../database/index.ts';
-import type { PopulateRelation } from '../../query/index.ts';
+import type { Populate, PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
+import type { Part } from './part.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { SelectList } from './select-list.ts';
-import type { Parameters } from './statement.ts';
+import type { Running } from './statement.ts';
 
 /** One execution of a plan. */
-export interface Run {
-  /** The query's values, followed by lists that the run itself fills in. */
-  readonly parameters: Parameters;
+export interface Run extends Running {
   readonly budget: ReadBudget;
+  /** Where a populate stands in the query, names with dots between them; null for what only filters ask for. */
+  readonly pathOf: (populate: Populate) => string | null;
 }
 
 /** A relation of component entries that is read along, and the column of the row that the entries are in, at any depth. */
@@ -19,10 +20,10 @@ export interface EntryRelation {
 }
 
 /** What a relation populate answers for a row. */
-export type OfRow<Value> = (row: Row) => Value;
+export type OfRow<Value> = (row: Row) => Part<Value>;
 
 /** What a relation populate answers for a component entry: by the numeric id of the version row that holds it, and its own. */
-export type OfEntry<Value> = (source: unknown, entry: unknown) => Value;
+export type OfEntry<Value> = (source: unknown, entry: unknown) => Part<Value>;
 
 /** What was read along relations. */
 export interface Related<Value> {
@@ -36,15 +37,28 @@ export interface Child<Value> {
   load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;
 }
 
-/** Shapes what a relation populate answers for one parent. */
-export function relationValue<Value>(form: AnswerForm<Value>, populate: PopulateRelation, values: readonly Value[]): Value {
-  if (populate.count) return form.count(values.length);
-  return populate.attribute.many ? form.list(values) : (values[0] ?? form.none);
+/** Makes a list of what is populated for one parent. @throws ValidationError when there is no room for it in the answer */
+export function listOf<Value>(form: AnswerForm<Value>, populate: Populate, parts: readonly Part<Value>[], run: Run): Part<Value> {
+  run.budget.assertRoom(parts, () => run.pathOf(populate));
+  return form.list(parts);
+}
+
+/** Shapes what a relation populate answers for one parent. @throws ValidationError as `listOf` */
+export function relationPart<Value>(
+  form: AnswerForm<Value>,
+  populate: PopulateRelation,
+  parts: readonly Part<Value>[],
+  run: Run,
+): Part<Value> {
+  if (populate.count) return form.count(parts.length);
+  return populate.attribute.many ? listOf(form, populate, parts, run) : (parts[0] ?? form.none);
 }
 
 /** Reads rows of one type: what is selected, and what is answered of it. */
 export interface RowSelection<Value> {
   readonly list: SelectList;
-  /** Reads what is populated and builds what is answered, row by row. */
-  read(rows: readonly Row[], run: Run): Promise<readonly Value[]>;
+  /** Reads what is populated and builds what is answered, row by row: parts that stand in the answer any number of times. */
+  read(rows: readonly Row[], run: Run): Promise<readonly Part<Value>[]>;
+  /** Reads the documents that the answer is about, and takes the room that they need in it. */
+  answer(rows: readonly Row[], run: Run): Promise<readonly Value[]>;
 }

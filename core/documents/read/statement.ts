@@ -4,6 +4,14 @@ import { compile, type Database, type Row, type Statement } from '../../database
 /** The values of one run: what `describe` found in the query, then lists that earlier statements of the run filled in. */
 export type Parameters = unknown[];
 
+/** A run, as far as its statements know. */
+export interface Running {
+  /** The query's values, followed by lists that the run itself fills in. */
+  readonly parameters: Parameters;
+  /** Outside any transaction, or inside the one of a write. */
+  readonly read: Database['read'];
+}
+
 /** Values of a list at the most: a statement takes a bounded number of binds where each value is one. */
 const LONGEST_LIST = 32_768;
 
@@ -24,16 +32,16 @@ export class ListStatement {
     this.#build = build;
   }
 
-  async read(parameters: Parameters, list: readonly unknown[]): Promise<readonly Row[]> {
-    if (list.length <= LONGEST_LIST) return this.#readSlice(parameters, list);
+  async read(run: Running, list: readonly unknown[]): Promise<readonly Row[]> {
+    if (list.length <= LONGEST_LIST) return this.#readSlice(run, list);
     const rows: (readonly Row[])[] = [];
     for (let from = 0; from < list.length; from += LONGEST_LIST) {
-      rows.push(await this.#readSlice(parameters, list.slice(from, from + LONGEST_LIST)));
+      rows.push(await this.#readSlice(run, list.slice(from, from + LONGEST_LIST)));
     }
     return rows.flat();
   }
 
-  #readSlice(parameters: Parameters, list: readonly unknown[]): Promise<readonly Row[]> {
+  #readSlice({ parameters, read }: Running, list: readonly unknown[]): Promise<readonly Row[]> {
     parameters[this.#index] = list;
     const bucket = this.#database.dialect.bucket(list.length);
     let statement = this.#byBucket.get(bucket);
@@ -41,6 +49,6 @@ export class ListStatement {
       statement = compile(this.#database, this.#build(bucket), true);
       this.#byBucket.set(bucket, statement);
     }
-    return this.#database.read(statement.bind(parameters));
+    return read(statement.bind(parameters));
   }
 }

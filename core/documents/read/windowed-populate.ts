@@ -2,9 +2,10 @@ import { Slot } from '../../database/index.ts';
 import type { Page, PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { buildOnce, type FarEnd, planUpTo } from './far-rows.ts';
+import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
-import type { Child, EntryRelation, Run } from './run.ts';
+import { type Child, type EntryRelation, listOf, type Run } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { ListStatement } from './statement.ts';
@@ -78,7 +79,7 @@ export function planEntryWindow<Value>(
 }
 
 /** Reads the windows of some parents as they are answered, by `keyOf`. Parents that lead nowhere may be absent. */
-type ReadWindows<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Value>>;
+type ReadWindows<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Part<Value>>>;
 
 /**
  * One statement for all parents. Where the database can, it looks at the rows of the windows alone (of 5,000 targets in stored order: 0.1 ms instead of
@@ -134,20 +135,20 @@ function planWindows<Value>(
     if (few !== null) return few;
     // Rows that only tell a total: one for each parent at the most.
     run.parameters[limitIndex] = run.budget.left + 1 + (page.withCount ? keys.size : 0);
-    const rows = await (keys.size <= BRANCHES ? branched : whole).read(run.parameters, [...keys]);
+    const rows = await (keys.size <= BRANCHES ? branched : whole).read(run, [...keys]);
     const targets = rows.filter((row) => row[idPlace] !== null);
-    run.budget.spend(targets.length);
-    const values = await buildOnce(selection, targets, idPlace, run);
-    const windows = new Map<unknown, { readonly values: Value[]; total: number }>();
+    run.budget.spend(targets.length, run.pathOf(populate));
+    const parts = await buildOnce(selection, targets, idPlace, run);
+    const windows = new Map<unknown, { readonly parts: Part<Value>[]; total: number }>();
     for (const row of rows) {
       const [parent, entry] = places.map((place) => row[place]);
       const key = keyOf(parent, entry);
-      const window = windows.get(key) ?? { values: [], total: 0 };
+      const window = windows.get(key) ?? { parts: [], total: 0 };
       windows.set(key, window);
-      if (row[idPlace] !== null) window.values.push(values.get(row[idPlace]) as Value);
+      if (row[idPlace] !== null) window.parts.push(parts.get(row[idPlace]) as Part<Value>);
       if (totalPlace !== null && row[totalPlace] !== null) window.total = Number(row[totalPlace]);
     }
-    return new Map([...windows].map(([key, window]) => [key, answer(window.values, window.total, run)]));
+    return new Map([...windows].map(([key, window]) => [key, answer(window.parts, window.total, run)]));
   };
 }
 
@@ -160,7 +161,7 @@ function planFew<Value>(
   form: AnswerForm<Value>,
   end: FarEnd<Value>,
   page: Page,
-): ((keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Value> | null>) | null {
+): ((keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Part<Value>> | null>) | null {
   const read = planUpTo(context, end);
   if (read === null) return null;
   const place = context.shape.slots.get(page) as number;
@@ -178,7 +179,7 @@ function planFew<Value>(
     const found = await read(keys, run, keys.size * limit);
     lastPause = found === null ? Math.min(lastPause * 2 + 1, LONGEST_PAUSE) : 0;
     pause = lastPause;
-    return found && new Map([...found].map(([key, values]) => [key, answer(values.slice(0, limit), 0, run)]));
+    return found && new Map([...found].map(([key, parts]) => [key, answer(parts.slice(0, limit), 0, run)]));
   };
 }
 
@@ -186,14 +187,20 @@ function planFew<Value>(
 function planAnswer<Value>(
   { shape }: PlanContext,
   form: AnswerForm<Value>,
-  { page, wrapper }: WindowedPopulate,
-): (values: readonly Value[], total: number, run: Run) => Value {
+  populate: WindowedPopulate,
+): (parts: readonly Part<Value>[], total: number, run: Run) => Part<Value> {
+  const { page, wrapper } = populate;
   const { wrap } = form;
-  if (wrapper === undefined || wrap === null) return (values, total) => (page.withCount ? form.counted(values, total) : form.list(values));
+  if (wrapper === undefined || wrap === null) {
+    return (parts, total, run) => {
+      run.budget.assertRoom(parts, () => run.pathOf(populate));
+      return page.withCount ? form.counted(parts, total) : form.list(parts);
+    };
+  }
   const place = shape.slots.get(page) as number;
   const { all = false } = page;
-  return (values, total, { parameters }) => {
-    const [limit, offset] = parameters.slice(place, place + 2) as [number, number];
-    return wrap(wrapper, form.list(values), { offset, limit, all }, total);
+  return (parts, total, run) => {
+    const [limit, offset] = run.parameters.slice(place, place + 2) as [number, number];
+    return wrap(wrapper, listOf(form, populate, parts, run), { offset, limit, all }, total);
   };
 }

@@ -50,6 +50,17 @@ eachDatabase('a query that was built in code', (databases) => {
     await expect((async () => documents.aggregate(documents.check(list, 'list', READER), { groups }))()).rejects.toMatchObject(refused);
   });
 
+  it('is answered to SYSTEM however long its documents are, and to callers as far as answers go', async () => {
+    const small = await openDocuments(await databases.open(), libraryModel(), [], { maxAnswerSize: 200 });
+    for (const age of [1, 2, 3]) await small.create(PERSON, { data: { name: 'x'.repeat(250), age } }, SYSTEM);
+    const list = queryOf(small.parse(PERSON, {}, 'list', SYSTEM));
+    expect((await small.find(list, SYSTEM)).documents).toHaveLength(3);
+    expect((await small.find(small.parse(PERSON, {}, 'list', SYSTEM))).documents).toHaveLength(3);
+    for (const read of ['find', 'findText'] as const) {
+      await expect(small[read](small.check(list, 'list', READER))).rejects.toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    }
+  });
+
   it('may have a window of nothing', async () => {
     const { documents: found } = await documents.find(documents.check({ ...parsed(PERSON, {}), page: page(0, 0) }, 'list', READER));
     expect(found).toEqual([]);

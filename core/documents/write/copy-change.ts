@@ -2,20 +2,24 @@ import type { Caller } from '../../access/index.ts';
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
-import type { Addressed, Changed, Work } from '../change/change-pipeline.ts';
+import type { Happened, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest } from '../documents.ts';
 import { lockPlace } from './place.ts';
 import { completeKey } from './version-key.ts';
-import { eventOf, type WriteContext } from './write-context.ts';
+import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
 
-/** Makes one version a copy of another one of its document. */
-export async function copyChange(
+/**
+ * Makes one version a copy of another one of its document.
+ * @returns what `readAnswer` has read
+ */
+export async function copyChange<Answer>(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
   { from, to, action, event }: CopyRequest,
   caller: Caller,
-): Promise<Addressed> {
+  readAnswer: ReadAnswer<Answer>,
+): Promise<Answer> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
@@ -27,10 +31,10 @@ export async function copyChange(
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) {
     if ((await instead()) === 0) throw new NotFoundError();
-    return { documentId, key: target };
+    return readAnswer({ documentId, key: target }, (sql) => context.parts.database.read(sql));
   }
 
-  const copying: Work<Changed> = async (statements, topics) => {
+  const copying: Work<Happened & { readonly answer: Answer }> = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
     const [version] = await store.load(statements, document.id, source);
@@ -39,7 +43,8 @@ export async function copyChange(
     const writer = context.versionWriter(statements, store, document, topics);
     await writer.copy(version, target, event);
     const events = writer.touched.map((touched) => eventOf(layout, document.documentId, touched));
-    return { documentId: document.documentId, key: target, events };
+    const answer = await readAnswer({ documentId: document.documentId, key: target }, (sql) => statements.run(sql));
+    return { events, answer };
   };
-  return pipeline.again(() => pipeline.carryOut(layout, caller, copying));
+  return (await pipeline.again(() => pipeline.carryOut(layout, caller, copying))).answer;
 }

@@ -2,7 +2,6 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { VersionRefresher } from '../axes/settle-axes.ts';
 import type { VersionKey } from '../axis.ts';
-import type { Addressed, Changed } from '../change/change-pipeline.ts';
 import type { ChangeNames, CopyRequest, MarkRequest } from '../documents.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -16,7 +15,7 @@ import { type SaveRequest, saveChange } from './save-change.ts';
 import { shareVersion } from './share.ts';
 import { withValue } from './version-key.ts';
 import type { Version, VersionStore } from './version-store.ts';
-import { WriteContext, type WriteParts } from './write-context.ts';
+import { type ReadAnswer, WriteContext, type WriteParts } from './write-context.ts';
 
 /** Carries changes out: each kind is a recipe of its own (`save-change.ts`, `copy-change.ts`, …). */
 export class DocumentWriter implements VersionRefresher {
@@ -26,12 +25,20 @@ export class DocumentWriter implements VersionRefresher {
     this.#context = new WriteContext(parts);
   }
 
-  save(request: SaveRequest): Promise<Changed> {
-    return saveChange(this.#context, request);
+  /** @returns what `readAnswer` has read */
+  save<Answer>(request: SaveRequest, readAnswer: ReadAnswer<Answer>): Promise<Answer> {
+    return saveChange(this.#context, request, readAnswer);
   }
 
-  copy(type: ContentType, documentId: string | null, request: CopyRequest, caller: Caller): Promise<Addressed> {
-    return copyChange(this.#context, type, documentId, request, caller);
+  /** @returns what `readAnswer` has read */
+  copy<Answer>(
+    type: ContentType,
+    documentId: string | null,
+    request: CopyRequest,
+    caller: Caller,
+    readAnswer: ReadAnswer<Answer>,
+  ): Promise<Answer> {
+    return copyChange(this.#context, type, documentId, request, caller, readAnswer);
   }
 
   remove(type: ContentType, documentId: string | null, axes: VersionKey, names: ChangeNames, caller: Caller): Promise<number> {

@@ -26,7 +26,7 @@ import { findPlace, insertDocument, lockDocuments, type Place } from './place.ts
 import { Targets } from './targets.ts';
 import type { Version } from './version-store.ts';
 import type { PreparedInput, PreparedValues, TouchedVersion } from './version-writer.ts';
-import { eventOf, type WriteContext } from './write-context.ts';
+import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 
 /** A document that is to be made or changed. */
@@ -44,8 +44,11 @@ export interface SaveRequest {
   readonly where: Filter | null;
 }
 
-/** Makes or changes a document: an input becomes a version, which others may become copies of. */
-export async function saveChange(context: WriteContext, request: SaveRequest): Promise<Changed> {
+/**
+ * Makes or changes a document: an input becomes a version, which others may become copies of.
+ * @returns what `readAnswer` has read
+ */
+export async function saveChange<Answer>(context: WriteContext, request: SaveRequest, readAnswer: ReadAnswer<Answer>): Promise<Answer> {
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
   const rights = context.rights(layout, caller, request.action);
@@ -61,12 +64,16 @@ export async function saveChange(context: WriteContext, request: SaveRequest): P
   rights.assertFields(namedAttributes(input));
   let values: Promise<PreparedValues> | null = null;
   const saving = new Saving(context, layout, plan, rights, input);
-  return pipeline.again(async () => {
+  const { answer } = await pipeline.again(async () => {
     const found = await saving.look(kind, documentId);
     values ??= saving.prepareValues();
     const prepared = { ...(await values), targets: found.targets };
-    return pipeline.carryOut(layout, caller, (statements, topics) => saving.write(statements, topics, found.place, prepared));
+    return pipeline.carryOut(layout, caller, async (statements, topics) => {
+      const changed = await saving.write(statements, topics, found.place, prepared);
+      return { ...changed, answer: await readAnswer(changed, (sql) => statements.run(sql)) };
+    });
   });
+  return answer;
 }
 
 /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */

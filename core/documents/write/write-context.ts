@@ -5,7 +5,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { VersionKey } from '../axis.ts';
 import { type DocumentEvent, type DocumentHooks, hasTaps, type VersionState } from '../change/change-hooks.ts';
-import type { ChangePipeline } from '../change/change-pipeline.ts';
+import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
 import type { RowMatcher } from '../read/row-matcher.ts';
@@ -32,6 +32,12 @@ export interface WriteParts {
   readonly reservedKeys: ReadonlySet<string>;
   newDocumentId(): string;
 }
+
+/**
+ * Reads what a write answers, inside its transaction: where the answer cannot be had, nothing is written. It may run again with the transaction.
+ * @param read runs statements that see what was written
+ */
+export type ReadAnswer<Answer> = (written: Addressed, read: Database['read']) => Promise<Answer>;
 
 /** What the recipes of all kinds of changes share. */
 export class WriteContext {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { JsonText } from '../json-text.ts';
+import { JsonText, LONGEST_TEXT } from '../json-text.ts';
 
 describe('JsonText', () => {
   it('is text while it is short', () => {
@@ -14,6 +14,12 @@ describe('JsonText', () => {
   it('has any number of parts', () => {
     const parts = Array.from({ length: 200_000 }, () => '1');
     expect(String(new JsonText(parts).body())).toHaveLength(200_000);
+  });
+
+  it('is refused when it is too long to be sent', () => {
+    const part = 'x'.repeat(2 ** 20);
+    const parts = Array.from({ length: LONGEST_TEXT / part.length }, () => part);
+    expect(() => new JsonText([...parts, '.']).body()).toThrow(`an answer of ${LONGEST_TEXT + 1} characters is longer`);
   });
 
   it('is its value inside of another answer', () => {

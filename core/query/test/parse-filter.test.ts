@@ -175,6 +175,16 @@ describe('parseFilter', () => {
       'filters[author][name]=x&filters[author]=5',
       'Invalid value for $eq at author: expected a text, a number or a boolean, found an object',
     ],
+    [
+      'filters[author][$or][0][name]=x&filters[author][$or][1][]=',
+      'Invalid value for $or at author: expected a condition, found a list of 1',
+    ],
+    [
+      'filters[author][$or][0][name]=x&filters[author][$or][1][]',
+      'Invalid value for $or at author: expected a condition, found a list of 1',
+    ],
+    ['filters[author][$or][0][name]=x&filters[author][$or][1]', 'Invalid value for $or at author: expected a condition, found nothing'],
+    ['filters[author][$not]', 'Invalid value for $not at author: expected a condition, found nothing'],
     ['filters[title]=a%00b', 'Invalid value for $eq at title: expected well-formed text without NUL, found a text'],
     ['_q=a%00b', 'Invalid value for _q: expected well-formed text without NUL, found a text'],
     ['_q[x]=a', 'Invalid value for _q: expected a text, found an object'],

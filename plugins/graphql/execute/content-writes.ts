@@ -23,8 +23,8 @@ export class ContentWrites {
     const { caller, action } = rightsAt(operation, placeIn(info));
     const answer = reads.answer(type, args, 'create', operation, info);
     const axes = documents.target(type.uid, args, 'create', caller);
-    const made = await documents.create(type.uid, { data: args.data, axes, answer, ...(action && { action }) }, caller);
-    return operation.answered.take(made);
+    const checkAnswer = (made: DocumentValue) => void operation.answered.take(made);
+    return documents.create(type.uid, { data: args.data, axes, answer, checkAnswer, ...(action && { action }) }, caller);
   }
 
   /** Null when there is no such document. */
@@ -35,8 +35,9 @@ export class ContentWrites {
     const axes = documents.target(type.uid, args, 'update', caller);
     const documentId = type.kind === 'singleType' ? null : String(args.documentId);
     try {
-      const request = { data: args.data, axes, answer, ...(action && { action }) };
-      return operation.answered.take(await documents.update(type.uid, documentId, request, caller));
+      const checkAnswer = (changed: DocumentValue) => void operation.answered.take(changed);
+      const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }) };
+      return await documents.update(type.uid, documentId, request, caller);
     } catch (error) {
       if (documentId !== null && isPlinthError(error) && error.status === 404) return null;
       throw error;

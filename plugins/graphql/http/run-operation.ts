@@ -1,13 +1,14 @@
 import {
   type DocumentNode,
   execute,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Documents, JsonText, RequestContext } from 'plinth';
+import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import type { Operation } from '../execute/operation.ts';
 import type { CostRule } from '../limits/cost-rule.ts';
@@ -130,6 +131,12 @@ export class OperationRunner {
     if (result.data === undefined) {
       const wrong = (result.errors ?? []).map((error) => errors.format(mistake(error, 'BAD_USER_INPUT'), error));
       return { ...refused(wrong), isWhole: false };
+    }
+    try {
+      assertShort(result.data, contextValue.budget.maxAnswerSize);
+    } catch (error) {
+      const problem = errors.ofField(new GraphQLError((error as Error).message, { originalError: error as Error }), ctx);
+      return { status: 200, body: JSON.stringify({ data: null, errors: [problem] }), isWhole: false };
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
     return { status: 200, body: JSON.stringify({ data: result.data, ...(shown && { errors: shown }) }), isWhole: shown === undefined };

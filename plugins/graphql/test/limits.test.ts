@@ -117,8 +117,12 @@ describe('limits of operations', () => {
     expect(both.body.errors).toHaveLength(1);
     expect(both.body.errors[0].path[0]).toMatch(/^(?:people_connection|others)$/);
     const [{ documentId }] = (await ask('{people{documentId}}')).body.data.people;
-    const written = await ask(`mutation{updatePerson(documentId:"${documentId}",data:{}){friends{friends{friends{friends{name}}}}}}`);
+    const written = await ask(
+      `mutation{updatePerson(documentId:"${documentId}",data:{name:"Z"}){friends{friends{friends{friends{name}}}}}}`,
+    );
     expect(written.problem).toContain('more than 100 objects');
+    // What is refused was not written.
+    expect((await ask('{people(filters:{name:{eq:"Z"}}){name}}')).body.data.people).toEqual([]);
   });
 
   it('let all root fields read from one budget', async () => {
@@ -128,8 +132,25 @@ describe('limits of operations', () => {
     // As objects and, from the second time on, as text.
     for (let run = 0; run < 3; run++) {
       const { problem } = await ask('{a:people{friends{name}} b:people(sort:"name"){friends{name}}}');
-      expect(problem).toContain('populate would read more than 20 related documents');
+      expect(problem).toContain('more than 20 related documents and component entries with what is populated at "friends"');
     }
+  });
+
+  it('count the characters of an answer, in which values stand under any number of names', async () => {
+    await boot({}, { api: { query: { maxAnswerSize: 2_000 } } });
+    await crowd(4);
+    const names = Array.from({ length: 40 }, (_, index) => `n${index}:facts`).join(' ');
+    expect((await ask('{people{facts friends{facts}}}')).problem).toBeUndefined();
+    // As objects and, from the second time on, as text.
+    for (let run = 0; run < 3; run++) {
+      expect(await ask(`{people{${names}}}`)).toMatchObject({
+        status: 200,
+        body: { data: null },
+        problem: expect.stringContaining('more than 2000 characters'),
+      });
+    }
+    const lists = Array.from({ length: 40 }, (_, index) => `l${index}:people{facts friends{name}}`).join(' ');
+    for (let run = 0; run < 3; run++) expect((await ask(`{${lists}}`)).problem).toContain('more than 2000 characters');
   });
 
   it('bound lists, whatever number they name', async () => {

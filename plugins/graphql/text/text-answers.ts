@@ -13,7 +13,7 @@ import { type CompileParts, compileOperation, type RootRead, type TextOperation 
 import { NotText } from './not-text.ts';
 import { SeenBefore } from './seen-before.ts';
 import type { Variables } from './template.ts';
-import { assertFewObjects } from './text-size.ts';
+import { assertSmall } from './text-size.ts';
 
 /** Sets of variables that are remembered at the most, and how long one may be as text. */
 const KEPT = 5000;
@@ -111,7 +111,7 @@ export class TextAnswers {
       const answers = await Promise.all(answering.map((answer) => answer(budget)));
       // What several fields ask for is read once, and stands in the answer each time.
       const texts = bound.members.flatMap(({ read }) => (read === null ? [] : (answers[read] ?? [])));
-      assertFewObjects(texts, this.#parts.rowLimit);
+      assertSmall(texts, { rowLimit: this.#parts.rowLimit, maxAnswerSize: budget.maxAnswerSize });
       bound.lastPause = 0;
       return textOf(bound.members, answers);
     } catch {

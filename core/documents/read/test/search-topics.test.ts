@@ -24,7 +24,7 @@ const MODEL = modelOf({
 
 /** Names of the types that a search of a type depends on. */
 function topicsOf(name: string, parameters: Record<string, unknown>): string[] {
-  const limits = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100 };
+  const limits = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100, maxAnswerSize: 16_000_000 };
   const context = { model: MODEL, limits, paging: DEFAULT_PAGING, canRead: () => true, fieldsOf: () => null, trusted: SYSTEM.trusted };
   const type = MODEL.contentType(uidOf(name));
   return [...searchTopics({ type, ...parseQuery(type, parameters, 'list', context) })].map((uid) => uid.split('.').at(-1) as string).sort();
