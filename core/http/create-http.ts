@@ -14,6 +14,7 @@ import { createHttpHooks } from './hooks.ts';
 import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck } from './http.ts';
 import { HttpListener } from './http-listener.ts';
 import type { HttpLogger } from './http-logger.ts';
+import { isMalformed } from './malformed-request.ts';
 import { createObserver } from './observe-requests.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
@@ -25,8 +26,8 @@ import type { HttpSettings } from './settings.ts';
 /** Codes of errors that only say that a client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
   ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'],
-  // In the middle of its request, or without ever sending all of it.
-  ...['HPE_INVALID_EOF_STATE', 'ERR_HTTP_REQUEST_TIMEOUT'],
+  // Without ever sending all of its request.
+  'ERR_HTTP_REQUEST_TIMEOUT',
 ]);
 
 /** What an HTTP server is made of. */
@@ -87,9 +88,9 @@ class HttpServer implements OwnedHttp {
     this.#built = true;
     const { settings, logger } = this.#options;
     const app = new Koa<RequestState>({ proxy: settings.proxy });
-    // Only what fails while an answer is on its way arrives here: mostly clients that went away.
+    // Only what fails while an answer is on its way arrives here: mostly clients that went away. Malformed requests are told by the listener.
     app.on('error', (error: NodeJS.ErrnoException) => {
-      const level = CLIENT_LEFT.has(error.code ?? '') ? 'debug' : 'error';
+      const level = CLIENT_LEFT.has(error.code ?? '') || isMalformed(error) ? 'debug' : 'error';
       logger[level]({ err: error }, 'answer broke off');
     });
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
@@ -103,7 +104,7 @@ class HttpServer implements OwnedHttp {
   }
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
-    const listener = new HttpListener(this.#options.settings, this.build(routes), this.#selfTimed);
+    const listener = new HttpListener(this.#options.settings, this.build(routes), this.#selfTimed, this.#options.logger);
     const address = await listener.listen();
     this.#listener = listener;
     return address;

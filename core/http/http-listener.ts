@@ -1,7 +1,9 @@
 import http, { type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { HttpAddress } from './http.ts';
+import type { HttpLogger } from './http-logger.ts';
+import { isMalformed, withoutBytes } from './malformed-request.ts';
 import type { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
 
@@ -24,7 +26,7 @@ export class HttpListener {
   readonly #server: http.Server;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: ListenerSettings, listener: RequestListener, selfTimed: SelfTimedRequests) {
+  constructor(settings: ListenerSettings, listener: RequestListener, selfTimed: SelfTimedRequests, logger: HttpLogger) {
     this.#settings = settings;
     this.#server = http.createServer(
       {
@@ -40,7 +42,11 @@ export class HttpListener {
     );
     this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
       // Node's limit is one for all requests, and it reports a request that is beyond it only once.
-      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) refuse(error, connection);
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) {
+        if (isMalformed(error))
+          logger.info({ code: error.code, reason: error.message, ip: (connection as Socket).remoteAddress }, 'malformed request');
+        refuse(error, connection);
+      }
     });
   }
 
@@ -90,7 +96,7 @@ function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _h
   if (connection.writable && !connection._httpMessage?.headersSent) {
     connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   }
-  connection.destroy(error);
+  connection.destroy(withoutBytes(error));
 }
 
 function addressError(error: NodeJS.ErrnoException, host: string, port: number): Error {
