@@ -3,6 +3,7 @@ import { ForbiddenError, NotFoundError } from '../errors/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
+import { markPersonal } from './personal-answers.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { RequestContext } from './route.ts';
 import type { Router } from './router.ts';
@@ -38,6 +39,7 @@ export function createDispatcher({ router, access, beforeRequest, parseQuery, ho
       return;
     }
     const { target: endpoint, params } = match;
+    markPersonal(ctx);
     const waiting = beforeRequest();
     const authenticating = access.authenticate(ctx.req.headers.authorization);
     // Both ask the database in one turn, and so in one statement.
