@@ -16,6 +16,7 @@ import { HttpListener } from './http-listener.ts';
 import type { HttpLogger } from './http-logger.ts';
 import { isMalformed } from './malformed-request.ts';
 import { createObserver } from './observe-requests.ts';
+import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import { Router } from './router.ts';
@@ -54,6 +55,7 @@ class HttpServer implements OwnedHttp {
   readonly #headers = new Set<string>();
   readonly #checks = new Map<string, ReadinessCheck>();
   readonly #selfTimed = new SelfTimedRequests();
+  readonly #pipelines = new Pipelines();
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -94,7 +96,7 @@ class HttpServer implements OwnedHttp {
       logger[level]({ err: error }, 'answer broke off');
     });
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
-    const answer = app.callback();
+    const answer = this.#pipelines.bounded(app.callback());
     const { onArrival } = this.#options;
     if (onArrival === undefined) return answer;
     return (request, response) => {
@@ -121,7 +123,12 @@ class HttpServer implements OwnedHttp {
     const isDraining = () => this.#draining;
     return [
       createFrame({
-        observer: createObserver({ logger, hooks, accessLog: settings.accessLog, isDraining }),
+        observer: createObserver({
+          logger,
+          hooks,
+          accessLog: settings.accessLog,
+          isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
+        }),
         answerError: createErrorAnswer(logger, hooks),
         finishes: [
           ...(settings.etag ? [answerConditionally] : []),
