@@ -23,6 +23,7 @@ import { Router } from './router.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
+import { boundedMiddleware } from './time-limit.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
@@ -138,7 +139,7 @@ class HttpServer implements OwnedHttp {
       ...(settings.security === false ? [] : [createSecurityHeaders(settings.security)]),
       ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
       createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
-      ...this.#middlewaresAt('before-routing'),
+      ...this.#middlewaresAt('before-routing').map((middleware) => boundedMiddleware(middleware, settings.requestTimeout)),
       this.#dispatcher(routes),
     ];
   }
@@ -165,6 +166,7 @@ class HttpServer implements OwnedHttp {
       router: new Router(entries),
       access,
       beforeRequest,
+      timeLimit: settings.requestTimeout,
       parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
     });

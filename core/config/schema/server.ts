@@ -22,7 +22,9 @@ export const serverSchema = z.strictObject({
     .int()
     .min(1)
     .default(30_000)
-    .describe('Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503).'),
+    .describe(
+      'Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503). Middlewares, and finding out who the caller is, have it each.',
+    ),
   headersTimeout: z
     .int()
     .min(1)
