@@ -7,7 +7,7 @@ import { answerConditionally } from './conditional-get.ts';
 import { createCors } from './cors.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { compileEndpoint } from './endpoint.ts';
-import { createErrorAnswer } from './error-answer.ts';
+import { createErrorAnswer, markable } from './error-answer.ts';
 import { createFrame } from './frame.ts';
 import { createHealth } from './health.ts';
 import { createHttpHooks } from './hooks.ts';
@@ -96,6 +96,10 @@ class HttpServer implements OwnedHttp {
       const level = CLIENT_LEFT.has(error.code ?? '') || isMalformed(error) ? 'debug' : 'error';
       logger[level]({ err: error }, 'answer broke off');
     });
+    const { onerror } = app.context;
+    app.context.onerror = function (error) {
+      onerror.call(this, markable(error) as Error);
+    };
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
     const answer = this.#pipelines.bounded(app.callback());
     const { onArrival } = this.#options;

@@ -36,6 +36,13 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
   };
 }
 
+/** An error that Koa can write its mark on: it throws where that is forbidden, in an event, which would end the process. */
+export function markable(error: Error | null): Error | null {
+  return typeof error !== 'object' || error === null || Object.isExtensible(error)
+    ? error
+    : Object.assign(new Error(error.message, { cause: error }), { code: (error as NodeJS.ErrnoException).code });
+}
+
 function tell(hooks: HttpHooks, error: unknown, ctx: RequestContext, logger: HttpLogger): void {
   if (!isTapped(hooks.error)) return;
   try {
