@@ -7,28 +7,31 @@ import { answerConditionally } from './conditional-get.ts';
 import { createCors } from './cors.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { compileEndpoint } from './endpoint.ts';
-import { createErrorAnswer } from './error-answer.ts';
+import { createErrorAnswer, markable } from './error-answer.ts';
 import { createFrame } from './frame.ts';
 import { createHealth } from './health.ts';
 import { createHttpHooks } from './hooks.ts';
 import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck } from './http.ts';
 import { HttpListener } from './http-listener.ts';
 import type { HttpLogger } from './http-logger.ts';
+import { isMalformed } from './malformed-request.ts';
 import { createObserver } from './observe-requests.ts';
+import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import { Router } from './router.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
+import { boundedMiddleware } from './time-limit.ts';
 import type { UpgradeHandler } from './upgrade.ts';
 import { Upgrades } from './upgrades.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
   ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'],
-  // In the middle of its request, or without ever sending all of it.
-  ...['HPE_INVALID_EOF_STATE', 'ERR_HTTP_REQUEST_TIMEOUT'],
+  // Without ever sending all of its request.
+  'ERR_HTTP_REQUEST_TIMEOUT',
 ]);
 
 /** What an HTTP server is made of. */
@@ -56,6 +59,7 @@ class HttpServer implements OwnedHttp {
   readonly #checks = new Map<string, ReadinessCheck>();
   readonly #upgradeHandlers = new Map<string, UpgradeHandler>();
   readonly #selfTimed = new SelfTimedRequests();
+  readonly #pipelines = new Pipelines();
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -96,14 +100,18 @@ class HttpServer implements OwnedHttp {
     this.#built = true;
     const { settings, logger } = this.#options;
     const app = new Koa<RequestState>({ proxy: settings.proxy });
-    // Only what fails while an answer is on its way arrives here: mostly clients that went away.
+    // Only what fails while an answer is on its way arrives here: mostly clients that went away. Malformed requests are told by the listener.
     app.on('error', (error: NodeJS.ErrnoException) => {
-      const level = CLIENT_LEFT.has(error.code ?? '') ? 'debug' : 'error';
+      const level = CLIENT_LEFT.has(error.code ?? '') || isMalformed(error) ? 'debug' : 'error';
       logger[level]({ err: error }, 'answer broke off');
     });
+    const { onerror } = app.context;
+    app.context.onerror = function (error) {
+      onerror.call(this, markable(error) as Error);
+    };
     for (const middleware of this.#pipeline(routes)) app.use(middleware);
     this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
-    const answer = app.callback();
+    const answer = this.#pipelines.bounded(app.callback());
     const { onArrival } = this.#options;
     if (onArrival === undefined) return answer;
     return (request, response) => {
@@ -114,7 +122,8 @@ class HttpServer implements OwnedHttp {
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
     const answer = this.build(routes);
-    const listener = new HttpListener(this.#options.settings, answer, this.#selfTimed, this.#upgrades);
+    const { settings, logger } = this.#options;
+    const listener = new HttpListener(settings, answer, { selfTimed: this.#selfTimed, logger, upgrades: this.#upgrades });
     const address = await listener.listen();
     this.#listener = listener;
     return address;
@@ -131,7 +140,12 @@ class HttpServer implements OwnedHttp {
     const isDraining = () => this.#draining;
     return [
       createFrame({
-        observer: createObserver({ logger, hooks, accessLog: settings.accessLog, isDraining }),
+        observer: createObserver({
+          logger,
+          hooks,
+          accessLog: settings.accessLog,
+          isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
+        }),
         answerError: createErrorAnswer(logger, hooks),
         finishes: [
           ...(settings.etag ? [answerConditionally] : []),
@@ -141,7 +155,7 @@ class HttpServer implements OwnedHttp {
       ...(settings.security === false ? [] : [createSecurityHeaders(settings.security)]),
       ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
       createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
-      ...this.#middlewaresAt('before-routing'),
+      ...this.#beforeRouting(),
       this.#dispatcher(routes),
     ];
   }
@@ -168,6 +182,7 @@ class HttpServer implements OwnedHttp {
       router: new Router(entries),
       access,
       beforeRequest,
+      timeLimit: settings.requestTimeout,
       parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
     });
@@ -183,9 +198,14 @@ class HttpServer implements OwnedHttp {
       settings,
       parseQuery,
       beforeRequest,
-      middlewares: this.#middlewaresAt('before-routing'),
+      middlewares: this.#beforeRouting(),
       isDraining: () => this.#draining,
     });
+  }
+
+  #beforeRouting(): HttpMiddleware[] {
+    const { requestTimeout } = this.#options.settings;
+    return this.#middlewaresAt('before-routing').map((middleware) => boundedMiddleware(middleware, requestTimeout));
   }
 
   #middlewaresAt(position: MiddlewarePosition): HttpMiddleware[] {

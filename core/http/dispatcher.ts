@@ -3,9 +3,11 @@ import { ForbiddenError, NotFoundError } from '../errors/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
+import { markPersonal } from './personal-answers.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { RequestContext } from './route.ts';
 import type { Router } from './router.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** What the dispatcher needs. */
 export interface DispatcherParts {
@@ -13,6 +15,8 @@ export interface DispatcherParts {
   readonly access: Access;
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
+  /** Milliseconds for finding out who the caller is; 0: no limit. */
+  readonly timeLimit: number;
   readonly parseQuery: QueryStringParser;
   readonly hooks: HttpHooks;
 }
@@ -27,7 +31,7 @@ interface DispatchedContext {
  * The innermost middleware: finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
  * Query string and body are not looked at before that.
  */
-export function createDispatcher({ router, access, beforeRequest, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+export function createDispatcher({ router, access, beforeRequest, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
   return async (ctx) => {
     const match = router.match(ctx.req.method as string, ctx.request.path);
     if (match === null) throw new NotFoundError();
@@ -38,10 +42,12 @@ export function createDispatcher({ router, access, beforeRequest, parseQuery, ho
       return;
     }
     const { target: endpoint, params } = match;
+    markPersonal(ctx);
     const waiting = beforeRequest();
     const authenticating = access.authenticate(ctx.req.headers.authorization);
     // Both ask the database in one turn, and so in one statement.
-    const caller = waiting === undefined ? await authenticating : (await Promise.all([authenticating, waiting]))[0];
+    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const caller = await withTimeLimit(deciding, timeLimit);
     ctx.state.caller = caller;
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
 

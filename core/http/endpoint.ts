@@ -4,7 +4,7 @@ import type { HttpMiddleware } from './http.ts';
 import { answerWith } from './json-answer.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import type { SelfTimedRequests } from './self-timed-requests.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { boundedMiddleware, withTimeLimit } from './time-limit.ts';
 
 /** A route with everything that happens once its caller is known to be allowed: reading the body, middlewares, policies, the handler. */
 export interface Endpoint {
@@ -36,23 +36,31 @@ export function compileEndpoint(route: Route, parts: EndpointParts): Endpoint {
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const { handler } = route;
 
-  const guarded: Step = async (ctx) => {
-    for (const { policy, config } of bound) {
-      if (!(await policy(ctx, config))) throw new ForbiddenError();
-    }
-    const value = await handler(ctx);
-    if (value !== undefined) answerWith(ctx, value);
+  /** @param limit milliseconds for each policy and middleware by itself; 0: none */
+  const workWithin = (limit: number): Step => {
+    const guarded: Step = async (ctx) => {
+      for (const { policy, config } of bound) {
+        const verdict = policy(ctx, config);
+        if (!(typeof verdict === 'boolean' ? verdict : await withTimeLimit(Promise.resolve(verdict), limit))) throw new ForbiddenError();
+      }
+      const value = await handler(ctx);
+      if (value !== undefined) answerWith(ctx, value);
+    };
+    return middlewares
+      .map((middleware) => boundedMiddleware(middleware, limit))
+      .reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
   };
-  const work = middlewares.reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
 
-  return { route, action: 'action' in route.guard ? route.guard.action : null, run: bounded(route, work, parts) };
+  return { route, action: 'action' in route.guard ? route.guard.action : null, run: bounded(route, workWithin, parts) };
 }
 
-/** The work of a route, after its body is read and within the time limit. */
-function bounded(route: Route, work: Step, { readBody, timeLimit, selfTimed }: EndpointParts): Step {
+/** The work of a route, after its body is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
+function bounded(route: Route, workWithin: (limit: number) => Step, { readBody, timeLimit, selfTimed }: EndpointParts): Step {
+  const leftWork = workWithin(timeLimit);
+  const work = workWithin(0);
   const left: Step = (ctx) => {
     selfTimed.grant(ctx.req, ctx.res);
-    return work(ctx);
+    return leftWork(ctx);
   };
   if (route.body === 'leave') return left;
   if (route.method === 'GET' || route.method === 'DELETE') return (ctx) => withTimeLimit(work(ctx), timeLimit);

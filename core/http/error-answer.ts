@@ -14,6 +14,12 @@ export type ErrorAnswer = (ctx: Koa.ParameterizedContext<RequestState>, error: u
 /** Makes the answers to errors. Unexpected ones are logged whole, under the id of the request. */
 export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAnswer {
   return (ctx, error) => {
+    if (ctx.req.errored !== null && error === ctx.req.errored) {
+      // The request broke off while its handler read it: nobody is left to answer, and nothing here has failed.
+      logger.debug({ err: error, requestId: ctx.state.requestId }, 'request broke off');
+      ctx.res.destroy();
+      return;
+    }
     const { envelope, unexpected } = toPublicError(error, ctx.state.requestId);
     if (unexpected) {
       logger.error({ err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path }, 'request failed');
@@ -28,6 +34,13 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
     if (envelope.error.status === 503) ctx.set('Retry-After', RETRY_AFTER);
     answerJson(ctx, envelope.error.status, envelope);
   };
+}
+
+/** An error that Koa can write its mark on: it throws where that is forbidden, in an event, which would end the process. */
+export function markable(error: Error | null): Error | null {
+  return typeof error !== 'object' || error === null || Object.isExtensible(error)
+    ? error
+    : Object.assign(new Error(error.message, { cause: error }), { code: (error as NodeJS.ErrnoException).code });
 }
 
 function tell(hooks: HttpHooks, error: unknown, ctx: RequestContext, logger: HttpLogger): void {

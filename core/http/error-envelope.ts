@@ -27,7 +27,11 @@ export function toPublicError(error: unknown, requestId: string): PublicError {
 /** Null for what is no error that a client may read, or cannot be read at all: anything may be thrown, objects with throwing getters too. */
 function knownError(error: unknown): ErrorEnvelope | null {
   try {
-    if (isPlinthError(error)) return envelope(error.status, error.name, error.message, error.details);
+    if (isPlinthError(error)) {
+      // Details that no JSON can hold are a mistake of whoever threw them, and must show here, where it can still be answered.
+      JSON.stringify(error.details);
+      return envelope(error.status, error.name, error.message, error.details);
+    }
     const mistake = clientMistake(error);
     return mistake && envelope(mistake.status, mistake.name, mistake.message, {});
   } catch {

@@ -1,50 +1,66 @@
 import http, { type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Connections } from './connections.ts';
 import type { HttpAddress } from './http.ts';
+import type { HttpLogger } from './http-logger.ts';
+import { isMalformed, withoutBytes } from './malformed-request.ts';
 import type { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
 import { type Upgrades, withoutUpgrade } from './upgrades.ts';
 
 /** Room for headers beside the longest query string, in bytes. */
 const HEADER_ROOM = 16_384;
-/** Milliseconds in which the headers of a request must arrive. */
-const HEADERS_TIMEOUT = 30_000;
+/** How often node looks for requests that are late, in milliseconds. */
+const LATE_SWEEP = 1_000;
 /** How often connections that became idle are looked for while closing, in milliseconds. */
 const IDLE_SWEEP = 50;
 
 /** The settings that concern connections. */
 export type ListenerSettings = Pick<
   HttpSettings,
-  'host' | 'port' | 'query' | 'requestTimeout' | 'keepAliveTimeout' | 'drainDelay' | 'shutdownTimeout'
+  'host' | 'port' | 'query' | 'requestTimeout' | 'headersTimeout' | 'keepAliveTimeout' | 'minimumRate' | 'drainDelay' | 'shutdownTimeout'
 >;
+
+/** What a listener works with. */
+export interface ListenerParts {
+  readonly selfTimed: SelfTimedRequests;
+  readonly logger: HttpLogger;
+  /** Takes WebSockets; null where nobody does. */
+  readonly upgrades: Upgrades | null;
+}
 
 /** A node server that closes without cutting requests off. */
 export class HttpListener {
   readonly #settings: ListenerSettings;
   readonly #server: http.Server;
   readonly #upgrades: Upgrades | null;
+  readonly #connections: Connections;
   #closing: Promise<void> | null = null;
 
-  /** @param upgrades takes WebSockets; null where nobody does */
-  constructor(settings: ListenerSettings, listener: RequestListener, selfTimed: SelfTimedRequests, upgrades: Upgrades | null = null) {
+  constructor(settings: ListenerSettings, listener: RequestListener, { selfTimed, logger, upgrades }: ListenerParts) {
     this.#settings = settings;
     this.#upgrades = upgrades;
     this.#server = http.createServer(
       {
         maxHeaderSize: settings.query.length + HEADER_ROOM,
         requestTimeout: settings.requestTimeout,
-        // Node refuses a limit for the headers above the one for the whole request.
-        headersTimeout: settings.requestTimeout === 0 ? HEADERS_TIMEOUT : Math.min(settings.requestTimeout, HEADERS_TIMEOUT),
+        // From the first byte on, or from the beginning of the connection. Node refuses a limit for the headers above the one for the whole request.
+        headersTimeout:
+          settings.requestTimeout === 0 ? settings.headersTimeout : Math.min(settings.requestTimeout, settings.headersTimeout),
         keepAliveTimeout: settings.keepAliveTimeout,
-        // How often node looks for requests that are late.
-        connectionsCheckingInterval: settings.requestTimeout === 0 ? HEADERS_TIMEOUT : Math.min(settings.requestTimeout, HEADERS_TIMEOUT),
+        connectionsCheckingInterval: Math.min(settings.headersTimeout, LATE_SWEEP),
       },
       listener,
     );
+    this.#connections = new Connections(this.#server, settings.minimumRate);
     this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
       // Node's limit is one for all requests, and it reports a request that is beyond it only once.
-      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) refuse(error, connection);
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) {
+        if (isMalformed(error))
+          logger.info({ code: error.code, reason: error.message, ip: (connection as Socket).remoteAddress }, 'malformed request');
+        refuse(error, connection);
+      }
     });
     if (upgrades !== null) this.#listenToUpgrades(upgrades);
   }
@@ -69,6 +85,7 @@ export class HttpListener {
       this.#server.once('error', fail);
       this.#server.listen(port, host, () => {
         this.#server.off('error', fail);
+        this.#connections.watch();
         resolve();
       });
     });
@@ -86,16 +103,17 @@ export class HttpListener {
     const { drainDelay, shutdownTimeout } = this.#settings;
     if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
     if (!this.#server.listening) return;
+    // What the system has accepted by now is a connection of ours: closing would reset it, with the request that it may have sent.
+    await new Promise(setImmediate);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#upgrades?.close();
-    const sweep = setInterval(() => this.#server.closeIdleConnections(), IDLE_SWEEP);
-    const cut = setTimeout(() => {
-      this.#server.closeAllConnections();
-      this.#upgrades?.cut();
-    }, shutdownTimeout);
+    // Not at once: what has been sent may not have been read yet.
+    const sweep = setInterval(() => this.#connections.closeIdle(), IDLE_SWEEP);
+    const cut = setTimeout(() => this.#connections.cut(), shutdownTimeout);
     await closed;
     clearInterval(sweep);
     clearTimeout(cut);
+    this.#connections.ignore();
   }
 }
 
@@ -111,7 +129,7 @@ function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _h
   if (connection.writable && !connection._httpMessage?.headersSent) {
     connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   }
-  connection.destroy(error);
+  connection.destroy(withoutBytes(error));
 }
 
 function addressError(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import { isHealthPath } from './health.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
@@ -11,8 +12,8 @@ export interface ObserveOptions {
   readonly hooks: HttpHooks;
   /** One line per request; without it only warnings and errors reach the log. */
   readonly accessLog: boolean;
-  /** True once the server is closing: connections are then not kept. */
-  readonly isDraining: () => boolean;
+  /** Whether a request is the last one of its connection, because the server is closing. */
+  readonly isLast: (request: IncomingMessage) => boolean;
 }
 
 /** Gives every request its id, and tells the access log and the hook `response` when its answer is ready. */
@@ -23,7 +24,7 @@ export interface Observer {
 }
 
 /** Makes the observer of a server. */
-export function createObserver({ logger, hooks, accessLog, isDraining }: ObserveOptions): Observer {
+export function createObserver({ logger, hooks, accessLog, isLast }: ObserveOptions): Observer {
   return {
     begin(ctx) {
       const requestId = requestIdOf(ctx.req.headers['x-request-id']);
@@ -32,7 +33,7 @@ export function createObserver({ logger, hooks, accessLog, isDraining }: Observe
       return performance.now();
     },
     end(ctx, started) {
-      if (isDraining() && !ctx.headerSent) ctx.set('Connection', 'close');
+      if (isLast(ctx.req) && !ctx.headerSent) ctx.set('Connection', 'close');
       if (!accessLog && !isTapped(hooks.response)) return;
       const duration = performance.now() - started;
       if (accessLog) logRequest(logger, ctx, duration);

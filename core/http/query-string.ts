@@ -3,6 +3,7 @@ import qs from 'qs';
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
 import { UriTooLongError } from './http-errors.ts';
 import type { QueryStringLimits } from './settings.ts';
+import { refuseWrongEscapes } from './strict-utf8.ts';
 
 /** Turns a query string (without `?`) into parameters: null-prototype objects, arrays, text, and null for a key without `=`. */
 export type QueryStringParser = (text: string) => Readonly<Record<string, unknown>>;
@@ -58,6 +59,7 @@ export function createQueryStringParser(limits: QueryStringLimits): QueryStringP
   function parse(text: string): Record<string, unknown> {
     if (text.length > limits.length) throw new UriTooLongError(limits.length);
     if (text.includes('%00')) throw new ValidationError('Query string: NUL characters are not allowed', {}, 'QUERY_STRING_NUL');
+    refuseWrongEscapes(text, 'Query string');
     try {
       return qs.parse(text, SUSPICIOUS.test(text) ? guarded : options);
     } catch (error) {

@@ -3,7 +3,13 @@ import { withConstantHeaders } from './constant-headers.ts';
 import type { HttpMiddleware } from './http.ts';
 import type { SecurityHeaderOptions } from './settings.ts';
 
-/** Helmet's headers: the same on every answer, since the options hold no functions. */
+/**
+ * Helmet's headers: the same on every answer, since the options hold no functions. `Strict-Transport-Security` is sent over HTTPS alone, which here is what a
+ * trusted proxy says: over plain HTTP browsers must ignore it (RFC 6797, 7.2), and what does not would be locked out.
+ */
 export function createSecurityHeaders(options: SecurityHeaderOptions): HttpMiddleware {
-  return withConstantHeaders(koaHelmet(options));
+  const plain = withConstantHeaders(koaHelmet({ ...options, strictTransportSecurity: false }));
+  if (options.strictTransportSecurity === false) return plain;
+  const secure = withConstantHeaders(koaHelmet(options));
+  return (ctx, next) => (ctx.secure ? secure : plain)(ctx, next);
 }

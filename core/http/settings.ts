@@ -66,8 +66,12 @@ export interface HttpSettings {
   readonly etag: boolean;
   /** Receiving a whole request may take this long (then 408); answering it too (then 503). 0: no limit. */
   readonly requestTimeout: number;
+  /** The headers of a request must have arrived in this time, from its first byte on, or from the beginning of its connection. */
+  readonly headersTimeout: number;
   /** An idle connection stays open this long. */
   readonly keepAliveTimeout: number;
+  /** Bytes per second that a client must take of a long answer; 0: any. */
+  readonly minimumRate: number;
   /** A readiness check may take this long. */
   readonly readinessTimeout: number;
   /** Between the first failing readiness check and the moment when no new connections are taken. */

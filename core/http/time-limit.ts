@@ -1,3 +1,4 @@
+import type { HttpMiddleware } from './http.ts';
 import { RequestTimeoutError } from './http-errors.ts';
 
 /**
@@ -21,4 +22,41 @@ export function withTimeLimit<Result>(work: Promise<Result>, milliseconds: numbe
       },
     );
   });
+}
+
+/**
+ * A middleware that has at most `milliseconds` (0: as long as it takes) before it calls the next one, and as much after that one has ended. One that answers by itself, and
+ * has begun to, is left alone.
+ * @throws (the middleware) RequestTimeoutError; it also ends a middleware that goes on later, so that nothing is done for a request that is answered
+ */
+export function boundedMiddleware(middleware: HttpMiddleware, milliseconds: number): HttpMiddleware {
+  if (milliseconds === 0) return middleware;
+  return (ctx, next) =>
+    new Promise<void>((resolve, reject) => {
+      let isLate = false;
+      const expire = () => {
+        if (ctx.headerSent || ctx.respond === false) return;
+        isLate = true;
+        reject(new RequestTimeoutError(milliseconds));
+      };
+      const start = () => setTimeout(expire, milliseconds).unref();
+      let timer = start();
+      const inner = async () => {
+        clearTimeout(timer);
+        if (isLate) throw new RequestTimeoutError(milliseconds);
+        try {
+          await next();
+        } finally {
+          timer = start();
+        }
+      };
+      const run = async () => {
+        try {
+          await middleware(ctx, inner);
+        } finally {
+          clearTimeout(timer);
+        }
+      };
+      run().then(resolve, reject);
+    });
 }

@@ -26,11 +26,10 @@ export interface UpgradesParts {
   readonly isDraining: () => boolean;
 }
 
-/** Hands WebSocket handshakes to the handlers of their paths, and knows the connections that were taken over. */
+/** Hands WebSocket handshakes to the handlers of their paths. */
 export class Upgrades {
   readonly #handlers: ReadonlyMap<string, UpgradeHandler>;
   readonly #parts: UpgradesParts;
-  readonly #sockets = new Set<Duplex>();
 
   /** @param handlers by path */
   constructor(handlers: ReadonlyMap<string, UpgradeHandler>, parts: UpgradesParts) {
@@ -45,8 +44,6 @@ export class Upgrades {
     if (handler === undefined) return false;
     // Node listens to a connection no more that it has given away: an error that nobody hears would end the process.
     socket.on('error', () => socket.destroy());
-    this.#sockets.add(socket);
-    socket.once('close', () => this.#sockets.delete(socket));
     const upgrade = this.#upgrade(request, socket, head);
     this.#open(handler, upgrade).catch((error: unknown) => upgrade.refuse(error));
     return true;
@@ -61,11 +58,6 @@ export class Upgrades {
         this.#parts.logger.error({ err: error }, 'WebSockets could not be closed');
       }
     }
-  }
-
-  /** Cuts the connections that are left. */
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
   }
 
   /** Middlewares may have something against it: they throw, or answer, and the answer they give is then the status of the refusal. */

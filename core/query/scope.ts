@@ -74,11 +74,12 @@ export function invalidKey(scope: Scope, key: string, path: string | null): Inva
 
 /**
  * The path that the error of an unnameable key carries: its own for attributes of the type and for those that the dialect has on every
- * content type, else that of what it stands in.
+ * content type, else that of what it stands in. What rules keep from the caller is told like what does not exist.
  */
 export function refusedPath(scope: Scope, key: string): string | null {
   const { model } = scope.context;
-  const known = scope.owner.attributes.has(key) || (model.contentTypes.has(scope.owner.uid) && dialectNames(model).has(key));
+  const isKept = readableFields(scope.owner, scope.context)?.has(key) === false;
+  const known = (scope.owner.attributes.has(key) && !isKept) || (model.contentTypes.has(scope.owner.uid) && dialectNames(model).has(key));
   return known ? pathOf(scope, key) : scope.path;
 }
 

@@ -9,6 +9,9 @@ export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 /** One of the kinds of tokens. */
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
+/** What names of tokens must not hold: characters that a terminal obeys, or that make a line of `plinth token list` look like another one. */
+export const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+
 /** Who keeps a token: `config/access`, or whoever runs `plinth token`. */
 export type TokenOrigin = 'config' | 'command';
 

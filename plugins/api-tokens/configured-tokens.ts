@@ -1,5 +1,5 @@
 import { type Access, type ActionFinding, type BootProblem, checkActions, type Documents, type Env, grantSchema, z } from 'plinth';
-import { TOKEN_TYPES } from './api-token.ts';
+import { TOKEN_TYPES, UNPRINTABLE } from './api-token.ts';
 import { hashToken } from './token-hash.ts';
 import type { TokenInput } from './token-store.ts';
 
@@ -9,7 +9,12 @@ const SENDABLE = /^[\x21-\x7e]+$/;
 /** A token in `config/access`. */
 const tokenSchema = z
   .strictObject({
-    name: z.string().min(1).max(255).describe('What `plinth token list` calls it. Unique among the configured tokens.'),
+    name: z
+      .string()
+      .min(1)
+      .max(255)
+      .refine((name) => !UNPRINTABLE.test(name), 'must not hold control characters')
+      .describe('What `plinth token list` calls it. Unique among the configured tokens.'),
     type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` what reads, `custom` what `actions` lists.'),
     actions: z.array(grantSchema).optional().describe('What a `custom` token may do, as in roles.'),
     value: z.strictObject({ env: z.string().min(1) }).describe('The environment variable that holds the token.'),

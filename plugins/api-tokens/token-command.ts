@@ -1,5 +1,5 @@
 import { type Access, type Command, type CommandRun, checkActions, ValidationError } from 'plinth';
-import { TOKEN_TYPES, type TokenType } from './api-token.ts';
+import { TOKEN_TYPES, type TokenType, UNPRINTABLE } from './api-token.ts';
 import { createTokenValue, hashToken } from './token-hash.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -77,6 +77,7 @@ async function list({ print }: CommandRun, { store }: TokenCommandSources): Prom
 
 function tokenName(name: string | undefined): string {
   if (name === undefined || name.trim() === '' || name.length > 255) throw new ValidationError('A token has a name of 1 to 255 characters');
+  if (UNPRINTABLE.test(name)) throw new ValidationError('The name of a token must not hold control characters');
   return name;
 }
 

@@ -10,7 +10,7 @@ export interface Envelope {
 
 const NO_META = Object.freeze({});
 const NO_META_TEXT = JSON.stringify(NO_META);
-const FORMAT_HEADER = 'strapi-response-format';
+const FORMAT_HEADER = 'Strapi-Response-Format';
 
 /** Puts documents into the envelope: the taps of `rest.entry` and `rest.answer` first, then the format that the request asks for. */
 export class Enveloper {
@@ -58,6 +58,8 @@ export class Enveloper {
   }
 }
 
+/** Whoever asks this answers differently, which caches are told. */
 function asksForV4(ctx: RequestContext): boolean {
-  return ctx.req.headers[FORMAT_HEADER] === 'v4';
+  ctx.vary(FORMAT_HEADER);
+  return ctx.get(FORMAT_HEADER) === 'v4';
 }

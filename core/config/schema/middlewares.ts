@@ -34,7 +34,10 @@ const SECURITY = z
       .record(z.string(), z.array(z.string()))
       .optional()
       .describe('Directives of `Content-Security-Policy`, added to the default ones.'),
-    hsts: z.boolean().default(true).describe('Send `Strict-Transport-Security`.'),
+    hsts: z
+      .boolean()
+      .default(true)
+      .describe('Send `Strict-Transport-Security` over HTTPS, that is, behind a proxy that says so (`proxy` of `config/server`).'),
   })
   .prefault({})
   .describe('Security headers.');

@@ -22,8 +22,24 @@ export const serverSchema = z.strictObject({
     .int()
     .min(1)
     .default(30_000)
-    .describe('Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503).'),
+    .describe(
+      'Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503). Middlewares, and finding out who the caller is, have it each.',
+    ),
+  headersTimeout: z
+    .int()
+    .min(1)
+    .default(15_000)
+    .describe(
+      'Milliseconds in which the headers of a request must have arrived, from its first byte on or from the beginning of its connection (else 408).',
+    ),
   keepAliveTimeout: z.int().min(0).default(5_000).describe('Milliseconds for which an idle connection stays open.'),
+  minimumRate: z
+    .int()
+    .min(0)
+    .default(16_384)
+    .describe(
+      'Bytes per second that a client must take of an answer while more than 256 kB of it wait, over ten seconds; of less it must take something every two minutes. Else its connection is closed. `0`: no limit.',
+    ),
   readinessTimeout: z.int().min(1).default(2_000).describe('Milliseconds that one check of `/_health/ready` may take.'),
   drainDelay: z
     .int()

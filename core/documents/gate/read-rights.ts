@@ -5,7 +5,7 @@ import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { readActions } from '../axes/request-axes.ts';
 import type { QueryPurpose } from './checked-query.ts';
-import type { Rules } from './rules.ts';
+import { IDENTITY, type Rules } from './rules.ts';
 
 /** What a caller may read of a type. */
 export interface TypeRights {
@@ -64,7 +64,9 @@ export class ReadRights {
       // Who wrote a document sees what was written, but no attribute that lists would hide; who may not read at all, those that he may write.
       const { can, rule } = this.#caller.ability;
       const by = can(find) || asked === undefined ? find : asked;
-      return { filter: null, fields: can(by) ? this.#compiled(rule(by), type).fields : null };
+      const fields = can(by) ? this.#compiled(rule(by), type).fields : null;
+      // Who makes a document knows all of it. Who changes one, be it by nothing, may not know what others wrote.
+      return { filter: null, fields: asked === `${type.uid}.create` ? fields : commonFields(fields, this.#versionFields(type)) };
     }
     const action = rootAction(type, purpose, asked);
     const rights = this.#granted(type, [action]);
@@ -117,10 +119,23 @@ export class ReadRights {
     return filter === null && fields === null ? EVERYTHING : { filter, fields };
   }
 
+  /** Attributes of the versions of the request that the caller may see by the actions that reading these asks for; null: all. */
+  #versionFields(type: ContentType): TypeRights['fields'] {
+    const { ability } = this.#caller;
+    let fields: TypeRights['fields'] = null;
+    for (const action of readActions(this.#parts.axes, type, this.#selections)) {
+      if (!ability.can(action)) return IDENTITY_ALONE;
+      fields = commonFields(fields, this.#compiled(ability.rule(action), type).fields);
+    }
+    return fields;
+  }
+
   #compiled(rule: ReturnType<Caller['ability']['rule']>, type: ContentType): TypeRights {
     return rule === null ? EVERYTHING : this.#parts.rules.compile(rule, type);
   }
 }
+
+const IDENTITY_ALONE: ReadonlySet<string> = new Set(IDENTITY);
 
 /** The action by which the documents that a query is about are read. */
 function rootAction({ uid, kind }: ContentType, purpose: QueryPurpose, asked?: string): string {

@@ -21,7 +21,8 @@ export interface CompiledRule {
   readonly fields: ReadonlySet<string> | null;
 }
 
-const IDENTITY = ['id', 'documentId'];
+/** Attributes that can be read whatever a rule says. */
+export const IDENTITY: readonly string[] = ['id', 'documentId'];
 const NOTHING: CompiledRule = Object.freeze({ filter: Object.freeze({ kind: 'or', filters: [] } as const), fields: new Set(IDENTITY) });
 
 /** What rules stand on. */

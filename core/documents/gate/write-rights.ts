@@ -71,7 +71,7 @@ export class WriteRights {
   /** @throws InvalidKeyError for the first attribute that may not be written */
   assertFields(attributes: Iterable<Attribute>): void {
     for (const { name } of attributes) {
-      if (this.#fields?.has(name) === false) throw new InvalidKeyError(name, { source: 'body', path: name });
+      if (this.#fields?.has(name) === false) throw new InvalidKeyError(name, { source: 'body', path: null });
     }
   }
 

@@ -105,7 +105,7 @@ describe('CORS', () => {
     const reply = await api(CORS).get('/a').set('Origin', 'https://evil.example');
     expect(reply.status).toBe(200);
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    expect(reply.headers.vary).toBe('Origin');
+    expect(reply.headers.vary).toBe('Origin, Authorization');
   });
 
   it('lets configured origins read answers, errors included', async () => {
@@ -157,7 +157,7 @@ describe('compression', () => {
     ['br;q=0, gzip', 'gzip'],
   ])('compresses large JSON for a client that accepts %s', async (accepted, used) => {
     const reply = await api().get('/large').set('Accept-Encoding', accepted);
-    expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([used, 'Accept-Encoding']);
+    expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([used, 'Authorization, Accept-Encoding']);
     expect(Number(reply.headers['content-length'])).toBeLessThan(500);
     if (used === 'gzip') expect(reply.body).toEqual(LARGE);
   });
@@ -171,10 +171,10 @@ describe('compression', () => {
       });
       return (await request(test.listener()).get('/a')).headers.vary;
     };
-    expect(await varying(null, false)).toBe('Accept-Encoding');
-    expect(await varying(null, CORS)).toBe('Origin, Accept-Encoding');
-    expect(await varying('Cookie', CORS)).toBe('Origin, Cookie, Accept-Encoding');
-    expect(await varying('accept-encoding', false)).toBe('accept-encoding');
+    expect(await varying(null, false)).toBe('Authorization, Accept-Encoding');
+    expect(await varying(null, CORS)).toBe('Origin, Authorization, Accept-Encoding');
+    expect(await varying('Cookie', CORS)).toBe('Origin, Authorization, Cookie, Accept-Encoding');
+    expect(await varying('accept-encoding', false)).toBe('Authorization, accept-encoding');
   });
 
   it('leaves small answers, images and clients without Accept-Encoding alone', async () => {

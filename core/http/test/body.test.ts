@@ -53,6 +53,7 @@ describe('bodies', () => {
     ['7', 'invalid JSON, only supports object and array'],
     ['{"password":"hunter2" x}', undefined],
     ['{"__proto__":{"polluted":1}}', undefined],
+    ['{"a":[{"\\u005f_proto__":{"polluted":1}}]}', undefined],
   ])('refuses %j as a SyntaxError', async (text, message) => {
     const reply = await api().post('/echo').set('Content-Type', 'application/json').send(text);
     expect(reply.status).toBe(400);
@@ -130,6 +131,62 @@ describe('bodies', () => {
       .type('form')
       .send(`a${'[b]'.repeat(30)}=1`);
     expect([reply.status, reply.body.error.name]).toEqual([400, 'ValidationError']);
+  });
+
+  describe('that are no UTF-8', () => {
+    const send = (type: string, body: Buffer, encoding?: string) => {
+      const sending = api().post('/echo').set('Content-Type', type);
+      if (encoding !== undefined) sending.set('Content-Encoding', encoding);
+      return sending.serialize((content: unknown) => content as string).send(body as unknown as string);
+    };
+    const broken = Buffer.concat([Buffer.from('{"a":"ü\uFFFD'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+
+    it('are refused with the place of the first wrong byte', async () => {
+      const reply = await send('application/json', broken);
+      expect([reply.status, reply.body.error.message]).toEqual([400, 'The body is not UTF-8 at byte 11']);
+      expect((await send('application/x-www-form-urlencoded', Buffer.from([0x61, 0x3d, 0xff]))).body.error.details).toEqual({ offset: 2 });
+    });
+
+    it('are refused when they come compressed, too', async () => {
+      expect((await send('application/json', gzipSync(broken), 'gzip')).body.error.message).toBe('The body is not UTF-8 at byte 11');
+    });
+
+    it('are refused where a form hides them in escapes', async () => {
+      const reply = await api().post('/echo').type('form').send('data[title]=x&data[text]=%ff');
+      expect([reply.status, reply.body.error.message]).toEqual([400, 'Form body: the value of "data[text]" is not percent-encoded UTF-8']);
+    });
+
+    it.each(['utf-7', 'iso-8859-1', 'utf-8; charset=utf-16', '"UTF-16LE"'])(
+      'are refused with 415 when they say so (%s)',
+      async (charset) => {
+        const reply = await api().post('/echo').set('Content-Type', `application/json; charset=${charset}`).send('{"a":1}');
+        expect([reply.status, reply.body.error.name]).toEqual([415, 'UnsupportedMediaTypeError']);
+      },
+    );
+  });
+
+  it('takes replacement characters that were sent, and leaves a byte order mark out', async () => {
+    const reply = await api().post('/echo').set('Content-Type', 'application/json; charset="UTF-8"').send('\uFEFF{"a":"\uFFFD"}');
+    expect(reply.body).toEqual({ body: { a: '\uFFFD' } });
+  });
+
+  it.each([
+    ['{"data":{"list":[1,-1e400]}}', 'data.list.1'],
+    [`{"data":1${'0'.repeat(400)}}`, 'data'],
+    ['[{"__proto":1,"n":1e999}]', '0.n'],
+  ])('refuses a number that no number can hold, and names it', async (text, path) => {
+    const reply = await api().post('/echo').set('Content-Type', 'application/json').send(text);
+    expect([reply.status, reply.body.error.message, reply.body.error.details]).toEqual([
+      400,
+      `The number at ${path} is too large`,
+      { path },
+    ]);
+  });
+
+  it('refuses deep nesting beside such a number without looking for it', async () => {
+    const text = `{"a":{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}},"b":{"y":1e400}}`;
+    const reply = await api().post('/echo').set('Content-Type', 'application/json').send(text);
+    expect([reply.status, reply.body.error.message]).toEqual([400, 'The body nests deeper than 64 levels']);
   });
 
   it('hands the stream to routes that want it', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import request from 'supertest';
 import { PlinthError, UnavailableError, ValidationError } from '../../errors/index.ts';
 import { testServer } from './fixture.ts';
@@ -40,6 +41,19 @@ describe('errors', () => {
     expect([reply.status, reply.headers['retry-after'], reply.body.error.name]).toEqual([503, '1', 'ServiceUnavailableError']);
   });
 
+  it('cuts the connection when a stream fails, with a frozen error, too', async () => {
+    for (const error of [new Error('broken'), Object.freeze(new Error('broken'))]) {
+      const test = testServer();
+      test.routes.get(
+        '/stream',
+        { auth: false },
+        () => new Readable({ read: () => undefined, construct: (done) => setImmediate(done, error) }),
+      );
+      await expect(request(test.listener()).get('/stream')).rejects.toThrow('socket hang up');
+      expect(test.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'answer broke off' }));
+    }
+  });
+
   it('answers what middlewares throw with ctx.throw', async () => {
     const test = testServer();
     test.http.addMiddleware('teapot', (ctx) => ctx.throw(418, 'Short and stout'));
@@ -51,6 +65,8 @@ describe('errors', () => {
     ['an Error', new TypeError("Cannot read properties of undefined (reading 'secret_column')")],
     ['a server error of http-errors', Object.assign(new Error('db down at 10.0.0.1'), { status: 500, expose: false })],
     ['a client error that is not exposable', Object.assign(new Error('table users'), { status: 400 })],
+    ['an error whose details are no JSON', new ValidationError('secret', { count: 1n } as never)],
+    ['a frozen error', Object.freeze(new Error('secret'))],
     ['a PlinthError look-alike', { status: 400, name: 'ValidationError', message: 'x' }],
     ['text', 'select * from users'],
     ['undefined', undefined],

@@ -16,7 +16,9 @@ export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings 
     compression: false,
     etag: false,
     requestTimeout: 30_000,
+    headersTimeout: 15_000,
     keepAliveTimeout: 5_000,
+    minimumRate: 16_384,
     readinessTimeout: 2_000,
     drainDelay: 0,
     shutdownTimeout: 5_000,
@@ -53,13 +55,17 @@ export interface TestServer {
 }
 
 /**
- * A server with an access that knows the actions `test.read` and `test.write`, the token `reader` (may read), the token `writer` (may do
+ * A server with an access that knows the actions `test.read` and `test.write`, the tokens `reader` and `other` (may read), the token `writer` (may do
  * both) and an anonymous caller who may do nothing.
  */
 export function testServer(overrides: Partial<HttpSettings> = {}, told: Pick<HttpOptions, 'onArrival' | 'beforeRequest'> = {}): TestServer {
   const access = createAccess();
   for (const action of ['test.read', 'test.write']) access.declare({ action, plugin: 'test', wildcard: false });
-  const callers: Readonly<Record<string, Caller>> = { reader: callerWith('test.read'), writer: callerWith('test.read', 'test.write') };
+  const callers: Readonly<Record<string, Caller>> = {
+    reader: callerWith('test.read'),
+    other: { ...callerWith('test.read'), id: 2 },
+    writer: callerWith('test.read', 'test.write'),
+  };
   access.addStrategy({ name: 'test', authenticate: async (token) => callers[token] ?? null });
   const logger = recordingLogger();
   const http = createHttp({ settings: settingsOf(overrides), access, logger, ...told });

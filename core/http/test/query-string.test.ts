@@ -21,7 +21,8 @@ describe('createQueryStringParser', () => {
     ['a[]=x&a[]=y', { a: ['x', 'y'] }],
     ['a=x&a=y', { a: ['x', 'y'] }],
     ['a=x+y%2Bz', { a: 'x y+z' }],
-    ['a=%E0%A4%A', { a: '%E0%A4%A' }],
+    ['a=100%&b=%zz', { a: '100%', b: '%zz' }],
+    ['a=%E2%82%AC', { a: '\u20AC' }],
     ['a=b%5Bc%5D', { a: 'b[c]' }],
     ['a&b=', { a: null, b: '' }],
     ['&&a=1&&=x&', { a: '1' }],
@@ -58,6 +59,21 @@ describe('createQueryStringParser', () => {
   it('refuses NUL characters', () => {
     expect(refusal('a=%00')).toMatchObject({ status: 400 });
     expect(refusal('a%00=1')).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['a=1&q=%ff', 'value of "q"', 'q'],
+    ['q=%E0%A4%A', 'value of "q"', 'q'],
+    ['filters[t]=x%C3(', 'value of "filters[t]"', 'filters[t]'],
+    ['q=%ED%A0%80', 'value of "q"', 'q'],
+    ['a%80=1', 'key "a%80"', 'a%80'],
+    ['q=Zo\xC3\xAB', 'value of "q"', 'q'],
+  ])('refuses what is no percent-encoded UTF-8, and names its key (%j)', (text, what, key) => {
+    expect(refusal(text)).toMatchObject({
+      status: 400,
+      message: `Query string: the ${what} is not percent-encoded UTF-8`,
+      details: { key },
+    });
   });
 
   const list = (length: number, write: (index: number) => string) => Array.from({ length }, (_, index) => write(index)).join('&');

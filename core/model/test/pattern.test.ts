@@ -1,3 +1,5 @@
+import { cpuUsage } from 'node:process';
+import { Pattern } from '../values/pattern.ts';
 import { write } from './write-value.ts';
 
 describe('patterns of schema files', () => {
@@ -21,5 +23,18 @@ describe('patterns of schema files', () => {
   it('compares again after having given up', () => {
     const regex = '^(a+)+$';
     expect(write('string', 'aaa', { regex })).toEqual({ stored: 'aaa' });
+  });
+
+  it('gives up once for all texts of a body', async () => {
+    const pattern = new Pattern('^(a+)+$');
+    const evil = `${'a'.repeat(40)}!`;
+    const began = cpuUsage();
+    const verdicts = Array.from({ length: 40 }, () => pattern.matches(evil));
+    const { user, system } = cpuUsage(began);
+    expect(new Set(verdicts)).toEqual(new Set([null]));
+    // Forty comparisons that are given up take two seconds.
+    expect((user + system) / 1000).toBeLessThan(1_000);
+    await Promise.resolve();
+    expect(pattern.matches('aaa')).toBe(true);
   });
 });

@@ -17,13 +17,31 @@ export class Pattern {
   // A context costs a quarter of a megabyte: only patterns that are used get one.
   #sandbox: { readonly script: Script; readonly context: Context } | null = null;
 
+  /** Whether a comparison was given up by the code that still runs, which is what looks at the values of one body. */
+  #hasGivenUp = false;
+
   /** @throws SyntaxError when `source` is no regular expression */
   constructor(source: string) {
     this.#regex = new RegExp(source);
   }
 
-  /** Whether the text matches; null when that could not be found out within 50 milliseconds, or five times that on a machine that is busy with something else. */
+  /**
+   * Whether the text matches; null when that could not be found out within 50 milliseconds, or five times that on a machine that is busy with something else. Once for all
+   * texts that are compared without waiting between them: a body with a thousand of them is refused for the first.
+   */
   matches(text: string): boolean | null {
+    if (this.#hasGivenUp) return null;
+    const matches = this.#compare(text);
+    if (matches === null) {
+      this.#hasGivenUp = true;
+      queueMicrotask(() => {
+        this.#hasGivenUp = false;
+      });
+    }
+    return matches;
+  }
+
+  #compare(text: string): boolean | null {
     this.#sandbox ??= { script: comparison(), context: createContext({ regex: this.#regex, text: '' }) };
     const { script, context } = this.#sandbox;
     context.text = text;

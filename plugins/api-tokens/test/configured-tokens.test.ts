@@ -12,6 +12,7 @@ describe('tokensSchema', () => {
     [{ name: 'a', type: 'full-access', value: 'secret' }, 'value'],
     [{ name: 'a', type: 'full-access' }, 'value'],
     [{ name: '', type: 'full-access', value: { env: 'A' } }, 'name'],
+    [{ name: 'a\u001b[2J', type: 'full-access', value: { env: 'A' } }, 'name'],
     [{ name: 'a', type: 'custom', value: { env: 'A' } }, 'actions'],
     [{ name: 'a', type: 'read-only', actions: ['api::*'], value: { env: 'A' } }, 'actions'],
   ])('refuses %j', (entry, key) => {

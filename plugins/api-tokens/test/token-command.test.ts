@@ -75,4 +75,8 @@ describe('plinth token', () => {
   it('refuses a token without a name', async () => {
     await expect(run('create', [' '], { type: 'full-access' })).rejects.toThrow('name of 1 to 255');
   });
+
+  it.each(['a\nb', 'a\u001b[2J', 'a\u202eb'])('refuses a name with characters that a terminal obeys (%j)', async (name) => {
+    await expect(run('create', [name], { type: 'full-access' })).rejects.toThrow('control characters');
+  });
 });

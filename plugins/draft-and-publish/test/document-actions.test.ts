@@ -89,6 +89,34 @@ describe('actions on documents with drafts', () => {
   });
 });
 
+describe('answers to changes of drafts', () => {
+  const changing = async (actions: readonly string[]) => {
+    const app = await bootContentApp({
+      types: TYPES,
+      access: {
+        roles: { public: { actions: ['find', 'create', 'update', ...actions].map((action) => `api::article.article.${action}`) } },
+      },
+    });
+    const created = await app.post('/api/articles?status=draft', { title: 'mine' });
+    const path = `/api/articles/${created.body.data.documentId}`;
+    return { app, created, path, ids: { id: expect.any(Number), documentId: created.body.data.documentId } };
+  };
+
+  it('show nothing of them to callers without readDraft, be it changed by nothing', async () => {
+    const { app, created, path, ids } = await changing([]);
+    expect(created.body.data).toMatchObject({ title: 'mine' });
+    expect((await app.put(`${path}?status=draft`, {})).body.data).toEqual(ids);
+    expect((await app.put(`${path}?status=draft`, { views: 1 })).body.data).toEqual(ids);
+    expect((await app.put(`${path}?status=draft&fields=title`, {})).status).toBe(400);
+    expect((await app.put(path, {})).body.data).toMatchObject({ title: 'mine', views: 1 });
+  });
+
+  it('show them to callers with readDraft', async () => {
+    const { app, path } = await changing(['readDraft']);
+    expect((await app.put(`${path}?status=draft`, {})).body.data).toMatchObject({ title: 'mine', views: null });
+  });
+});
+
 describe('rights to drafts', () => {
   it('keeps the actions from callers that were not given them by name', async () => {
     const app = await bootContentApp({ types: TYPES });

@@ -67,6 +67,12 @@ describe('Strapi-Response-Format: v4', () => {
     expect(single.body).toEqual({ data: { id: 1, documentId: 'single', attributes: { title: 'H' } }, meta: {} });
   });
 
+  it('tells caches that answers depend on it, whether it was sent or not', async () => {
+    const client = server().client();
+    expect((await client.get('/api/articles')).headers.vary).toContain('Strapi-Response-Format');
+    expect((await client.get('/api/articles/a').set('Strapi-Response-Format', 'v4')).headers.vary).toContain('Strapi-Response-Format');
+  });
+
   it('leaves empty relations and components empty', async () => {
     const test = restServer();
     test.documents.put(ARTICLE.uid, 'b', { id: 1, documentId: 'b', author: null, seo: null, parts: [], blocks: [] });

@@ -124,8 +124,8 @@ export const READS: readonly Surface[] = [
     '403',
   ]),
   surface('filter through a relation, on internalNotes', desks('filters[articles][internalNotes]=psst'), [
-    '400 Invalid key internalNotes at articles.internalNotes',
-    '400 Invalid key internalNotes at articles.internalNotes',
+    '400 Invalid key internalNotes at articles',
+    '400 Invalid key internalNotes at articles',
     'found',
     '403',
   ]),

@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests of one connection that are worked on at the same time: a packet can hold a thousand, and others would wait for all of them. */
+const AT_ONCE = 2;
+/** Requests of one connection that may wait; one that sends more without taking its answers is closed. */
+const WAITING = 1_000;
+
+type Arrived = readonly [request: IncomingMessage, response: ServerResponse];
+
+interface Pipeline {
+  running: number;
+  readonly waiting: Arrived[];
+}
+
+/** Requests that clients send without waiting for the answers to earlier ones on the same connection. */
+export class Pipelines {
+  readonly #pipelines = new WeakMap<Socket, Pipeline>();
+
+  /** A listener that hands few requests of a connection at a time to `listener`, in their order. */
+  bounded(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      const pipeline = this.#of(request.socket);
+      if (pipeline.running < AT_ONCE) this.#run(pipeline, [request, response], listener);
+      else if (pipeline.waiting.length < WAITING) {
+        pipeline.waiting.push([request, response]);
+        request.socket.pause();
+      } else request.socket.destroy();
+    };
+  }
+
+  /** Whether a connection has sent further requests, which are not answered yet. */
+  hasMore(socket: Socket): boolean {
+    const pipeline = this.#pipelines.get(socket);
+    return pipeline !== undefined && pipeline.running + pipeline.waiting.length > 1;
+  }
+
+  #of(socket: Socket): Pipeline {
+    let pipeline = this.#pipelines.get(socket);
+    if (pipeline === undefined) {
+      pipeline = { running: 0, waiting: [] };
+      this.#pipelines.set(socket, pipeline);
+      const { waiting } = pipeline;
+      socket.once('close', () => waiting.splice(0));
+    }
+    return pipeline;
+  }
+
+  #run(pipeline: Pipeline, [request, response]: Arrived, listener: RequestListener): void {
+    const { socket } = request;
+    pipeline.running += 1;
+    response.once('close', () => {
+      if (pipeline.waiting.length === 0) {
+        pipeline.running -= 1;
+        if (socket.isPaused()) socket.resume();
+        return;
+      }
+      // Not at once: between two of them other connections have their turn.
+      setImmediate(() => {
+        pipeline.running -= 1;
+        const next = pipeline.waiting.shift();
+        if (next !== undefined) this.#run(pipeline, next, listener);
+      });
+    });
+    listener(request, response);
+  }
+}

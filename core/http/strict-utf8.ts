@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+import { ValidationError } from '../errors/index.ts';
+
+const REPLACEMENT = '\uFFFD';
+const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
+const MARK = '\uFEFF';
+
+/** Could be, or could hide, bytes that are no UTF-8. Node reads a request line as Latin-1. */
+const SUSPICIOUS = /%[89a-f]|[\x80-\xFF]/i;
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+
+/**
+ * Bytes of a body as text, without a byte order mark. Decoding alone would put replacement characters where the bytes are no UTF-8, and store them.
+ * @throws ValidationError that names the first byte (from 0) that is no UTF-8
+ */
+export function decodeUtf8(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  if (!isUtf8(bytes)) {
+    const offset = firstWrongByte(bytes, text);
+    throw new ValidationError(`The body is not UTF-8 at byte ${offset}`, { offset }, 'BODY_UTF8');
+  }
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text;
+}
+
+/**
+ * Refuses pairs of a query string or a form that are no percent-encoded UTF-8: their parser would take them for the text of their escapes.
+ * @param text the pairs as they came, not decoded
+ * @param where how the message calls them: `Query string`
+ * @throws ValidationError that names the key
+ */
+export function refuseWrongEscapes(text: string, where: string): void {
+  if (!SUSPICIOUS.test(text)) return;
+  for (const pair of text.split('&')) {
+    const wrong = wrongPart(pair);
+    if (wrong === null) continue;
+    const key = pair.split('=', 1)[0] as string;
+    throw new ValidationError(`${where}: the ${wrong} is not percent-encoded UTF-8`, { key }, 'QUERY_STRING_UTF8');
+  }
+}
+
+function wrongPart(pair: string): string | null {
+  const end = pair.indexOf('=');
+  const key = end < 0 ? pair : pair.slice(0, end);
+  if (!isEncoded(key)) return `key "${key}"`;
+  return isEncoded(pair.slice(key.length)) ? null : `value of "${key}"`;
+}
+
+function isEncoded(text: string): boolean {
+  if (/[\x80-\xFF]/.test(text)) return false;
+  return (text.match(ESCAPES) ?? []).every((escapes) => isUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex')));
+}
+
+/** A replacement character that was not sent as one stands for the bytes that are looked for. */
+function firstWrongByte(bytes: Buffer, text: string): number {
+  let offset = 0;
+  for (let at = 0; ; ) {
+    const next = text.indexOf(REPLACEMENT, at);
+    offset += Buffer.byteLength(text.slice(at, next));
+    if (!bytes.subarray(offset, offset + REPLACEMENT_BYTES.length).equals(REPLACEMENT_BYTES)) return offset;
+    offset += REPLACEMENT_BYTES.length;
+    at = next + REPLACEMENT.length;
+  }
+}
