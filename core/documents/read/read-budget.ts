@@ -1,6 +1,6 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { QueryLimits } from '../../query/index.ts';
-import { type Weight, weightOf } from './part.ts';
+import type { Weight } from './part.ts';
 
 /** How much one answer may hold. */
 export type AnswerLimits = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
@@ -13,14 +13,17 @@ export class ReadBudget {
   readonly #limits: AnswerLimits;
   /** Related documents that may still be read. */
   #left: number;
-  /** What may still be written out. */
-  #room: Weight;
+  /** Nodes that may still be written out. */
+  #nodes: number;
+  /** Characters that may still be written out. */
+  #size: number;
 
   /** @param limits what one answer may hold: related documents and component entries, and characters */
   constructor(limits: AnswerLimits) {
     this.#limits = limits;
     this.#left = limits.maxRelated;
-    this.#room = { nodes: limits.maxRelated, size: limits.maxAnswerSize };
+    this.#nodes = limits.maxRelated;
+    this.#size = limits.maxAnswerSize;
   }
 
   /** Related documents that may still be read. */
@@ -44,9 +47,16 @@ export class ReadBudget {
    * @throws ValidationError naming the part that takes most
    */
   assertRoom(parts: readonly Weight[], pathOf: PathOf): void {
-    const { nodes, size } = weightOf(parts);
-    if (nodes > this.#room.nodes) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
-    if (size > this.#room.size) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
+    let nodes = 0;
+    let size = 0;
+    // Each may be followed by what stands between them.
+    for (let at = 0; at < parts.length; at++) {
+      const part = parts[at] as Weight;
+      nodes += part.nodes;
+      size += part.size + 1;
+    }
+    if (nodes > this.#nodes) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
+    if (size > this.#size) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
   }
 
   /**
@@ -55,9 +65,10 @@ export class ReadBudget {
    * @throws ValidationError when there is not so much
    */
   take({ nodes, size }: Weight, parts: readonly Weight[], pathOf: PathOf): void {
-    this.#room = { nodes: this.#room.nodes - nodes + 1, size: this.#room.size - size - 1 };
-    if (this.#room.nodes < 0) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
-    if (this.#room.size < 0) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
+    this.#nodes -= nodes - 1;
+    this.#size -= size + 1;
+    if (this.#nodes < 0) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
+    if (this.#size < 0) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
   }
 
   #tooMany(path: string | null): ValidationError {

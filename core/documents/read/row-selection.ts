@@ -4,7 +4,7 @@ import type { AnswerForm } from './answer-form.ts';
 import { planEntries } from './entry-tree.ts';
 import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
-import type { PathOf } from './read-budget.ts';
+import type { PathOf, ReadBudget } from './read-budget.ts';
 import { planRelations } from './relation-populate.ts';
 import type { OfRow, Related, RowSelection, Run } from './run.ts';
 import type { RowScope } from './scope.ts';
@@ -33,28 +33,32 @@ export function planSelection<Value>(
     const [ofEntries] = await Promise.all([entries.read(rows, run, related), ...children.map((child) => child.load(rows, run, related))]);
     return populate.map((child) => (child.kind === 'relation' ? related.ofRows.get(child) : ofEntries.get(child)) as OfRow<Value>);
   };
-  /** Builds the rows one by one. @param use what is made of each, with what was populated in it */
-  const buildEach = async <Used>(
-    rows: readonly Row[],
-    run: Run,
-    use: (built: Part<Value>, populated: readonly Part<Value>[], pathOf: PathOf) => Used,
-  ): Promise<Used[]> => {
-    const pathOf: PathOf = (at) => (populate[at] === undefined ? null : run.pathOf(populate[at]));
-    if (rows.length === 0 || aliases.length === 0) return rows.map((row) => use(build(row, NOTHING), NOTHING, pathOf));
-    const parts = await readPopulated(rows, run);
-    return rows.map((row) => {
-      const populated = parts.map((part) => part(row));
-      run.budget.assertRoom(populated, pathOf);
-      return use(build(row, populated), populated, pathOf);
-    });
+  const pathsOf = (run: Run): PathOf => {
+    return (at) => (populate[at] === undefined ? null : run.pathOf(populate[at]));
+  };
+  const populatedIn = (row: Row, parts: readonly OfRow<Value>[], budget: ReadBudget, pathOf: PathOf): readonly Part<Value>[] => {
+    const populated: Part<Value>[] = [];
+    for (const part of parts) populated.push(part(row));
+    budget.assertRoom(populated, pathOf);
+    return populated;
   };
   return {
     list,
-    read: (rows, run) => buildEach(rows, run, (built) => built),
-    answer: (rows, run) =>
-      buildEach(rows, run, (built, populated, pathOf) => {
+    async read(rows, run) {
+      if (rows.length === 0 || aliases.length === 0) return rows.map((row) => build(row, NOTHING));
+      const parts = await readPopulated(rows, run);
+      const pathOf = pathsOf(run);
+      return rows.map((row) => build(row, populatedIn(row, parts, run.budget, pathOf)));
+    },
+    async answer(rows, run) {
+      const parts = rows.length === 0 || aliases.length === 0 ? NOTHING : await readPopulated(rows, run);
+      const pathOf = pathsOf(run);
+      return rows.map((row) => {
+        const populated = parts.length === 0 ? NOTHING : populatedIn(row, parts, run.budget, pathOf);
+        const built = build(row, populated);
         run.budget.take(built, populated, pathOf);
         return built.value;
-      }),
+      });
+    },
   };
 }

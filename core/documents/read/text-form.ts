@@ -2,7 +2,7 @@ import type { Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import { type Layout, type LayoutMember, UnwritableError } from '../../query/index.ts';
 import type { AnswerForm, BuildEntry, BuildRow, EntryField, RowsContext } from './answer-form.ts';
-import { type Part, weightOf } from './part.ts';
+import type { Part } from './part.ts';
 import type { RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { type FieldMember, joined, planFields, valueText } from './text-fields.ts';
@@ -13,8 +13,8 @@ import { type FieldMember, joined, planFields, valueText } from './text-fields.t
  */
 export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   none: part('null', 0),
-  list: (parts) => part(`[${joined(parts.map(({ value }) => value))}]`, weightOf(parts).nodes),
-  counted: (parts, total) => part(`{"documents":[${joined(parts.map(({ value }) => value))}],"total":${total}}`, weightOf(parts).nodes),
+  list: (parts) => listed('[', parts, ']'),
+  counted: (parts, total) => listed('{"documents":[', parts, `],"total":${total}}`),
   count: (count) => part(`{"count":${count}}`, 0),
   wrap: (wrapper, { value, nodes }, window, total) => part(wrapper.write(value, window, total), nodes),
   entries(fields, aliases, layout) {
@@ -42,6 +42,19 @@ export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
 
 function part(value: string, nodes: number): Part<string> {
   return { value, nodes, size: value.length };
+}
+
+/** Parts beside each other, with commas between them. */
+function listed(before: string, parts: readonly Part<string>[], after: string): Part<string> {
+  let text = before;
+  let nodes = 0;
+  for (let i = 0; i < parts.length; i++) {
+    const one = parts[i] as Part<string>;
+    if (i > 0) text += ',';
+    text += one.value;
+    nodes += one.nodes;
+  }
+  return part(text + after, nodes);
 }
 
 /** An object of members that are text already (`"a":1,"b":2`) and of further ones. */
