@@ -193,6 +193,7 @@ export {
   serveFiles,
   type Upgrade,
   type UpgradeHandler,
+  varyBy,
 } from './http/index.ts';
 
 // Work that one node does again and again.

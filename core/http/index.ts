@@ -35,3 +35,4 @@ export type {
   SecurityHeaderOptions,
 } from './settings.ts';
 export type { Upgrade, UpgradeHandler } from './upgrade.ts';
+export { varyBy } from './vary.ts';

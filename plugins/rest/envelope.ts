@@ -1,4 +1,4 @@
-import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext } from 'plinth';
+import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, JsonText, type RequestContext, varyBy } from 'plinth';
 import type { V4Format } from './format-v4.ts';
 import { changesAnswer, type RestHooks } from './hooks.ts';
 
@@ -11,6 +11,8 @@ export interface Envelope {
 const NO_META = Object.freeze({});
 const NO_META_TEXT = JSON.stringify(NO_META);
 const FORMAT_HEADER = 'Strapi-Response-Format';
+/** As Node has it. */
+const FORMAT_KEY = FORMAT_HEADER.toLowerCase();
 
 /** Puts documents into the envelope: the taps of `rest.entry` and `rest.answer` first, then the format that the request asks for. */
 export class Enveloper {
@@ -60,6 +62,6 @@ export class Enveloper {
 
 /** Whoever asks this answers differently, which caches are told. */
 function asksForV4(ctx: RequestContext): boolean {
-  ctx.vary(FORMAT_HEADER);
-  return ctx.get(FORMAT_HEADER) === 'v4';
+  varyBy(ctx, FORMAT_HEADER);
+  return ctx.req.headers[FORMAT_KEY] === 'v4';
 }
