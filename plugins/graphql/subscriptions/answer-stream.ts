@@ -32,7 +32,7 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
     if (!this.#isOver) {
       this.#isOver = true;
       this.#stop();
-      Promise.resolve(this.#source.return?.()).catch(() => undefined);
+      this.#release().catch(() => undefined);
     }
     return Promise.resolve({ value: undefined, done: true });
   }
@@ -44,6 +44,10 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  async #release(): Promise<void> {
+    await this.#source.return?.();
   }
 
   #event(): Promise<IteratorResult<unknown>> {

@@ -1,6 +1,7 @@
 import { EventStream } from '../execute/event-stream.ts';
 import { AnswerStream } from '../subscriptions/answer-stream.ts';
 import { LimitedWork } from '../subscriptions/limited-work.ts';
+import { OpenStreams } from '../subscriptions/open-streams.ts';
 
 const over = { value: undefined, done: true };
 const event = (value: unknown) => ({ value, done: false });
@@ -67,6 +68,31 @@ describe('AnswerStream', () => {
     await new AnswerStream(source(), async () => null).return();
     expect(ends).toBe(2);
     expect(await stream.next()).toEqual(over);
+  });
+
+  it('ends although its source cannot be ended', async () => {
+    const source = {
+      next: async () => event(1),
+      return(): never {
+        throw new Error('no end');
+      },
+    };
+    const stream = new AnswerStream({ [Symbol.asyncIterator]: () => source }, async () => 1);
+    expect(await stream.return()).toEqual(over);
+    expect(await stream.next()).toEqual(over);
+  });
+});
+
+describe('OpenStreams', () => {
+  it('end together, whatever has begun and whatever is over', () => {
+    const ended: string[] = [];
+    const streams = new OpenStreams();
+    for (const id of ['a', 'b', 'c']) streams.begin(id);
+    for (const id of ['a', 'b']) streams.run(id, { return: () => ended.push(id) });
+    streams.over('a');
+    expect([streams.has('a'), streams.size]).toEqual([false, 2]);
+    streams.end();
+    expect(ended).toEqual(['b']);
   });
 });
 
