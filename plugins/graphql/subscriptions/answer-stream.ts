@@ -10,6 +10,10 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
     this.#answer = answer;
   }
 
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** One reader at a time. @throws what the source or an answer throws; it is over then */
   async next(): Promise<IteratorResult<Answer>> {
     try {

@@ -53,13 +53,22 @@ interface Running {
   readonly subscriber: Subscriber;
   /** What answers depend on beside the event and the caller; null where resolvers of others have a part in them. */
   readonly key: string | null;
+  /** Whether nobody waits for its answers any more. */
+  isOver(): boolean;
+}
+
+/** An answer that is read once for all who ask for the same. */
+interface SharedAnswer {
+  readonly made: Promise<FormattedExecutionResult | null>;
+  /** Those who wait for it. */
+  readonly waiting: Running[];
 }
 
 /** Runs subscriptions: what may be asked is checked once, who asks and what he may see for every event. */
 export class SubscriptionRunner {
   readonly #parts: SubscriptionRunnerParts;
   readonly #reads: LimitedWork;
-  readonly #shared = new WeakMap<object, Map<string, Promise<FormattedExecutionResult | null>>>();
+  readonly #shared = new WeakMap<object, Map<string, SharedAnswer>>();
 
   constructor(parts: SubscriptionRunnerParts) {
     this.#parts = parts;
@@ -87,7 +96,8 @@ export class SubscriptionRunner {
       return (source.errors ?? []).map(shown);
     }
     const key = this.#isStandard(document) ? JSON.stringify([query, variables, operationName]) : null;
-    const told = new AnswerStream(source, (event) => this.#answer(event, { operation, subscriber, key }));
+    const running: Running = { operation, subscriber, key, isOver: () => told.isOver };
+    const told = new AnswerStream(source, (event) => this.#answer(event, running));
     return { ...operation, told };
   }
 
@@ -107,16 +117,26 @@ export class SubscriptionRunner {
 
   /** Subscribers who ask for the same and are the same read it once. Null for what has not happened for them. */
   async #answer(event: unknown, running: Running): Promise<FormattedExecutionResult | null> {
-    const caller = await running.subscriber.caller();
-    const answer = () => this.#reads.run(() => this.#execute(event, caller, running));
-    if (running.key === null || typeof event !== 'object' || event === null) return await answer();
-    const shared = this.#shared.get(event) ?? new Map<string, Promise<FormattedExecutionResult | null>>();
+    const { subscriber } = running;
+    const caller = await subscriber.caller();
+    const read = (waiting: readonly Running[], forget: () => void) =>
+      this.#reads.run(subscriber.ctx.ip, async () => {
+        if (waiting.some((each) => !each.isOver())) return await this.#execute(event, caller, running);
+        forget();
+        return null;
+      });
+    if (running.key === null || typeof event !== 'object' || event === null) return await read([running], () => undefined);
+    const shared = this.#shared.get(event) ?? new Map<string, SharedAnswer>();
     this.#shared.set(event, shared);
     const key = JSON.stringify([caller.kind, caller.id, caller.ability.key, running.key]);
     const known = shared.get(key);
-    if (known !== undefined) return await known;
-    const made = answer();
-    shared.set(key, made);
+    if (known !== undefined) {
+      known.waiting.push(running);
+      return await known.made;
+    }
+    const waiting = [running];
+    const made = read(waiting, () => shared.delete(key));
+    shared.set(key, { made, waiting });
     return await made;
   }
 

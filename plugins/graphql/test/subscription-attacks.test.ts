@@ -111,3 +111,62 @@ describe('A client that attacks subscriptions', () => {
     talk.ws.terminate();
   });
 });
+
+describe('Changes that wait to be read', () => {
+  let live: LiveApp;
+  let goOn: () => void;
+  let reads: number;
+
+  beforeEach(async () => {
+    const gate = new Promise<void>((done) => {
+      goOn = done;
+    });
+    reads = 0;
+    const slow = async (next: (...args: unknown[]) => unknown, ...args: unknown[]) => {
+      reads += 1;
+      await gate;
+      return next(...args);
+    };
+    live = await openLive({
+      actions: ['article', 'writer'].flatMap((name) => [`api::${name}.${name}.find`, `api::${name}.${name}.findOne`]),
+      subscriptions: { readLimit: 1 },
+      customize: (graphql) => graphql.extend({ resolversConfig: { 'Subscription.articleChanged': { middlewares: [slow as never] } } }),
+    });
+  });
+
+  afterEach(() => live.close());
+
+  it('are not read for who is gone, and are for others who asked for the same', async () => {
+    const gone = await talking(live.url);
+    const query = 'subscription { writerChanged { document { name } } }';
+    for (const id of ['a', 'b', 'c']) {
+      gone.send({ type: 'subscribe', id, payload: { query: 'subscription { articleChanged { change } }' } });
+    }
+    gone.send({ type: 'subscribe', id: 'd', payload: { query } });
+    await aWhile();
+    const staying = await live.listen(query);
+    await live.write('post', '/api/articles', { title: 'one' });
+    await live.write('post', '/api/writers', { name: 'Ada' });
+    await until(() => reads === 1);
+    gone.ws.terminate();
+    await aWhile();
+    goOn();
+    expect(await staying.data(1)).toEqual([{ writerChanged: { document: { name: 'Ada' } } }]);
+    expect(reads).toBe(1);
+  });
+
+  it('are not read for a subscription that was completed', async () => {
+    const talk = await talking(live.url);
+    for (const id of ['a', 'b']) talk.send({ type: 'subscribe', id, payload: { query: 'subscription { articleChanged { change } }' } });
+    await aWhile();
+    await live.write('post', '/api/articles', { title: 'one' });
+    await until(() => reads === 1);
+    talk.send({ type: 'complete', id: 'b' });
+    await aWhile();
+    goOn();
+    await until(() => talk.messages.some(({ id, type }) => id === 'a' && type === 'next'));
+    await aWhile();
+    expect(reads).toBe(1);
+    talk.ws.terminate();
+  });
+});

@@ -108,18 +108,26 @@ describe('LimitedWork', () => {
       if (at % 3 === 0) throw new Error('failed');
       return at;
     };
-    const results = await Promise.allSettled(Array.from({ length: 9 }, (_, at) => work.run(() => one(at))));
+    const results = await Promise.allSettled(Array.from({ length: 9 }, (_, at) => work.run('a', () => one(at))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     expect(most).toBe(2);
-    expect(await work.run(async () => 'later')).toBe('later');
+    expect(await work.run('a', async () => 'later')).toBe('later');
   });
 
   it('lets others have their turn between pieces of work that wait for nothing', async () => {
     const work = new LimitedWork(1);
     let done = 0;
-    const all = Promise.all(Array.from({ length: 50 }, () => work.run(async () => (done += 1))));
+    const all = Promise.all(Array.from({ length: 50 }, () => work.run('a', async () => (done += 1))));
     await new Promise((turn) => setImmediate(turn));
     expect(done).toBeLessThan(10);
     await all;
+  });
+
+  it('takes turns between those who wait, however much one of them wants', async () => {
+    const work = new LimitedWork(1);
+    const order: string[] = [];
+    const one = (owner: string) => work.run(owner, async () => void order.push(owner));
+    await Promise.all([...Array.from({ length: 5 }, () => one('greedy')), one('modest'), one('modest'), one('late')]);
+    expect(order.join(' ')).toBe('greedy greedy modest late greedy modest greedy greedy');
   });
 });
