@@ -9,6 +9,8 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -17,6 +19,7 @@ import { type Caller, isPlinthError, type RequestContext } from 'plinth';
 import { mistake, type ShownErrors } from '../http/format-error.ts';
 import type { KnownDocuments } from '../http/known-documents.ts';
 import type { OperationRunner } from '../http/run-operation.ts';
+import { collectFields } from '../read/collect-fields.ts';
 import { isCustom, markOf } from '../schema/marks.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { LimitedWork } from './limited-work.ts';
@@ -85,7 +88,7 @@ export class SubscriptionRunner {
     const wrong = runner.check(query, operationName ?? undefined, variables);
     if (wrong !== null) return wrong;
     const { document } = known.of(query) as { readonly document: DocumentNode };
-    const unfit = unfitness(document, operationName);
+    const unfit = unfitness(schema, document, operationName);
     if (unfit !== null) return [errors.format(unfit)];
     const http = requestOf(subscriber, await subscriber.caller());
     const operation = { schema, document, variableValues: variables, operationName };
@@ -103,7 +106,8 @@ export class SubscriptionRunner {
 
   /** What is shown of what a stream has thrown. */
   shown(error: unknown, subscriber: Subscriber): GraphQLFormattedError {
-    return this.#parts.errors.ofField(new GraphQLError('', { originalError: error as Error }), subscriber.ctx);
+    const message = error instanceof Error ? error.message : '';
+    return this.#parts.errors.ofField(new GraphQLError(message, { originalError: error as Error }), subscriber.ctx);
   }
 
   async #source(args: ExecutionArgs): Promise<AsyncIterable<unknown> | ExecutionResult> {
@@ -163,12 +167,24 @@ export class SubscriptionRunner {
 }
 
 /** Why a valid document does not run here; null when it does. */
-function unfitness(document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
+function unfitness(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
   const operation = getOperationAST(document, operationName);
   if (!operation) return { message: 'There is no operation of this name', extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } };
-  if (operation.operation === 'subscription') return null;
+  if (operation.operation === 'subscription') {
+    if (asksForSomething(schema, document, operation)) return null;
+    const nothing = 'The directives of the subscription leave nothing of it: it must select one field.';
+    return { message: nothing, extensions: { code: 'BAD_USER_INPUT' } };
+  }
   const message = 'Only subscriptions are answered over a WebSocket: send queries and mutations over HTTP.';
   return { message, extensions: { code: 'BAD_REQUEST' } };
+}
+
+/** graphql-js takes for granted that there is a field, once variables in directives are refused. */
+function asksForSomething(schema: GraphQLSchema, { definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): boolean {
+  const type = schema.getSubscriptionType();
+  const known = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+  const fragments = Object.fromEntries(known.map((each) => [each.name.value, each]));
+  return !!type && collectFields({ schema, fragments, variableValues: {} }, type, [selectionSet]).size > 0;
 }
 
 /** The request of the handshake, as one of a caller with the rights of now. */

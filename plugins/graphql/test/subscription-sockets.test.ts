@@ -124,6 +124,7 @@ describe('WebSockets of GraphQL', () => {
         `subscription { writerChanged { ${Array.from({ length: 60 }, (_, at) => `a${at}: change`).join(' ')} } }`,
         'aliasLimit',
       ],
+      ['directives that leave nothing', 'subscription { writerChanged @skip(if: true) { change } }', 'must select one field'],
       ['too many tokens', `subscription { writerChanged { ${'change '.repeat(3_000)} } }`, 'token'],
     ])('refuse %s', async (_name, query, message) => {
       const { error } = await live.listen(query);
@@ -136,6 +137,14 @@ describe('WebSockets of GraphQL', () => {
       let deep: object = {};
       for (let at = 0; at < 100; at += 1) deep = { deep };
       expect((await live.listen(query, undefined, { deep })).error).toMatchObject([{ message: expect.stringContaining('64 levels') }]);
+    });
+
+    it('refuse directives of the field that depend on variables, over HTTP too', async () => {
+      const query = 'subscription ($no: Boolean!) { writerChanged @skip(if: $no) { change } }';
+      const wrong = [{ message: expect.stringContaining('$no'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }];
+      expect((await live.listen(query, undefined, { no: false })).error).toMatchObject(wrong);
+      const { status, body } = await live.app.request.post('/graphql').send({ query, variables: { no: false } });
+      expect([status, body.errors]).toMatchObject([400, wrong]);
     });
 
     it('end when the client says so', async () => {
