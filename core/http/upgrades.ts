@@ -64,11 +64,12 @@ export class Upgrades {
   async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
     const { isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
     const { ctx, socket } = upgrade;
-    if (isDraining()) throw new UnavailableError('The server is stopping');
     if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
     Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
     let isOpen = false;
     const open = async () => {
+      // Handlers close what they took once: what comes later would keep the server until its connections are cut.
+      if (isDraining()) throw new UnavailableError('The server is stopping');
       // The client may have left meanwhile.
       if (!socket.destroyed) handler.open(upgrade);
       isOpen = true;

@@ -167,6 +167,30 @@ describe('upgrade', () => {
     expect(await talking).toEqual({ text: '', closed: true });
   });
 
+  it('is refused when the server stops while a middleware looks at it', async () => {
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((done) => {
+      goOn = done;
+    });
+    let waiting = 0;
+    const prepare = ({ http }: TestServer) =>
+      http.addMiddleware('slow', async (_ctx, next) => {
+        waiting += 1;
+        await gate;
+        await next();
+      });
+    const port = await serve({ shutdownTimeout: 10_000 }, () => undefined, prepare);
+    const talking = talk(port, handshake('/live'), 5_000);
+    while (waiting === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const started = performance.now();
+    const closed = server.http.close();
+    goOn();
+    await closed;
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect((await talking).text).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n/);
+    expect(opened).toEqual([]);
+  });
+
   it('survives clients that leave in the middle', async () => {
     const port = await serve({}, ({ socket }) => socket.once('end', () => socket.end()).resume());
     await talk(port, handshake('/live'), 20);

@@ -72,7 +72,7 @@ export class KnownDocuments {
     });
     // In this order: each holds for what follows, which could take long without it.
     for (const each of [[NoFragmentCyclesRule], [...limits, costRule], rules]) {
-      const errors = validate(schema, document, each);
+      const errors = problemsOf(schema, document, each);
       if (errors.length > 0) return { errors: errors.map((error) => this.#shown(error)) };
     }
     return { document, costsVary };
@@ -81,5 +81,15 @@ export class KnownDocuments {
   #shown(error: GraphQLError): GraphQLFormattedError {
     const shown = mistake(error, 'GRAPHQL_VALIDATION_FAILED');
     return this.#parts.suggests ? shown : { ...shown, message: shown.message.replace(/ Did you mean .*\?$/s, '') };
+  }
+}
+
+/** A rule of graphql-js throws what it finds: of directives with variables on the field of a subscription. */
+function problemsOf(schema: GraphQLSchema, document: DocumentNode, rules: readonly ValidationRule[]): readonly GraphQLError[] {
+  try {
+    return validate(schema, document, rules);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return [error];
   }
 }

@@ -13,6 +13,7 @@ import { typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
 import { type Measure, UNMARKED } from './marks.ts';
 import type { MarkedField, OutputTypes } from './output-types.ts';
+import { OwnedTypes } from './owned-types.ts';
 import { isMedia, isNamed, isSibling } from './shown-attributes.ts';
 
 /** What the types of aggregates are made of. */
@@ -29,7 +30,7 @@ const MEASURES: readonly Measure[] = ['avg', 'sum', 'min', 'max'];
 /** The types of `aggregate` of connections, each made when it is first asked for (specification, Aggregates). */
 export class AggregateTypes {
   readonly #parts: AggregateParts;
-  readonly #known = new Map<string, GraphQLObjectType>();
+  readonly #known = new OwnedTypes<GraphQLObjectType>();
   readonly #attributes = new Map<ContentType, readonly Attribute[]>();
 
   constructor(parts: AggregateParts) {
@@ -39,7 +40,7 @@ export class AggregateTypes {
   /** What is computed of all documents of a type that match. */
   of(type: ContentType): GraphQLObjectType {
     const { marked } = this.#parts;
-    return this.#once(`${typeName(type)}Aggregate`, () => {
+    return this.#once(type, `Aggregate`, () => {
       const fields: GraphQLFieldConfigMap<unknown, unknown> = { count: marked({ kind: 'count' }, new GraphQLNonNull(GraphQLInt)) };
       for (const measure of MEASURES) {
         const measured = this.#measures(type, measure);
@@ -57,7 +58,7 @@ export class AggregateTypes {
     const attributes = this.#shown(type).filter((one): one is ScalarAttribute => one.kind === 'scalar' && isMeasured(one, isTotal));
     if (attributes.length === 0) return null;
     // Sums and averages are of one type, and so are the least and the greatest: schemas of many types are large enough.
-    return this.#once(`${typeName(type)}Aggregate${isTotal ? 'Totals' : 'Bounds'}`, () => {
+    return this.#once(type, `Aggregate${isTotal ? 'Totals' : 'Bounds'}`, () => {
       const fieldOf = (attribute: ScalarAttribute) => {
         const own = isTotal ? GraphQLFloat : names.scalar(type, attribute, 'output');
         return marked({ kind: 'measured', attribute }, own ?? GraphQLFloat);
@@ -70,7 +71,7 @@ export class AggregateTypes {
     const { marked } = this.#parts;
     const attributes = this.#shown(type).filter(isGrouping);
     if (attributes.length === 0) return null;
-    return this.#once(`${typeName(type)}GroupBy`, () =>
+    return this.#once(type, `GroupBy`, () =>
       Object.fromEntries(
         attributes.map((attribute) => {
           const buckets = new GraphQLList(new GraphQLNonNull(this.#bucket(type, attribute)));
@@ -85,7 +86,7 @@ export class AggregateTypes {
     const { marked, names, outputs, filters } = this.#parts;
     const key: GraphQLOutputType =
       attribute.kind === 'relation' || attribute.name === 'documentId' ? GraphQLID : (names.scalar(type, attribute, 'output') ?? GraphQLID);
-    return this.#once(`${typeName(type)}${String(key)}Bucket`, () => {
+    return this.#once(type, `BucketBy${String(key)}`, () => {
       const filter = filters.of(type);
       return {
         key: marked({ kind: 'key' }, key),
@@ -110,12 +111,10 @@ export class AggregateTypes {
     return shown;
   }
 
-  #once(name: string, fields: () => GraphQLFieldConfigMap<unknown, unknown>): GraphQLObjectType {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    const made = new GraphQLObjectType({ name, fields, extensions: UNMARKED });
-    this.#known.set(name, made);
-    return made;
+  /** @param role what stands behind the name of the content type in that of its type */
+  #once(type: ContentType, role: string, fields: () => GraphQLFieldConfigMap<unknown, unknown>): GraphQLObjectType {
+    const name = `${typeName(type)}${role}`;
+    return this.#known.of(name, type.uid, () => new GraphQLObjectType({ name, fields, extensions: UNMARKED }));
   }
 }
 

@@ -87,13 +87,13 @@ function addTypes(types: Names, owner: ContentType | Component): void {
   const own = typeName(owner);
   for (const suffix of isContentType(owner) ? TYPES_OF_CONTENT : TYPES_OF_COMPONENT) types.add(`${own}${suffix}`, owner.uid);
   for (const attribute of owner.attributes.values()) {
-    if (!NAME.test(attribute.name)) types.areDoubtful = true;
+    if (!NAME.test(attribute.name) || owner.attributes.has(`${attribute.name}_connection`)) types.areDoubtful = true;
     if (attribute.kind === 'dynamiczone') {
       const zone = `${own}${pascal(attribute.name)}DynamicZone`;
       for (const name of [zone, `${zone}Input`]) types.add(name, `${owner.uid}.${attribute.name}`);
     } else if (attribute.kind === 'scalar') {
-      for (const key of addScalar(types, owner, attribute)) types.add(`${own}${key}Bucket`, owner.uid);
-    } else types.add(`${own}IDBucket`, owner.uid);
+      for (const key of addScalar(types, owner, attribute)) types.add(`${own}BucketBy${key}`, owner.uid);
+    } else types.add(`${own}BucketByID`, owner.uid);
   }
 }
 

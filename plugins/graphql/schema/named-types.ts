@@ -9,6 +9,7 @@ import {
 } from 'plinth';
 import { pascal, typeName } from '../names.ts';
 import { UNMARKED } from './marks.ts';
+import { OwnedTypes } from './owned-types.ts';
 import { anyScalar, Scalars } from './scalars.ts';
 
 /** GraphQL's names: values of enumerations that are none are served as text. */
@@ -22,7 +23,7 @@ export const RELATION_VALUE = 'RelationValue';
 export class NamedTypes {
   readonly scalars = new Scalars();
   readonly #enumerations = new Map<string, GraphQLEnumType>();
-  readonly #zoneInputs = new Map<string, GraphQLScalarType>();
+  readonly #zoneInputs = new OwnedTypes<GraphQLScalarType>();
 
   constructor() {
     this.scalars.add(
@@ -42,11 +43,7 @@ export class NamedTypes {
   /** The type of the entries of a dynamic zone in inputs. @param components what entries may be */
   zoneInput(owner: ContentType | Component, attribute: DynamicZoneAttribute, components: readonly Component[]): GraphQLScalarType {
     const name = `${zoneName(owner, attribute)}Input`;
-    const known = this.#zoneInputs.get(name);
-    if (known !== undefined) return known;
-    const made = zoneScalar(name, components);
-    this.#zoneInputs.set(name, made);
-    return made;
+    return this.#zoneInputs.of(name, `${owner.uid}.${attribute.name}`, () => zoneScalar(name, components));
   }
 
   #enumeration(owner: ContentType | Component, attribute: ScalarAttribute, values: readonly string[]): GraphQLEnumType {

@@ -10,11 +10,12 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { Attribute, Component, ContentType, DynamicZoneAttribute, RelationAttribute } from 'plinth';
+import { type Attribute, BootError, type Component, type ContentType, type DynamicZoneAttribute, type RelationAttribute } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
 import { type FieldMark, UNMARKED } from './marks.ts';
 import { zoneName } from './named-types.ts';
+import { OwnedTypes } from './owned-types.ts';
 import { isNamed } from './shown-attributes.ts';
 
 /** Makes the field of a mark, with what resolves it. */
@@ -36,7 +37,7 @@ export interface OutputParts extends FilterParts {
 export class OutputTypes {
   readonly #parts: OutputParts;
   readonly #owners = new Map<string, GraphQLObjectType>();
-  readonly #zones = new Map<string, GraphQLUnionType>();
+  readonly #zones = new OwnedTypes<GraphQLUnionType>();
   readonly #lists = new Map<string, GraphQLObjectType>();
   readonly #pagination: GraphQLObjectType;
   /** What a dynamic zone answers for an entry that cannot be shown. */
@@ -112,7 +113,7 @@ export class OutputTypes {
         return;
       }
       case 'relation':
-        this.#addRelation(fields, attribute, required);
+        this.#addRelation(fields, owner, attribute, required);
         return;
       case 'component': {
         const component = model.component(attribute.component);
@@ -130,6 +131,7 @@ export class OutputTypes {
 
   #addRelation(
     fields: GraphQLFieldConfigMap<unknown, unknown>,
+    owner: ContentType | Component,
     attribute: RelationAttribute,
     required: (type: GraphQLOutputType) => GraphQLOutputType,
   ): void {
@@ -140,15 +142,23 @@ export class OutputTypes {
       fields[attribute.name] = marked({ kind: 'relation', attribute }, required(this.of(target)));
       return;
     }
+    const connection = `${attribute.name}_connection`;
+    const other = owner.attributes.get(connection);
+    if (other !== undefined && isNamed(other) && shadow.hasOutput(owner, connection)) {
+      throw new BootError(
+        `GraphQL: ${owner.uid}: "${connection}" is an attribute, and the connection of "${attribute.name}": rename one, or leave it out (disableOutput)`,
+        'GRAPHQL_SCHEMA',
+      );
+    }
     // Of a document that there is but one of, nothing can be chosen among its other versions.
     const args = filters.of(target) === null ? {} : filters.listArguments(target);
-    fields[`${attribute.name}_connection`] = marked({ kind: 'relationConnection', attribute }, this.relationConnection(target), args);
+    fields[connection] = marked({ kind: 'relationConnection', attribute }, this.relationConnection(target), args);
     fields[attribute.name] = marked({ kind: 'relation', attribute }, nonNull(new GraphQLList(this.of(target))), args);
   }
 
   #zone(owner: ContentType | Component, attribute: DynamicZoneAttribute): GraphQLUnionType {
     const { model, shadow } = this.#parts;
-    return once(this.#zones, zoneName(owner, attribute), () => {
+    return this.#zones.of(zoneName(owner, attribute), `${owner.uid}.${attribute.name}`, () => {
       const shown = attribute.components.filter((uid) => shadow.isEnabled(uid));
       const types = new Map(shown.map((uid) => [uid, this.of(model.component(uid))]));
       return new GraphQLUnionType({

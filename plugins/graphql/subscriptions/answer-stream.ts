@@ -10,6 +10,10 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
     this.#answer = answer;
   }
 
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** One reader at a time. @throws what the source or an answer throws; it is over then */
   async next(): Promise<IteratorResult<Answer>> {
     try {
@@ -32,7 +36,7 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
     if (!this.#isOver) {
       this.#isOver = true;
       this.#stop();
-      Promise.resolve(this.#source.return?.()).catch(() => undefined);
+      this.#release().catch(() => undefined);
     }
     return Promise.resolve({ value: undefined, done: true });
   }
@@ -44,6 +48,10 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  async #release(): Promise<void> {
+    await this.#source.return?.();
   }
 
   #event(): Promise<IteratorResult<unknown>> {

@@ -2,9 +2,10 @@ import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import { type Caller, isPlinthError, type Logger, type RequestContext, type Upgrade } from 'plinth';
 import type { WebSocket } from 'ws';
 import type { SubscriptionOptions } from '../options.ts';
+import { OpenStreams } from './open-streams.ts';
 
 /** Codes with which sockets are closed, of the protocol and of RFC 6455. */
-export const CLOSE = { goingAway: 1001, internal: 1011, tryAgain: 1013, badRequest: 4400, forbidden: 4403 } as const;
+export const CLOSE = { goingAway: 1001, internal: 1011, tryAgain: 1013, badRequest: 4400, forbidden: 4403, idTaken: 4409 } as const;
 
 /** Bytes of a reason at the most; more may not be sent. */
 const REASON_BYTES = 120;
@@ -17,6 +18,7 @@ export interface SubscriberParts {
 
 /** The other end of one WebSocket: its credentials, whether it is still there, and whether it keeps up. */
 export class Subscriber implements ProtocolSocket {
+  readonly streams = new OpenStreams();
   readonly #ws: WebSocket;
   readonly #upgrade: Upgrade;
   readonly #parts: SubscriberParts;
@@ -34,7 +36,10 @@ export class Subscriber implements ProtocolSocket {
     // What a client does wrong closes its socket, with a code that ws chooses.
     ws.on('error', () => undefined);
     const looking = setInterval(() => this.#look(), parts.limits.keepAlive);
-    ws.once('close', () => clearInterval(looking));
+    ws.once('close', () => {
+      clearInterval(looking);
+      this.streams.end();
+    });
   }
 
   get protocol(): string {
@@ -109,6 +114,8 @@ export class Subscriber implements ProtocolSocket {
 
   onMessage(take: (data: string) => Promise<void>): void {
     this.#ws.on('message', (data, isBinary) => {
+      // A client may go on sending until it has read that its socket is closed.
+      if (this.#ws.readyState !== this.#ws.OPEN) return;
       if (isBinary) this.close(CLOSE.badRequest, 'Messages are text');
       else take(String(data)).catch((error: unknown) => this.#mistaken(error));
     });
@@ -117,6 +124,8 @@ export class Subscriber implements ProtocolSocket {
   #mistaken(error: unknown): void {
     // The protocol knows messages that servers alone send.
     if (error instanceof Error && error.message.startsWith('Unexpected message')) this.close(CLOSE.badRequest, error.message);
+    // What a ping brings is sent back, and can be parsed where it cannot be written.
+    else if (error instanceof RangeError) this.close(CLOSE.badRequest, 'Messages nest less deeply');
     else this.failed(error);
   }
 

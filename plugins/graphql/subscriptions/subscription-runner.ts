@@ -9,6 +9,8 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -17,6 +19,7 @@ import { type Caller, isPlinthError, type RequestContext } from 'plinth';
 import { mistake, type ShownErrors } from '../http/format-error.ts';
 import type { KnownDocuments } from '../http/known-documents.ts';
 import type { OperationRunner } from '../http/run-operation.ts';
+import { collectFields } from '../read/collect-fields.ts';
 import { isCustom, markOf } from '../schema/marks.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { LimitedWork } from './limited-work.ts';
@@ -53,13 +56,22 @@ interface Running {
   readonly subscriber: Subscriber;
   /** What answers depend on beside the event and the caller; null where resolvers of others have a part in them. */
   readonly key: string | null;
+  /** Whether nobody waits for its answers any more. */
+  isOver(): boolean;
+}
+
+/** An answer that is read once for all who ask for the same. */
+interface SharedAnswer {
+  readonly made: Promise<FormattedExecutionResult | null>;
+  /** Those who wait for it. */
+  readonly waiting: Running[];
 }
 
 /** Runs subscriptions: what may be asked is checked once, who asks and what he may see for every event. */
 export class SubscriptionRunner {
   readonly #parts: SubscriptionRunnerParts;
   readonly #reads: LimitedWork;
-  readonly #shared = new WeakMap<object, Map<string, Promise<FormattedExecutionResult | null>>>();
+  readonly #shared = new WeakMap<object, Map<string, SharedAnswer>>();
 
   constructor(parts: SubscriptionRunnerParts) {
     this.#parts = parts;
@@ -76,7 +88,7 @@ export class SubscriptionRunner {
     const wrong = runner.check(query, operationName ?? undefined, variables);
     if (wrong !== null) return wrong;
     const { document } = known.of(query) as { readonly document: DocumentNode };
-    const unfit = unfitness(document, operationName);
+    const unfit = unfitness(schema, document, operationName);
     if (unfit !== null) return [errors.format(unfit)];
     const http = requestOf(subscriber, await subscriber.caller());
     const operation = { schema, document, variableValues: variables, operationName };
@@ -87,13 +99,15 @@ export class SubscriptionRunner {
       return (source.errors ?? []).map(shown);
     }
     const key = this.#isStandard(document) ? JSON.stringify([query, variables, operationName]) : null;
-    const told = new AnswerStream(source, (event) => this.#answer(event, { operation, subscriber, key }));
+    const running: Running = { operation, subscriber, key, isOver: () => told.isOver };
+    const told = new AnswerStream(source, (event) => this.#answer(event, running));
     return { ...operation, told };
   }
 
   /** What is shown of what a stream has thrown. */
   shown(error: unknown, subscriber: Subscriber): GraphQLFormattedError {
-    return this.#parts.errors.ofField(new GraphQLError('', { originalError: error as Error }), subscriber.ctx);
+    const message = error instanceof Error ? error.message : '';
+    return this.#parts.errors.ofField(new GraphQLError(message, { originalError: error as Error }), subscriber.ctx);
   }
 
   async #source(args: ExecutionArgs): Promise<AsyncIterable<unknown> | ExecutionResult> {
@@ -107,16 +121,26 @@ export class SubscriptionRunner {
 
   /** Subscribers who ask for the same and are the same read it once. Null for what has not happened for them. */
   async #answer(event: unknown, running: Running): Promise<FormattedExecutionResult | null> {
-    const caller = await running.subscriber.caller();
-    const answer = () => this.#reads.run(() => this.#execute(event, caller, running));
-    if (running.key === null || typeof event !== 'object' || event === null) return await answer();
-    const shared = this.#shared.get(event) ?? new Map<string, Promise<FormattedExecutionResult | null>>();
+    const { subscriber } = running;
+    const caller = await subscriber.caller();
+    const read = (waiting: readonly Running[], forget: () => void) =>
+      this.#reads.run(subscriber.ctx.ip, async () => {
+        if (waiting.some((each) => !each.isOver())) return await this.#execute(event, caller, running);
+        forget();
+        return null;
+      });
+    if (running.key === null || typeof event !== 'object' || event === null) return await read([running], () => undefined);
+    const shared = this.#shared.get(event) ?? new Map<string, SharedAnswer>();
     this.#shared.set(event, shared);
     const key = JSON.stringify([caller.kind, caller.id, caller.ability.key, running.key]);
     const known = shared.get(key);
-    if (known !== undefined) return await known;
-    const made = answer();
-    shared.set(key, made);
+    if (known !== undefined) {
+      known.waiting.push(running);
+      return await known.made;
+    }
+    const waiting = [running];
+    const made = read(waiting, () => shared.delete(key));
+    shared.set(key, { made, waiting });
     return await made;
   }
 
@@ -143,12 +167,24 @@ export class SubscriptionRunner {
 }
 
 /** Why a valid document does not run here; null when it does. */
-function unfitness(document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
+function unfitness(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
   const operation = getOperationAST(document, operationName);
   if (!operation) return { message: 'There is no operation of this name', extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } };
-  if (operation.operation === 'subscription') return null;
+  if (operation.operation === 'subscription') {
+    if (asksForSomething(schema, document, operation)) return null;
+    const nothing = 'The directives of the subscription leave nothing of it: it must select one field.';
+    return { message: nothing, extensions: { code: 'BAD_USER_INPUT' } };
+  }
   const message = 'Only subscriptions are answered over a WebSocket: send queries and mutations over HTTP.';
   return { message, extensions: { code: 'BAD_REQUEST' } };
+}
+
+/** graphql-js takes for granted that there is a field, once variables in directives are refused. */
+function asksForSomething(schema: GraphQLSchema, { definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): boolean {
+  const type = schema.getSubscriptionType();
+  const known = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+  const fragments = Object.fromEntries(known.map((each) => [each.name.value, each]));
+  return !!type && collectFields({ schema, fragments, variableValues: {} }, type, [selectionSet]).size > 0;
 }
 
 /** The request of the handshake, as one of a caller with the rights of now. */

@@ -1,5 +1,5 @@
 import type { ExecutionArgs, ExecutionResult, FormattedExecutionResult } from 'graphql';
-import type { Context, Server } from 'graphql-ws';
+import type { Server } from 'graphql-ws';
 import { type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { SubscriptionOptions } from '../options.ts';
@@ -17,8 +17,6 @@ export interface SubscriptionSocketsParts {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-type Session = Context<Record<string, unknown> | undefined, Subscriber>;
-
 /** Answers subscriptions over WebSockets, in the protocol `graphql-transport-ws`. */
 export class SubscriptionSockets implements UpgradeHandler {
   readonly #parts: SubscriptionSocketsParts;
@@ -34,14 +32,22 @@ export class SubscriptionSockets implements UpgradeHandler {
     const ws = require('ws') as typeof import('ws');
     const { makeServer, handleProtocols } = require('graphql-ws') as typeof import('graphql-ws');
     const { messageLimit, initTimeout } = parts.limits;
-    this.#sockets = new ws.WebSocketServer({ noServer: true, clientTracking: false, maxPayload: messageLimit, handleProtocols });
+    this.#sockets = new ws.WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: messageLimit,
+      handleProtocols,
+      // A message at a time: who sends thousands in one piece lets others in between, and each finds done what the one before it did.
+      allowSynchronousEvents: false,
+    });
     this.#protocol = makeServer<Record<string, unknown> | undefined, Subscriber>({
       connectionInitWaitTimeout: initTimeout,
       onConnect: ({ extra, connectionParams }) => extra.begin(connectionParams ?? {}),
-      onSubscribe: (session, _id, payload) => this.#start(session, payload),
+      onSubscribe: ({ extra }, id, payload) => this.#start(extra, id, payload),
       // What `onSubscribe` has started.
       subscribe: ({ contextValue }) => contextValue as AsyncIterable<ExecutionResult>,
       onNext: (_session, _id, _payload, _args, result) => result as FormattedExecutionResult,
+      onComplete: ({ extra }, id) => extra.streams.over(id),
       onError: ({ extra }, _id, _payload, errors) =>
         errors.map((error) => (error instanceof ShownError ? error.toJSON() : parts.runner.shown(error.originalError, extra))),
     });
@@ -80,21 +86,36 @@ export class SubscriptionSockets implements UpgradeHandler {
     });
   }
 
-  async #start({ extra, subscriptions }: Session, payload: SubscriptionRequest): Promise<ExecutionArgs | readonly ShownError[]> {
+  async #start(subscriber: Subscriber, id: string, payload: SubscriptionRequest): Promise<ExecutionArgs | readonly ShownError[]> {
     const { runner, limits } = this.#parts;
-    if (Object.keys(subscriptions).length > limits.subscriptionLimit) {
-      const message = `There are ${limits.subscriptionLimit} subscriptions on this WebSocket (subscriptionLimit)`;
-      return [new ShownError({ message, extensions: { code: 'BAD_REQUEST' } })];
+    const { streams } = subscriber;
+    if (streams.has(id)) {
+      // graphql-ws forgets an id when it is told to complete it, and takes it for free while what it started still runs.
+      subscriber.close(CLOSE.idTaken, `Subscriber for ${id} already exists`);
+      return [refusal(`The subscription ${id} has not ended yet`)];
     }
+    if (streams.size >= limits.subscriptionLimit) {
+      return [refusal(`There are ${limits.subscriptionLimit} subscriptions on this WebSocket (subscriptionLimit)`)];
+    }
+    streams.begin(id);
     try {
-      const started = await runner.start(payload, extra);
-      if ('length' in started) return started.map((error) => new ShownError(error));
+      const started = await runner.start(payload, subscriber);
+      if ('length' in started) {
+        streams.over(id);
+        return started.map((error) => new ShownError(error));
+      }
       const { told, ...operation } = started;
+      streams.run(id, told);
       return { ...operation, contextValue: told };
     } catch (error) {
-      return [new ShownError(runner.shown(error, extra))];
+      streams.over(id);
+      return [new ShownError(runner.shown(error, subscriber))];
     }
   }
+}
+
+function refusal(message: string): ShownError {
+  return new ShownError({ message, extensions: { code: 'BAD_REQUEST' } });
 }
 
 function tooMany(message: string): PlinthError {

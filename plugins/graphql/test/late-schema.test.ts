@@ -21,6 +21,9 @@ jest.mock('../graphql-api', () => {
 
 type ContentType = NonNullable<InlineApp['contentTypes']>[number];
 
+const zone = { type: 'dynamiczone', components: ['shared.tour'] };
+const components: InlineApp['components'] = { 'shared.tour': { attributes: { title: { type: 'string' } } } };
+
 const typeOf = (singularName: string, attributes: object = { title: { type: 'string' } }) =>
   ({ info: { singularName, pluralName: `${singularName}s` }, attributes }) as ContentType;
 
@@ -80,6 +83,23 @@ describe('An app whose names are taken', () => {
     ['a scalar', { contentTypes: [typeOf('date', { on: { type: 'date' } })] }, /multiple types named "Date"/],
     ['a filter', { contentTypes: [typeOf('story'), typeOf('story-filters-input')] }, /multiple types named "StoryFiltersInput"/],
     [
+      'a dynamic zone',
+      { components, contentTypes: [typeOf('tour', { date_zone: zone }), typeOf('tour-date', { zone })] },
+      /api::tour-date\.tour-date\.zone and api::tour\.tour\.date_zone both make the type "TourDateZoneDynamicZone"/,
+    ],
+    [
+      'a connection, by an attribute',
+      {
+        contentTypes: [
+          typeOf('tour', {
+            stops: { type: 'relation', relation: 'oneToMany', target: 'api::tour.tour' },
+            stops_connection: { type: 'string' },
+          }),
+        ],
+      },
+      /api::tour\.tour: "stops_connection" is an attribute, and the connection of "stops"/,
+    ],
+    [
       'a type, by an enumeration',
       { contentTypes: [typeOf('story', { mood: { type: 'enumeration', enum: ['a', 'b'], enumName: 'Query' } })] },
       /multiple types named "Query"/,
@@ -91,6 +111,23 @@ describe('An app whose names are taken', () => {
     ],
   ])('stops the boot: %s', async (_what, app, message) => {
     await expect(answerOf(app)).rejects.toThrow(message);
+  });
+
+  it('is none where words that are put together only look alike', async () => {
+    const app = { contentTypes: [typeOf('tour', { at: { type: 'datetime' } }), typeOf('tour-date', { at: { type: 'time' } })] };
+    const { request, close } = await bootApp({ app });
+    try {
+      const connectionOf = async (type: string) => {
+        const fields = 'fields { name type { ofType { ofType { fields { name type { name } } } } } }';
+        const { body } = await request.post('/graphql').send({ query: `{ __type(name: "${type}GroupBy") { ${fields} } }` });
+        const at = body.data.__type.fields.find(({ name }: { name: string }) => name === 'at');
+        return at.type.ofType.ofType.fields.find(({ name }: { name: string }) => name === 'connection').type.name;
+      };
+      expect(await connectionOf('Tour')).toBe('TourEntityResponseCollection');
+      expect(await connectionOf('TourDate')).toBe('TourDateEntityResponseCollection');
+    } finally {
+      await close();
+    }
   });
 
   it('either stops the boot, or answers operations', async () => {
@@ -109,7 +146,7 @@ describe('An app whose names are taken', () => {
     const attribute = fc.oneof(
       fc.constantFrom(...kinds).map((type) => ({ type })),
       fc.constantFrom('TourInput', 'Mood', 'JSON').map((enumName) => ({ type: 'enumeration', enum: ['a', 'b'], enumName })),
-      fc.constant({ type: 'dynamiczone', components: ['shared.tour'] }),
+      fc.constant(zone),
       fc.constant({ type: 'component', component: 'shared.tour' }),
     );
     const attributes = fc.dictionary(fc.constantFrom('at', 'Mood', 'zone', 'tour_connection'), attribute, { minKeys: 1 });
@@ -121,7 +158,6 @@ describe('An app whose names are taken', () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(types, async (given) => {
-        const components = { 'shared.tour': { attributes: { title: { type: 'string' } } } };
         const app = { contentTypes: given.map(([name, own]) => typeOf(name, own)), components } as InlineApp;
         const answer = await answerOf(app).catch((error: BootProblemsError) => error.message);
         if (typeof answer === 'string') return;

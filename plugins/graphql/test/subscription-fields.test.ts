@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import type { Graphql } from 'plinth/plugins/graphql';
 import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
@@ -119,6 +120,16 @@ describe('fields of Subscription', () => {
     const listening = await live.listen('subscription { count }');
     expect(await listening.end()).toEqual([{ message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }]);
     expect(listening.told).toEqual([{ data: { count: 1 } }]);
+    await live.close();
+    // biome-ignore lint/correctness/useYield: it fails before there is an event.
+    const failing = async function* () {
+      throw new GraphQLError('The counter is broken', { extensions: { code: 'BROKEN' } });
+    };
+    live = await openLive({
+      customize: (graphql) => graphql.extend(counter({ auth: false, resolvers: { Subscription: { count: { subscribe: failing } } } })),
+    });
+    const failed = await live.listen('subscription { count }');
+    expect(await failed.end()).toEqual([{ message: 'The counter is broken', extensions: { code: 'BROKEN' } }]);
     await live.close();
     live = await openLive({
       customize: (graphql) => graphql.extend(counter({ auth: false, resolvers: { Subscription: { count: { subscribe: () => 7 } } } })),

@@ -1,38 +1,11 @@
 import { WebSocket } from 'ws';
 import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
+import { ending, opened, PROTOCOL, talking } from './talking.ts';
 
 const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
 const WRITERS = 'subscription { writerChanged { document { name } } }';
-const PROTOCOL = 'graphql-transport-ws';
-
-/** What a socket ends with: the status of a refused handshake, or the code that closes it. */
-function ending(ws: WebSocket): Promise<{ readonly status?: number; readonly code?: number; readonly reason?: string }> {
-  return new Promise((resolve) => {
-    ws.on('error', () => undefined);
-    ws.on('unexpected-response', (_request, response) => {
-      resolve({ status: response.statusCode ?? 0 });
-      response.destroy();
-    });
-    ws.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
-  });
-}
-
-const opened = (ws: WebSocket) => new Promise<void>((done) => ws.once('open', () => done()));
-
-/** A socket that speaks the protocol by hand, with what it was sent. */
-async function talking(url: string, init: object | null = {}, headers: Readonly<Record<string, string>> = {}) {
-  const ws = new WebSocket(url, PROTOCOL, { headers });
-  const messages: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];
-  ws.on('message', (data) => messages.push(JSON.parse(String(data))));
-  const end = ending(ws);
-  await opened(ws);
-  const send = (message: object) => ws.send(JSON.stringify(message));
-  if (init !== null) {
-    send({ type: 'connection_init', payload: init });
-    await until(() => messages.length > 0 || ws.readyState === WebSocket.CLOSED);
-  }
-  return { ws, messages, send, end };
-}
+/** A message that can be parsed, and not be written. */
+const DEEP = `{"type":"ping","payload":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`;
 
 describe('WebSockets of GraphQL', () => {
   let live: LiveApp;
@@ -151,6 +124,7 @@ describe('WebSockets of GraphQL', () => {
         `subscription { writerChanged { ${Array.from({ length: 60 }, (_, at) => `a${at}: change`).join(' ')} } }`,
         'aliasLimit',
       ],
+      ['directives that leave nothing', 'subscription { writerChanged @skip(if: true) { change } }', 'must select one field'],
       ['too many tokens', `subscription { writerChanged { ${'change '.repeat(3_000)} } }`, 'token'],
     ])('refuse %s', async (_name, query, message) => {
       const { error } = await live.listen(query);
@@ -163,6 +137,14 @@ describe('WebSockets of GraphQL', () => {
       let deep: object = {};
       for (let at = 0; at < 100; at += 1) deep = { deep };
       expect((await live.listen(query, undefined, { deep })).error).toMatchObject([{ message: expect.stringContaining('64 levels') }]);
+    });
+
+    it('refuse directives of the field that depend on variables, over HTTP too', async () => {
+      const query = 'subscription ($no: Boolean!) { writerChanged @skip(if: $no) { change } }';
+      const wrong = [{ message: expect.stringContaining('$no'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }];
+      expect((await live.listen(query, undefined, { no: false })).error).toMatchObject(wrong);
+      const { status, body } = await live.app.request.post('/graphql').send({ query, variables: { no: false } });
+      expect([status, body.errors]).toMatchObject([400, wrong]);
     });
 
     it('end when the client says so', async () => {
@@ -267,7 +249,14 @@ describe('WebSockets of GraphQL', () => {
     const first = await talking(live.url, null);
     first.send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
     expect(await first.end).toMatchObject({ code: 4401 });
-    for (const text of ['no JSON', '[]', '{"type":"next","id":"a","payload":{}}', '{"type":"what"}', `{"type":"${'é'.repeat(500)}"}`]) {
+    for (const text of [
+      'no JSON',
+      '[]',
+      '{"type":"next","id":"a","payload":{}}',
+      '{"type":"what"}',
+      `{"type":"${'é'.repeat(500)}"}`,
+      DEEP,
+    ]) {
       const { ws, end } = await talking(live.url);
       ws.send(text);
       expect(await end).toMatchObject({ code: 4400 });

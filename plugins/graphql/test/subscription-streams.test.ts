@@ -1,6 +1,7 @@
 import { EventStream } from '../execute/event-stream.ts';
 import { AnswerStream } from '../subscriptions/answer-stream.ts';
 import { LimitedWork } from '../subscriptions/limited-work.ts';
+import { OpenStreams } from '../subscriptions/open-streams.ts';
 
 const over = { value: undefined, done: true };
 const event = (value: unknown) => ({ value, done: false });
@@ -68,6 +69,31 @@ describe('AnswerStream', () => {
     expect(ends).toBe(2);
     expect(await stream.next()).toEqual(over);
   });
+
+  it('ends although its source cannot be ended', async () => {
+    const source = {
+      next: async () => event(1),
+      return(): never {
+        throw new Error('no end');
+      },
+    };
+    const stream = new AnswerStream({ [Symbol.asyncIterator]: () => source }, async () => 1);
+    expect(await stream.return()).toEqual(over);
+    expect(await stream.next()).toEqual(over);
+  });
+});
+
+describe('OpenStreams', () => {
+  it('end together, whatever has begun and whatever is over', () => {
+    const ended: string[] = [];
+    const streams = new OpenStreams();
+    for (const id of ['a', 'b', 'c']) streams.begin(id);
+    for (const id of ['a', 'b']) streams.run(id, { return: () => ended.push(id) });
+    streams.over('a');
+    expect([streams.has('a'), streams.size]).toEqual([false, 2]);
+    streams.end();
+    expect(ended).toEqual(['b']);
+  });
 });
 
 describe('LimitedWork', () => {
@@ -82,18 +108,26 @@ describe('LimitedWork', () => {
       if (at % 3 === 0) throw new Error('failed');
       return at;
     };
-    const results = await Promise.allSettled(Array.from({ length: 9 }, (_, at) => work.run(() => one(at))));
+    const results = await Promise.allSettled(Array.from({ length: 9 }, (_, at) => work.run('a', () => one(at))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     expect(most).toBe(2);
-    expect(await work.run(async () => 'later')).toBe('later');
+    expect(await work.run('a', async () => 'later')).toBe('later');
   });
 
   it('lets others have their turn between pieces of work that wait for nothing', async () => {
     const work = new LimitedWork(1);
     let done = 0;
-    const all = Promise.all(Array.from({ length: 50 }, () => work.run(async () => (done += 1))));
+    const all = Promise.all(Array.from({ length: 50 }, () => work.run('a', async () => (done += 1))));
     await new Promise((turn) => setImmediate(turn));
     expect(done).toBeLessThan(10);
     await all;
+  });
+
+  it('takes turns between those who wait, however much one of them wants', async () => {
+    const work = new LimitedWork(1);
+    const order: string[] = [];
+    const one = (owner: string) => work.run(owner, async () => void order.push(owner));
+    await Promise.all([...Array.from({ length: 5 }, () => one('greedy')), one('modest'), one('modest'), one('late')]);
+    expect(order.join(' ')).toBe('greedy greedy modest late greedy modest greedy greedy');
   });
 });

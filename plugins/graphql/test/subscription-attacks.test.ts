@@ -1,0 +1,172 @@
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+import { EventStream } from '../execute/event-stream.ts';
+import { aWhile, type LiveApp, openLive, until } from './live-app.ts';
+import { talking } from './talking.ts';
+
+const TICKS = 'subscription { ticks }';
+
+/** Sends messages in one piece, so that the server has read all of them before it has done anything about the first. */
+function sendAtOnce({ ws }: { readonly ws: WebSocket }, ...messages: readonly object[]): void {
+  const { _socket: socket } = ws as unknown as { readonly _socket: Socket };
+  socket.cork();
+  for (const message of messages) ws.send(JSON.stringify(message));
+  socket.uncork();
+}
+
+const subscribe = (id: string) => ({ type: 'subscribe', id, payload: { query: TICKS } });
+const complete = (id: string) => ({ type: 'complete', id });
+
+describe('A client that attacks subscriptions', () => {
+  let live: LiveApp;
+  /** Sources of events, and how many of them were asked for and have ended. */
+  let sources: EventStream<object>[];
+  let begun: number;
+  let ended: number;
+  let begin: () => void;
+  let mayBegin: Promise<void>;
+
+  beforeEach(async () => {
+    sources = [];
+    begun = ended = 0;
+    mayBegin = new Promise((done) => {
+      begin = done;
+    });
+    const source = async () => {
+      begun += 1;
+      await mayBegin;
+      const made = new EventStream<object>(10, () => {
+        ended += 1;
+      });
+      sources.push(made);
+      return made;
+    };
+    live = await openLive({
+      subscriptions: { subscriptionLimit: 2 },
+      customize: (graphql) =>
+        graphql.extend({
+          typeDefs: 'type Subscription { ticks: Int }',
+          resolvers: { Subscription: { ticks: { subscribe: source, resolve: () => 1 } } },
+          resolversConfig: { 'Subscription.ticks': { auth: false } },
+        }),
+    });
+  });
+
+  afterEach(() => live.close());
+
+  it('cannot give an id again that it has completed before its subscription began, so that nobody would end it', async () => {
+    const talk = await talking(live.url);
+    talk.send(subscribe('a'));
+    await until(() => begun === 1);
+    talk.send(complete('a'));
+    talk.send(subscribe('a'));
+    await aWhile();
+    begin();
+    expect(await talk.end).toEqual({ code: 4409, reason: 'Subscriber for a already exists' });
+    await aWhile();
+    expect([begun, sources.length, ended]).toEqual([1, 1, 1]);
+  });
+
+  it('has no more subscriptions for completing those that have not begun', async () => {
+    const talk = await talking(live.url);
+    for (const id of ['a', 'b']) {
+      talk.send(subscribe(id));
+      talk.send(complete(id));
+    }
+    talk.send(subscribe('c'));
+    await until(() => talk.messages.length > 1);
+    expect(talk.messages[1]).toMatchObject({
+      type: 'error',
+      id: 'c',
+      payload: [{ message: expect.stringContaining('subscriptionLimit') }],
+    });
+    begin();
+    await until(() => ended === 2);
+    talk.send(subscribe('c'));
+    await until(() => sources.length === 3);
+    talk.ws.terminate();
+    await until(() => ended === 3);
+  });
+
+  it('is not listened to any more when its socket closes', async () => {
+    const talk = await talking(live.url);
+    sendAtOnce(talk, { type: 'connection_init' }, subscribe('a'));
+    expect(await talk.end).toMatchObject({ code: 4429 });
+    await aWhile();
+    expect(begun).toBe(0);
+  });
+
+  it('may complete a subscription and begin it again in one piece, if that is all', async () => {
+    begin();
+    const talk = await talking(live.url);
+    talk.send(subscribe('a'));
+    await until(() => sources.length === 1);
+    await aWhile();
+    sendAtOnce(talk, complete('a'), subscribe('a'));
+    await until(() => sources.length === 2);
+    await aWhile();
+    for (const source of sources) source.push({});
+    await until(() => talk.messages.length > 1);
+    expect(talk.messages.slice(1)).toEqual([{ type: 'next', id: 'a', payload: { data: { ticks: 1 } } }]);
+    talk.ws.terminate();
+  });
+});
+
+describe('Changes that wait to be read', () => {
+  let live: LiveApp;
+  let goOn: () => void;
+  let reads: number;
+
+  beforeEach(async () => {
+    const gate = new Promise<void>((done) => {
+      goOn = done;
+    });
+    reads = 0;
+    const slow = async (next: (...args: unknown[]) => unknown, ...args: unknown[]) => {
+      reads += 1;
+      await gate;
+      return next(...args);
+    };
+    live = await openLive({
+      actions: ['article', 'writer'].flatMap((name) => [`api::${name}.${name}.find`, `api::${name}.${name}.findOne`]),
+      subscriptions: { readLimit: 1 },
+      customize: (graphql) => graphql.extend({ resolversConfig: { 'Subscription.articleChanged': { middlewares: [slow as never] } } }),
+    });
+  });
+
+  afterEach(() => live.close());
+
+  it('are not read for who is gone, and are for others who asked for the same', async () => {
+    const gone = await talking(live.url);
+    const query = 'subscription { writerChanged { document { name } } }';
+    for (const id of ['a', 'b', 'c']) {
+      gone.send({ type: 'subscribe', id, payload: { query: 'subscription { articleChanged { change } }' } });
+    }
+    gone.send({ type: 'subscribe', id: 'd', payload: { query } });
+    await aWhile();
+    const staying = await live.listen(query);
+    await live.write('post', '/api/articles', { title: 'one' });
+    await live.write('post', '/api/writers', { name: 'Ada' });
+    await until(() => reads === 1);
+    gone.ws.terminate();
+    await aWhile();
+    goOn();
+    expect(await staying.data(1)).toEqual([{ writerChanged: { document: { name: 'Ada' } } }]);
+    expect(reads).toBe(1);
+  });
+
+  it('are not read for a subscription that was completed', async () => {
+    const talk = await talking(live.url);
+    for (const id of ['a', 'b']) talk.send({ type: 'subscribe', id, payload: { query: 'subscription { articleChanged { change } }' } });
+    await aWhile();
+    await live.write('post', '/api/articles', { title: 'one' });
+    await until(() => reads === 1);
+    talk.send({ type: 'complete', id: 'b' });
+    await aWhile();
+    goOn();
+    await until(() => talk.messages.some(({ id, type }) => id === 'a' && type === 'next'));
+    await aWhile();
+    expect(reads).toBe(1);
+    talk.ws.terminate();
+  });
+});
