@@ -132,7 +132,8 @@ export class SubscriptionRunner {
     if (running.key === null || typeof event !== 'object' || event === null) return await read([running], () => undefined);
     const shared = this.#shared.get(event) ?? new Map<string, SharedAnswer>();
     this.#shared.set(event, shared);
-    const key = JSON.stringify([caller.kind, caller.id, caller.ability.key, running.key]);
+    // Rules look at attributes of the user, who may have changed since somebody has read the event for him.
+    const key = JSON.stringify([caller.kind, caller.id, caller.user, caller.ability.key, running.key]);
     const known = shared.get(key);
     if (known !== undefined) {
       known.waiting.push(running);

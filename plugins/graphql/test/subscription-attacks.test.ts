@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { EventStream } from '../execute/event-stream.ts';
-import { aWhile, type LiveApp, openLive, until } from './live-app.ts';
+import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
 import { talking } from './talking.ts';
 
 const TICKS = 'subscription { ticks }';
@@ -168,5 +168,28 @@ describe('Changes that wait to be read', () => {
     await aWhile();
     expect(reads).toBe(1);
     talk.ws.terminate();
+  });
+});
+
+describe('Subscribers who ask for the same', () => {
+  it('share no answer when rules look at what has changed of their user', async () => {
+    const live = await openLive();
+    try {
+      const rule = { where: { name: { $eq: '$user.name' } }, fields: null };
+      const read = 'api::writer.writer.findOne';
+      const named = (name: string) => callerWith([read], { [read]: rule }, { kind: 'user', user: { id: 1, name } });
+      live.callers.set('before', named('Ada'));
+      live.callers.set('after', named('Grace'));
+      const query = 'subscription { writerChanged { document { name } } }';
+      const [before, after] = [await live.listen(query, 'before'), await live.listen(query, 'after')];
+      await live.write('post', '/api/writers', { name: 'Ada' });
+      await live.write('post', '/api/writers', { name: 'Grace' });
+      expect(await before.data(1)).toEqual([{ writerChanged: { document: { name: 'Ada' } } }]);
+      expect(await after.data(1)).toEqual([{ writerChanged: { document: { name: 'Grace' } } }]);
+      await aWhile();
+      expect([before.told.length, after.told.length]).toEqual([1, 1]);
+    } finally {
+      await live.close();
+    }
   });
 });
