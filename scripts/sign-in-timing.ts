@@ -1,6 +1,6 @@
 // Looks whether the time of an answer tells who has an account: `tsx --conditions=@plinth/source scripts/sign-in-timing.ts [--database sqlite,mysql,postgres]
 // [--tries 200]`. Signs in with a wrong password and asks for a mail, for accounts that exist and for others in turns, each account once and then
-// again. Prints the medians, and fails when they are more than 15 % apart.
+// again. Prints the lower quartiles, and fails when they are more than 15 % apart.
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';

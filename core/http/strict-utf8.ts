@@ -7,6 +7,8 @@ const MARK = '\uFEFF';
 
 /** Could be, or could hide, bytes that are no UTF-8. Node reads a request line as Latin-1. */
 const SUSPICIOUS = /%[89a-f]|[\x80-\xFF]/i;
+/** A percent sign that begins no escape. */
+const BROKEN = /%(?![0-9a-f]{2})/i;
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
@@ -23,7 +25,8 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Refuses pairs of a query string or a form that are no percent-encoded UTF-8: their parser would take them for the text of their escapes.
+ * Refuses pairs of a query string or a form that are percent-encoded, but no UTF-8: their parser would take them for the text of their escapes. That is what
+ * it does with a percent sign that begins no escape, too (specification, recorded: `%E0%A4%A` is a text like any other): such a pair is not encoded at all.
  * @param text the pairs as they came, not decoded
  * @param where how the message calls them: `Query string`
  * @throws ValidationError that names the key
@@ -47,6 +50,7 @@ function wrongPart(pair: string): string | null {
 
 function isEncoded(text: string): boolean {
   if (/[\x80-\xFF]/.test(text)) return false;
+  if (BROKEN.test(text)) return true;
   return (text.match(ESCAPES) ?? []).every((escapes) => isUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex')));
 }
 

@@ -61,9 +61,12 @@ describe('createQueryStringParser', () => {
     expect(refusal('a%00=1')).toMatchObject({ status: 400 });
   });
 
+  it('takes a text with a percent sign that begins no escape as it is', () => {
+    expect(parse('q=%E0%A4%A&of=100%')).toEqual({ q: '%E0%A4%A', of: '100%' });
+  });
+
   it.each([
     ['a=1&q=%ff', 'value of "q"', 'q'],
-    ['q=%E0%A4%A', 'value of "q"', 'q'],
     ['filters[t]=x%C3(', 'value of "filters[t]"', 'filters[t]'],
     ['q=%ED%A0%80', 'value of "q"', 'q'],
     ['a%80=1', 'key "a%80"', 'a%80'],

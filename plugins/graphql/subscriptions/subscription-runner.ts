@@ -44,15 +44,15 @@ export interface SubscriptionRequest {
 }
 
 /** An operation that runs, and what its subscriber is told. */
-export interface Started extends Operation {
+export interface Started extends OperationArgs {
   readonly told: AnswerStream<FormattedExecutionResult>;
 }
 
-type Operation = Pick<ExecutionArgs, 'schema' | 'document' | 'variableValues' | 'operationName'>;
+type OperationArgs = Pick<ExecutionArgs, 'schema' | 'document' | 'variableValues' | 'operationName'>;
 
 /** An operation that runs. */
 interface Running {
-  readonly operation: Operation;
+  readonly operation: OperationArgs;
   readonly subscriber: Subscriber;
   /** What answers depend on beside the event and the caller; null where resolvers of others have a part in them. */
   readonly key: string | null;

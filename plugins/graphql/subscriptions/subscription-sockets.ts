@@ -1,9 +1,8 @@
-import type { ExecutionArgs, ExecutionResult, FormattedExecutionResult } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, type FormattedExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Server } from 'graphql-ws';
 import { type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { SubscriptionOptions } from '../options.ts';
-import { ShownError } from './shown-error.ts';
 import { CLOSE, Subscriber } from './subscriber.ts';
 import type { SubscriptionRequest, SubscriptionRunner } from './subscription-runner.ts';
 
@@ -120,4 +119,18 @@ function refusal(message: string): ShownError {
 
 function tooMany(message: string): PlinthError {
   return new PlinthError(message, { code: 'SUBSCRIPTIONS_TOO_MANY', status: 429, name: 'RateLimitError' });
+}
+
+/** An error that is shown already as clients see it. */
+class ShownError extends GraphQLError {
+  readonly #shown: GraphQLFormattedError;
+
+  constructor(shown: GraphQLFormattedError) {
+    super(shown.message);
+    this.#shown = shown;
+  }
+
+  override toJSON(): GraphQLFormattedError {
+    return this.#shown;
+  }
 }

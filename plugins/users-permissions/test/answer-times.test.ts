@@ -1,7 +1,7 @@
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 import { type Asked, answerTimes } from './answer-times.ts';
 
-/** How far medians may be apart on a machine that is busy with other things; `scripts/sign-in-timing.ts` looks closer. */
+/** How far lower quartiles may be apart on a machine that is busy with other things; `scripts/sign-in-timing.ts` looks closer. */
 const APART = 0.7;
 
 describe('the time of an answer', () => {
