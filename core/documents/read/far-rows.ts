@@ -120,7 +120,7 @@ function rowByRow<Value>(context: PlanContext, { selection, populate, keyOf }: F
   return async (parents, run) => {
     far.limitTo(run.budget.left + 1, run);
     const rows = await statement.read(run, [...parents]);
-    run.budget.spend(rows.length, run.pathOf(populate));
+    run.budget.spend(rows.length, () => run.pathOf(populate));
     const partsById = await buildOnce(selection, rows, idPlace, run);
     const found = new Map<unknown, Part<Value>[]>();
     for (const row of rows) {
@@ -209,7 +209,7 @@ function gatheredUpTo<Value>(
     const leading = rows.map((row) => places.map((place) => JSON.parse(row[place] as string) as unknown[]) as unknown as LinkColumns);
     const count = leading.reduce((sum, [positions]) => sum + positions.length, 0);
     if (count > most) return null;
-    run.budget.spend(count, run.pathOf(populate));
+    run.budget.spend(count, () => run.pathOf(populate));
     const parts = await selection.read(rows, run);
     const found = new Map<unknown, Link<Value>[]>();
     leading.forEach(([positions, keys, entries, attributes], at) => {

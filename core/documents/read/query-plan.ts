@@ -1,11 +1,10 @@
 import { compile, type Database } from '../../database/index.ts';
-import type { Query } from '../../query/index.ts';
+import type { Populate, Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import { planPage } from './page-rows.ts';
 import type { PlanContext } from './plan-context.ts';
-import { pathTo } from './populate-path.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { searchTopics } from './search-topics.ts';
 import { isMomentary } from './shape.ts';
@@ -41,7 +40,7 @@ export interface QueryPlan<Value> {
 /** Compiles a query on one content type. */
 export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, query: GuardedQuery): QueryPlan<Value> {
   const { database, knex } = context;
-  const pathOf = pathTo(query.populate);
+  const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
   const layout = context.layouts.of(query.type.uid);
   const root = rootConditions(context, context.alias('t'), layout);
   const { scope } = root;
@@ -78,4 +77,18 @@ function once<T>(make: () => T): () => T {
     made ??= make();
     return made;
   };
+}
+
+/** Where a populate stands below others: names of attributes with dots between them; null for one that does not. */
+function pathTo(wanted: Populate, populates: readonly Populate[]): string | null {
+  for (const populate of populates) {
+    const { name } = populate.attribute;
+    if (populate === wanted) return name;
+    const selections = populate.kind === 'zone' ? [...populate.on.values()] : [populate];
+    for (const selection of selections) {
+      const below = pathTo(wanted, selection.populate);
+      if (below !== null) return `${name}.${below}`;
+    }
+  }
+  return null;
 }

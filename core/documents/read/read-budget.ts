@@ -36,10 +36,13 @@ export class ReadBudget {
     return this.#limits.maxAnswerSize;
   }
 
-  /** @throws ValidationError when more was read than is left */
-  spend(count: number, path: string | null): void {
+  /**
+   * @param pathOf where the populate stands that was read: looked for when it is told
+   * @throws ValidationError when more was read than is left
+   */
+  spend(count: number, pathOf: () => string | null): void {
     this.#left -= count;
-    if (this.#left < 0) throw this.#tooMany(path);
+    if (this.#left < 0) throw this.#tooMany(pathOf());
   }
 
   /**

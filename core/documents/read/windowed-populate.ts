@@ -137,7 +137,7 @@ function planWindows<Value>(
     run.parameters[limitIndex] = run.budget.left + 1 + (page.withCount ? keys.size : 0);
     const rows = await (keys.size <= BRANCHES ? branched : whole).read(run, [...keys]);
     const targets = rows.filter((row) => row[idPlace] !== null);
-    run.budget.spend(targets.length, run.pathOf(populate));
+    run.budget.spend(targets.length, () => run.pathOf(populate));
     const parts = await buildOnce(selection, targets, idPlace, run);
     const windows = new Map<unknown, { readonly parts: Part<Value>[]; total: number }>();
     for (const row of rows) {

@@ -7,15 +7,15 @@ describe('ReadBudget', () => {
 
   it('lets as many related documents be read as an answer may hold', () => {
     const budget = open();
-    budget.spend(3, 'author');
-    budget.spend(2, 'author');
+    budget.spend(3, () => 'author');
+    budget.spend(2, () => 'author');
     expect(budget.left).toBe(0);
   });
 
   it('refuses one more, and names the path and the limit', () => {
     const budget = open();
-    budget.spend(4, 'author');
-    expect(() => budget.spend(2, 'author.articles')).toThrow(
+    budget.spend(4, () => 'author');
+    expect(() => budget.spend(2, () => 'author.articles')).toThrow(
       expect.objectContaining({
         status: 400,
         code: 'QUERY_TOO_COMPLEX',
