@@ -5,13 +5,13 @@ import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import type { ActualTable } from './actual-table.ts';
 import { checkTables } from './check-tables.ts';
-import { cutValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
+import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
 import { lossSteps } from './loss-steps.ts';
 import { makeSystemTables } from './make-system-tables.ts';
 import { diffSchema, type SchemaDiff } from './schema-diff.ts';
 import { SchemaLossError } from './schema-loss-error.ts';
 import { readOutcome, readState, unionTables, writeState } from './schema-state.ts';
-import { describeStep, type SchemaLoss, type SchemaStep } from './schema-step.ts';
+import { describeStep, isBlocking, type SchemaLoss, type SchemaStep } from './schema-step.ts';
 import { systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
 
@@ -126,11 +126,12 @@ async function changeTables(database: Database, goal: Goal, lease: Lease, allowL
       const { losses } = comparison.diff;
       await apply(lossSteps(losses, comparison.actual, comparison.wanted), comparison);
       await cutValues(knex, losses);
+      await emptyValues(knex, losses);
       await fillNulls(knex, losses, database.dialect);
       comparison = await compare(database, knex, goal.tables);
     }
     const { losses, steps } = comparison.diff;
-    const blocking = losses.filter((loss) => loss.kind === 'changeType');
+    const blocking = losses.filter(isBlocking);
     if (blocking.length > 0) throw new SchemaLossError(blocking);
     await apply(steps, comparison);
 
@@ -153,7 +154,8 @@ async function compare(database: Database, knex: Knex, tables: readonly TableSch
   const input = { actual, wanted, known: new Map(known.map((table) => [table.name, table])), fitting: new Set<string>() };
   const first = diffSchema(input);
   const fitting = await findFitting(knex, first.losses);
-  return { actual, wanted, known, diff: fitting.size === 0 ? first : diffSchema({ ...input, fitting }) };
+  const diff = fitting.size === 0 ? first : diffSchema({ ...input, fitting });
+  return { actual, wanted, known, diff: { ...diff, losses: await countLost(knex, diff.losses, actual) } };
 }
 
 /** What is ours after a sync: all that is wanted, and what is left over. */
