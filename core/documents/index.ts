@@ -46,4 +46,5 @@ export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
 export type { RuleProblem } from './gate/rule-check.ts';
 export type { DocumentRule } from './gate/rules.ts';
+export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
 export type { ReadBudget } from './read/read-budget.ts';

@@ -82,6 +82,8 @@ export interface MigrationReport {
   readonly migrations: readonly string[];
   /** What would be lost, and was therefore left as it is. */
   readonly losses: readonly string[];
+  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
+  readonly refused: readonly string[];
 }
 
 /** A kernel as whoever made it holds it. It boots once. */
@@ -101,6 +103,7 @@ export interface KernelInstance extends Kernel {
    * Brings the tables of the database to what the model wants, also where booting would refuse, and runs the migrations of the app.
    * The kernel is booted until `connect`.
    * @throws SchemaLossError when data would be lost and `allowLoss` is not true
+   * @throws ModelChangeError when content does not fit the model and must be changed first
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
   /**

@@ -65,6 +65,14 @@ export async function migrate(database: Database, tables: readonly TableSchema[]
   return synchronize(database, goal, options, { allowLoss: options.allowLoss === true, always: true });
 }
 
+/**
+ * As `syncSchema`, looking at every table whatever is remembered, and leaving aside all that would lose data: also what nothing can run without. The next
+ * `syncSchema` or `migrate` goes on from there.
+ */
+export async function addToSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
+  return synchronize(database, await goalOf(database, tables, options), options, { allowLoss: false, always: true, isPart: true });
+}
+
 /** What `migrate` would do to the tables now, without doing it. Migrations of the user's may change it. */
 export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff> {
   const all = [...systemTables, ...tables];
@@ -91,21 +99,26 @@ async function synchronize(
   database: Database,
   goal: Goal,
   options: SyncOptions,
-  { allowLoss, always }: { readonly allowLoss: boolean; readonly always: boolean },
+  { allowLoss, always, isPart = false }: { readonly allowLoss: boolean; readonly always: boolean; readonly isPart?: boolean },
 ): Promise<SchemaReport> {
   await makeSystemTables(database);
   const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
   const work = async (lease: Lease) => {
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
-    const steps = await changeTables(database, goal, lease, allowLoss);
+    const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
     return { steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
   };
   const report = await withLease(database, 'schema', work, { ...options.lease, unneeded: reached });
   return report ?? { steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
 }
 
-async function changeTables(database: Database, goal: Goal, lease: Lease, allowLoss: boolean): Promise<SchemaStep[]> {
+async function changeTables(
+  database: Database,
+  goal: Goal,
+  lease: Lease,
+  { allowLoss, isPart }: { readonly allowLoss: boolean; readonly isPart: boolean },
+): Promise<SchemaStep[]> {
   const { schema } = database.dialect;
   // What is about to be made is ours from now on, also when this node dies half-way.
   const before = await readState(database.knex);
@@ -132,10 +145,10 @@ async function changeTables(database: Database, goal: Goal, lease: Lease, allowL
     }
     const { losses, steps } = comparison.diff;
     const blocking = losses.filter(isBlocking);
-    if (blocking.length > 0) throw new SchemaLossError(blocking);
+    if (blocking.length > 0 && !isPart) throw new SchemaLossError(blocking);
     await apply(steps, comparison);
 
-    await writeState(knex, { hash: goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
+    await writeState(knex, { hash: isPart ? '' : goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
     return done;
   });
 }
