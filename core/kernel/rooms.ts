@@ -139,9 +139,7 @@ export class Rooms {
   async sync(tables: TableList): Promise<void> {
     await this.#addCoreTables(tables);
     this.#documents.ownTables((table) => tables.ownerOf(table));
-    const changes = await this.#documents.changes();
-    const stopping = changes.filter((change) => change.stops);
-    if (stopping.length > 0) throw new ModelChangeError(stopping);
+    const changes = await this.#bearableChanges(tables);
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
@@ -153,6 +151,17 @@ export class Rooms {
     for (const text of carried) this.#logger.info(text);
     await this.#documents.settle();
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
+  }
+
+  /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */
+  async #bearableChanges(tables: TableList): Promise<readonly ModelChange[]> {
+    const changes = await this.#documents.changes();
+    if (!changes.some((change) => change.stops)) return changes;
+    await addToSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+    const left = await this.#documents.changes();
+    const stopping = left.filter((change) => change.stops);
+    if (stopping.length > 0) throw new ModelChangeError(stopping);
+    return left;
   }
 
   async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {

@@ -4,7 +4,7 @@ import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.
 import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
 import { onPooledConnection } from '../../pooled-connection.ts';
-import { classify } from './errors.ts';
+import { classify, isOutdatedStatement } from './errors.ts';
 import { StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -56,16 +56,38 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     }
     return client.query({ name: known.name(text), text, values: binds as unknown[], rowMode: 'array' });
   };
+  /** Has a statement prepared anew the next time, where another node has changed the type of a column since. */
+  const isForgotten = (connection: unknown, { text }: Sql, error: unknown): boolean => {
+    if (!isOutdatedStatement(error)) return false;
+    names.get(connection as Client)?.forget(text);
+    return true;
+  };
+  const run = async (connection: unknown, sql: Sql): Promise<QueryArrayResult> => {
+    try {
+      return await query(connection, sql);
+    } catch (error) {
+      isForgotten(connection, sql, error);
+      throw error;
+    }
+  };
   const session = (connection: unknown): Session => ({
-    read: async (sql) => (await query(connection, sql)).rows,
+    read: async (sql) => (await run(connection, sql)).rows,
     write: async (sql) => {
-      const { rowCount, rows } = await query(connection, sql);
+      const { rowCount, rows } = await run(connection, sql);
       return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
     },
   });
+  const read = async (connection: unknown, sql: Sql) => {
+    try {
+      return (await query(connection, sql)).rows;
+    } catch (error) {
+      if (!isForgotten(connection, sql, error)) throw error;
+      return (await query(connection, sql)).rows;
+    }
+  };
   return {
     knex,
-    read: (sql) => onPooledConnection(knex, classify, async (connection) => (await query(connection, sql)).rows),
+    read: (sql) => onPooledConnection(knex, classify, (connection) => read(connection, sql)),
     transaction: (work) => knex.transaction(work),
     session,
     revision: () => null,
