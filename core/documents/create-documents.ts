@@ -279,12 +279,31 @@ class DocumentService implements OwnedDocuments {
 
   async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
     const { query, user, reading } = this.#open(given, 'one', by);
+    const found = (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
+    if (found !== null || !(await this.#caughtUp(query, documentId))) return found;
     return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
     const { query, user, reading } = this.#open(given, 'one', by);
+    const found = await ready(this.#texts).findOne(documentId, query, user, reading);
+    if (found !== null || !(await this.#caughtUp(query, documentId))) return found;
     return ready(this.#texts).findOne(documentId, query, user, reading);
+  }
+
+  /**
+   * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found: see
+   * `BehindVersion`.
+   */
+  async #caughtUp({ type, axes }: Query, documentId: string | null): Promise<boolean> {
+    for (const axis of this.axesOf(type)) {
+      const selection = axes.get(axis.name);
+      const value = axis.defaultValue();
+      const on = axis.write?.(value).on ?? value;
+      if (on === value || selection === undefined || selection === 'any' || !selection.values.includes(on)) continue;
+      return ready(this.#writer).catchUp(type, documentId);
+    }
+    return false;
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
