@@ -17,6 +17,8 @@ import { createDocumentHooks } from './change/change-hooks.ts';
 import { type Addressed, ChangePipeline } from './change/change-pipeline.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import { ToldEvents } from './change/told-events.ts';
+import { checkDocuments } from './check/check-documents.ts';
+import type { Finding } from './check/finding.ts';
 import { documentIds } from './document-id.ts';
 import type {
   ChangeNames,
@@ -87,6 +89,11 @@ export interface OwnedDocuments extends Documents {
    * @returns what a boot or a migration is to carry out, or to refuse
    */
   changes(): Promise<readonly ModelChange[]>;
+  /**
+   * Looks for content that is broken or does not fit the model; see `checkDocuments`. The tables are as the model wants them, and have been asked for.
+   * @param repairs also sets right what loses nothing
+   */
+  findings(repairs: boolean): AsyncGenerator<Finding>;
   /** Tables exist: brings documents in step with the model, and with axes that were switched on since the last boot. */
   settle(): Promise<void>;
 }
@@ -206,6 +213,10 @@ class DocumentService implements OwnedDocuments {
       newDocumentId: documentIds(),
     });
     return documentTables(this.#layouts);
+  }
+
+  findings(repairs: boolean): AsyncGenerator<Finding> {
+    return checkDocuments({ ...this.#parts, layouts: ready(this.#layouts), refresher: ready(this.#writer) }, repairs);
   }
 
   async changes(): Promise<readonly ModelChange[]> {

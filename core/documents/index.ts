@@ -20,6 +20,7 @@ export {
   type StampContext,
   type VersionState,
 } from './change/change-hooks.ts';
+export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
 export type {
   ChangeNames,

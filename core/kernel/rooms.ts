@@ -20,6 +20,7 @@ import {
   createDocuments,
   DOCUMENT_HOOK_SENTENCES,
   DOCUMENTS,
+  type Finding,
   type HiddenAxis,
   type ModelChange,
   ModelChangeError,
@@ -192,6 +193,26 @@ export class Rooms {
     const ran = [...(added?.migrations ?? []), ...report.migrations];
     await this.#freshness.settle(done.length + ran.length > 0);
     return { steps: done, migrations: ran, losses: report.pendingLoss.map(describeLoss), refused: [] };
+  }
+
+  /** See `KernelInstance.check`. */
+  async *check(tables: TableList, repairs: boolean): AsyncGenerator<Finding> {
+    await this.#addCoreTables(tables);
+    const { dialect, knex } = this.#database;
+    const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
+    const names = tables.tables.map((table) => table.name).filter((name) => actual.has(name));
+    for (const text of await dialect.schema.damages(knex, names))
+      yield { kind: 'database', where: 'database', text, count: 1, examples: [], state: 'manual' };
+    const { steps, losses } = await planSchema(this.#database, tables.tables);
+    if (repairs && steps.length > 0) await addToSchema(this.#database, tables.tables);
+    for (const step of steps) {
+      const text = `the tables are not as the model wants them: ${describeStep(step)}`;
+      yield { kind: 'tables', where: step.table, text, count: 1, examples: [], state: repairs ? 'repaired' : 'repairable' };
+    }
+    for (const loss of losses)
+      yield { kind: 'tables', where: loss.table, text: describeLoss(loss), count: 1, examples: [], state: 'manual' };
+    yield* this.#documents.findings(repairs);
+    if (repairs) await this.#freshness.settle(true);
   }
 
   /**

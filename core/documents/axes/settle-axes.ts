@@ -36,35 +36,28 @@ export async function settleAxes(
       const value = defaultOf(axis);
       const steps = axis.axis.write?.(value);
       if (steps?.copyTo === value && steps.on !== value) {
-        await each(
-          () => behind(database, layout, axis, { value, on: steps.on, isNew }),
-          (row) => refresher.refresh(layout, row, axis.name, steps.on),
-        );
+        for (let after = 0; ; ) {
+          const rows = await behindRows(database, layout, axis, { value, on: steps.on, isNew, after });
+          for (const { id } of rows) await refresher.refresh(layout, id, axis.name, steps.on);
+          if (rows.length < BATCH) break;
+          after = rows.at(-1)?.id as number;
+        }
       }
       if (isNew && axis.axis.shares) await once(database, layout, axis, value, (row) => refresher.share(layout, row));
     }
   }
 }
 
-/** Runs `work` for every row that `find` gives, until it gives none. */
-async function each(find: () => Promise<number[]>, work: (row: number) => Promise<void>): Promise<void> {
-  for (;;) {
-    const rows = await find();
-    for (const row of rows) await work(row);
-    if (rows.length < BATCH) return;
-  }
-}
-
 /**
  * Rows at `value` whose sibling at `on` is missing, or is older where the axis is new. (Where it is not, an older sibling may well be as it
- * should: what is shared with another version is shared when that one is published.)
+ * should: what is shared with another version is shared when that one is published.) @param after rows with greater ids alone
  */
-async function behind(
+export async function behindRows(
   database: Database,
   layout: TypeLayout,
   axis: TypeAxis,
-  { value, on, isNew }: { readonly value: string; readonly on: string; readonly isNew: boolean },
-): Promise<number[]> {
+  { value, on, isNew, after }: { readonly value: string; readonly on: string; readonly isNew: boolean; readonly after: number },
+): Promise<{ readonly id: number; readonly documentId: string }[]> {
   const statements = reading(database);
   const { knex } = statements;
   const others = layout.axes.filter((other) => other !== axis);
@@ -73,15 +66,16 @@ async function behind(
       join.on(`o.${DOCUMENT_COLUMN}`, `v.${DOCUMENT_COLUMN}`).andOnVal(`o.${axis.column}`, on);
       for (const other of others) join.on(`o.${other.column}`, `v.${other.column}`);
     })
-    .select('v.id')
+    .select(['v.id', 'v.document_id'])
     .where(`v.${axis.column}`, value)
+    .where('v.id', '>', after)
     .where((where) => {
       where.whereNull('o.id');
       if (isNew) where.orWhere('o.updated_at', '<', knex.ref('v.updated_at'));
     })
     .orderBy('v.id')
     .limit(BATCH);
-  return (await statements.read(query)).map(([id]) => id as number);
+  return (await statements.read(query)).map(([id, documentId]) => ({ id: id as number, documentId: documentId as string }));
 }
 
 /** Rows at `value` that are newer than some sibling along the axis, each once. */

@@ -23,6 +23,13 @@ export interface Duplicate {
   readonly more: boolean;
 }
 
+/** A row, and the shadow that it should have. */
+export interface WrongShadow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly hash: string | null;
+}
+
 /** Reads and fills the shadow columns that make attributes unique. */
 export class UniqueValues {
   readonly #database: Database;
@@ -69,10 +76,25 @@ export class UniqueValues {
    */
   async fill(attribute: ScalarAttribute, all: boolean): Promise<{ readonly filled: number; readonly refused: readonly string[] }> {
     const shadow = this.#layout.unique.get(attribute) as string;
-    const decode = this.#database.dialect.decoder(kindOf(attribute));
-    const statements = reading(this.#database);
     const refused: string[] = [];
     let filled = 0;
+    for await (const wrong of this.wrong(attribute, all)) {
+      if (await this.#write(shadow, wrong)) filled += wrong.length;
+      else {
+        for (const row of wrong) {
+          if (await this.#write(shadow, [row])) filled += 1;
+          else refused.push(row.documentId);
+        }
+      }
+    }
+    return { filled, refused };
+  }
+
+  /** Rows whose shadow is not that of their value, in batches. @param all also looks at shadows that are there */
+  async *wrong(attribute: ScalarAttribute, all: boolean): AsyncGenerator<readonly WrongShadow[]> {
+    const shadow = this.#layout.unique.get(attribute) as string;
+    const decode = this.#database.dialect.decoder(kindOf(attribute));
+    const statements = reading(this.#database);
     for (let last = 0; ; ) {
       const query = this.#strict(statements, attribute)
         .select(['id', 'document_id', columnOf(attribute), shadow])
@@ -81,19 +103,12 @@ export class UniqueValues {
         .limit(BATCH);
       if (!all) query.whereNull(shadow);
       const rows = await statements.read(query);
-      const wrong = rows.flatMap(([id, documentId, raw, present]) => {
-        const hash = uniqueHash(decode === null ? raw : decode(raw));
-        return hash === present ? [] : [{ id: id as number, documentId: documentId as string, hash: hash as string | null, present }];
+      const wrong = rows.flatMap(([id, documentId, raw, present]): WrongShadow[] => {
+        const hash = uniqueHash(decode === null ? raw : decode(raw)) as string | null;
+        return hash === present ? [] : [{ id: id as number, documentId: documentId as string, hash }];
       });
-      const isWritten = wrong.length === 0 || (await this.#write(shadow, wrong));
-      if (isWritten) filled += wrong.length;
-      else {
-        for (const row of wrong) {
-          if (await this.#write(shadow, [row])) filled += 1;
-          else refused.push(row.documentId);
-        }
-      }
-      if (rows.length < BATCH) return { filled, refused };
+      if (wrong.length > 0) yield wrong;
+      if (rows.length < BATCH) return;
       last = rows.at(-1)?.[0] as number;
     }
   }
@@ -120,7 +135,7 @@ export class UniqueValues {
   }
 
   /** @returns false when the index refuses one of them */
-  async #write(shadow: string, rows: readonly { readonly id: number; readonly hash: string | null }[]): Promise<boolean> {
+  async #write(shadow: string, rows: readonly WrongShadow[]): Promise<boolean> {
     const { table, type } = this.#layout;
     const cases = rows.map(() => 'when ? then ?').join(' ');
     try {
