@@ -142,6 +142,7 @@ export class Rooms {
     this.#documents.ownTables((table) => tables.ownerOf(table));
     const changes = await this.#bearableChanges(tables);
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+    this.#tellOfEmptiness(report.isNew);
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
@@ -152,6 +153,16 @@ export class Rooms {
     for (const text of carried) this.#logger.info(text);
     await this.#documents.settle();
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
+  }
+
+  /** Serving nothing looks like serving, to whoever has forgotten to mount a folder. */
+  #tellOfEmptiness(isNew: boolean): void {
+    if (isNew) this.#logger.warn('the database was empty: its tables were made');
+    const ofApp = [...this.#documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::'));
+    if (ofApp) return;
+    const { appDir } = this.#loaded.config;
+    const folders = [join(appDir, 'config', 'content-types'), join(appDir, 'src', 'api')];
+    this.#logger.warn({ folders }, 'the app has no content types');
   }
 
   /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */

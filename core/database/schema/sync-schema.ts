@@ -37,6 +37,8 @@ export interface SchemaReport {
   readonly steps: readonly string[];
   /** Names of migrations that ran. */
   readonly migrations: readonly string[];
+  /** Nothing was ever made in this database before. */
+  readonly isNew: boolean;
   /** What was left as it is, because changing it would lose data (see `describeLoss`). */
   readonly pendingLoss: readonly SchemaLoss[];
 }
@@ -50,8 +52,8 @@ export interface SchemaReport {
 export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
   const outcome = await readOutcome(database);
-  if (outcome?.hash === goal.hash) return { steps: [], migrations: [], pendingLoss: outcome.pending };
-  return synchronize(database, goal, options, { allowLoss: false, always: false });
+  if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending };
+  return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false })), isNew: outcome === null };
 }
 
 /**
@@ -107,10 +109,10 @@ async function synchronize(
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
     const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
-    return { steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
+    return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
   };
   const report = await withLease(database, 'schema', work, { ...options.lease, unneeded: reached });
-  return report ?? { steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
+  return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
 }
 
 async function changeTables(

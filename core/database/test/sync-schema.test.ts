@@ -46,7 +46,7 @@ eachDialect((dialect) => {
     await expectSettled(tags, books, authors);
     const queries: string[] = [];
     database.knex.on('query', ({ sql }) => queries.push(sql));
-    expect(await syncSchema(database, [tags, books, authors])).toEqual({ steps: [], migrations: [], pendingLoss: [] });
+    expect(await syncSchema(database, [tags, books, authors])).toEqual({ isNew: false, steps: [], migrations: [], pendingLoss: [] });
     expect(queries).toEqual([]);
   });
 
@@ -283,7 +283,7 @@ eachDialect((dialect) => {
       const renamed = plus(without(authors, 'age'), { name: 'years', kind: 'integer', nullable: true });
       const options = { migrations: { directory, load } };
       const report = await syncSchema(database, [renamed], options);
-      expect(report).toEqual({ steps: [], migrations: ['1-rename', '2-copy'], pendingLoss: [] });
+      expect(report).toEqual({ isNew: false, steps: [], migrations: ['1-rename', '2-copy'], pendingLoss: [] });
       expect(await database.knex('authors').first('years')).toEqual({ years: 4 });
       expect((await syncSchema(database, [renamed], options)).migrations).toEqual([]);
       expect((await migrate(database, [renamed], options)).migrations).toEqual([]);

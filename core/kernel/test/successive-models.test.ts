@@ -9,6 +9,8 @@ const apps = contentApps();
 const PLUGINS = { graphql: false, mail: false, upload: false };
 const DRAFTS = { options: { draftAndPublish: true } };
 
+const LOCALIZED = { pluginOptions: { i18n: { localized: true } } };
+
 const relation = (kind: string, target: string, more: object = {}) => ({
   type: 'relation' as const,
   relation: kind,
@@ -177,6 +179,9 @@ eachDialect('successive models', (dialect) => {
       ['manyToMany', { page: DRAFTS, tag: DRAFTS }],
       ['manyToMany', { page: DRAFTS }],
       ['manyToMany', { tag: DRAFTS }],
+      ['manyToMany', { page: LOCALIZED }],
+      ['manyToMany', { tag: LOCALIZED }],
+      ['manyToMany', { page: LOCALIZED, tag: { ...LOCALIZED, ...DRAFTS } }],
       ['oneToOne', {}],
       ['oneToOne', { page: DRAFTS, tag: DRAFTS }],
     ])('keeps its links (%s, %j), and turns back', async (kind, drafts) => {
