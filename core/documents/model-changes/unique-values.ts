@@ -9,8 +9,10 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
 import { uniqueHash } from '../write/version-store.ts';
 
-/** Rows that are looked at, and written, at a time. */
-const BATCH = 200;
+/** Rows that are looked at, and written in one transaction. */
+const BATCH = 1000;
+/** Rows that one statement writes. */
+const STATEMENT = 100;
 /** Values that are told of, and documents for each. */
 const VALUES = 10;
 const DOCUMENTS = 5;
@@ -137,18 +139,21 @@ export class UniqueValues {
   /** @returns false when the index refuses one of them */
   async #write(shadow: string, rows: readonly WrongShadow[]): Promise<boolean> {
     const { table, type } = this.#layout;
-    const cases = rows.map(() => 'when ? then ?').join(' ');
     try {
       await this.#freshness.change([type.uid], async (tx) => {
         const statements = new Statements(this.#database, tx);
         const { knex } = statements;
-        const value = knex.raw(`case id ${cases} end`, rows.flatMap(({ id, hash }) => [id, hash]) as Knex.Value[]);
-        const ids = rows.map(({ id }) => id);
-        await statements.write(
-          knex(table)
-            .where(statements.inKeys('id', ids))
-            .update({ [shadow]: value }),
-        );
+        for (let at = 0; at < rows.length; at += STATEMENT) {
+          const part = rows.slice(at, at + STATEMENT);
+          const cases = part.map(() => 'when ? then ?').join(' ');
+          const value = knex.raw(`case id ${cases} end`, part.flatMap(({ id, hash }) => [id, hash]) as Knex.Value[]);
+          const ids = part.map(({ id }) => id);
+          await statements.write(
+            knex(table)
+              .where(statements.inKeys('id', ids))
+              .update({ [shadow]: value }),
+          );
+        }
       });
       return true;
     } catch (error) {
