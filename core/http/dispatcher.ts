@@ -38,6 +38,8 @@ export function createDispatcher({ router, access, beforeRequest, timeLimit, par
     // Both ask the database in one turn, and so in one statement.
     const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
     const caller = await (endpoint.isComplete ? deciding : withTimeLimit(deciding, timeLimit));
+    // Its time is over, and it is answered: what is asked for must not be done behind that.
+    if (ctx.res.headersSent) return;
     ctx.state.caller = caller;
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
 
