@@ -60,6 +60,7 @@ class SqliteEngine implements Engine {
   readonly #commits: GroupCommit;
   readonly #busyTimeout: number;
   readonly #temporary: string | null;
+  readonly #readOne = (sql: Sql) => this.read(sql);
 
   constructor(knex: Engine['knex'], reader: BetterSqlite3.Database, { busyTimeout, acquireTimeout }: Patience, temporary: string | null) {
     this.knex = knex;
@@ -78,6 +79,11 @@ class SqliteEngine implements Engine {
       if (!isBusy(error)) return Promise.reject(error);
     }
     return untilFree(() => all(this.#statements.prepare(sql.text, sql.isNarrow), sql.binds), this.#busyTimeout);
+  }
+
+  /** Statements of a read follow each other on one connection, which shows what was committed last. */
+  snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>): Promise<T> {
+    return work(this.#readOne);
   }
 
   transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
