@@ -21,6 +21,8 @@ export class DriverConnection implements WatchedConnection {
   constructor(connection: Connection) {
     this.raw = connection;
     this.#inner = connection as unknown as Inner;
+    // Whoever runs a statement meets the error there.
+    connection.on('error', () => undefined);
   }
 
   get id(): number {
@@ -38,7 +40,8 @@ export class DriverConnection implements WatchedConnection {
 
   /** The driver's own `destroy` would leave those waiting for ever who wait for a statement. */
   destroy(): void {
-    this.#inner.stream.destroy(connectionGivenUp());
+    const { stream, _closing } = this.#inner;
+    stream.destroy(_closing ? undefined : connectionGivenUp());
   }
 
   close(): void {

@@ -52,7 +52,7 @@ export async function openMysql(
         const run = async (opened: Connection) => {
           rows = await tell(opened, text);
         };
-        const connection = await openConnection({ ...options, connectTimeout: timeout }, run, timeout);
+        const connection = await openConnection(options, run, timeout);
         connection.end(() => undefined);
         return rows;
       },

@@ -20,6 +20,8 @@ export class DriverConnection implements WatchedConnection {
   constructor(client: Client) {
     this.raw = client;
     this.#inner = client as unknown as Inner;
+    // Whoever runs a statement meets the error there.
+    client.on('error', () => undefined);
   }
 
   get id(): number {

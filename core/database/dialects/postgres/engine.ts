@@ -14,6 +14,9 @@ import { valueParsers } from './value-parsers.ts';
 /** Milliseconds of silence after which the network is asked whether the server is still there. */
 const KEEP_ALIVE = 10_000;
 
+/** Milliseconds that the driver waits longer than we do for a connection: what we say of it is clearer. */
+const DRIVER_GRACE = 500;
+
 /** Milliseconds after which the server looks whether who has sent a statement is still connected. */
 const CLIENT_CHECK = 1_000;
 
@@ -50,10 +53,10 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     application_name: 'plinth',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: limits.connect + DRIVER_GRACE,
   };
-  const openClient = async (more: ClientConfig, prepare: (client: Client) => Promise<unknown>, timeout: number): Promise<Client> => {
-    const client = new pg.Client({ ...options, ...more });
+  const openClient = async (isPipelined: boolean, prepare: (client: Client) => Promise<unknown>, timeout: number): Promise<Client> => {
+    const client = new pg.Client({ ...options, pipeline: isPipelined });
     // Whoever runs a statement meets the error there.
     client.on('error', () => undefined);
     const open = async () => {
@@ -77,14 +80,14 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
           client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
           await client.query(settings);
         };
-        return new PostgresReadConnection(await openClient({ pipeline: true }, prepare, limits.connect));
+        return new PostgresReadConnection(await openClient(true, prepare, limits.connect));
       },
       async ask(text, timeout) {
         let rows: unknown[][] = [];
         const run = async (client: Client) => {
           rows = (await client.query({ text, rowMode: 'array' })).rows;
         };
-        new DriverConnection(await openClient({ connectionTimeoutMillis: timeout }, run, timeout)).close();
+        new DriverConnection(await openClient(false, run, timeout)).close();
         return rows;
       },
       working: "select pid from pg_stat_activity where state = 'active'",

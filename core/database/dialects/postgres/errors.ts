@@ -21,6 +21,6 @@ export function classify(thrown: unknown): Failure {
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;
-  const ended = /Connection terminated|Connection ended|not queryable|Client was closed/.test(messageOf(error));
+  const ended = /Connection terminated|Connection ended|not queryable|Client was closed|timeout expired/.test(messageOf(error));
   return ended ? { kind: 'lost' } : OTHER;
 }
