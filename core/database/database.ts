@@ -50,7 +50,7 @@ export interface ReadOptions {
 /** The database of one kernel. */
 export interface Database {
   readonly dialect: Dialect;
-  /** A builder whose queries also run (on the writing connection of SQLite). Build hot statements once with it and run them with `read`. */
+  /** A builder whose queries also run (on SQLite those that change something on the writing connection). Build hot statements once with it and run them with `read`. */
   readonly knex: Knex;
   /**
    * Runs a reading statement outside any transaction, on a prepared statement.

@@ -10,7 +10,7 @@ import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Writer, writerClient } from './knex-client.ts';
+import { PreparedConnection, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { ReadingThreads } from './reading-threads.ts';
@@ -45,13 +45,20 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   if (path !== null) mkdirSync(dirname(path), { recursive: true });
   const busyTimeout = config.sqlite?.busyTimeout ?? BUSY_TIMEOUT;
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
-  const client = writerClient(Base, () => openWriter(driver, settings), busyTimeout);
+  let builderReads: PreparedConnection | null = null;
+  const client = writerClient(
+    Base,
+    () => openWriter(driver, settings),
+    busyTimeout,
+    () => builderReads,
+  );
   const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
 
   try {
     // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
     await knex.client.releaseConnection(await knex.client.acquireConnection());
     const connection = await untilFree(() => openReader(driver, settings), busyTimeout);
+    builderReads = new PreparedConnection(connection);
     const reader = new ReadingConnection(connection, { limit: SHARED_LIMIT, watchesAll: false });
     const threads = new ReadingThreads({
       settings,
@@ -145,7 +152,7 @@ class SqliteEngine implements Engine {
   }
 
   session(connection: unknown): Session {
-    const { rows } = connection as Writer;
+    const { rows } = connection as PreparedConnection;
     return {
       read: async (sql) => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds),
       write: async (sql) => change(rows.prepare(sql.text, sql.isNarrow), sql.binds),
