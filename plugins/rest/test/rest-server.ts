@@ -66,6 +66,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           parsing: {},
           actions: rest.actions,
           enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
+          aroundWrites: [],
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters) : null,
         });
       }
