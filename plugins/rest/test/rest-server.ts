@@ -24,6 +24,8 @@ export const HTTP_SETTINGS = {
   headersTimeout: 15_000,
   keepAliveTimeout: 5_000,
   minimumRate: 16_384,
+  maxEventLoopDelay: 0,
+  maxDatabaseWait: 0,
   readinessTimeout: 2_000,
   drainDelay: 0,
   shutdownTimeout: 5_000,
