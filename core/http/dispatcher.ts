@@ -17,7 +17,7 @@ export interface DispatcherParts {
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
   readonly load: LoadWatch;
-  /** Milliseconds for finding out who the caller is; 0: no limit. */
+  /** Milliseconds for finding out who the caller is, and for all of a request that has arrived as a whole; 0: no limit. */
   readonly timeLimit: number;
   readonly parseQuery: QueryStringParser;
   readonly hooks: HttpHooks;
@@ -34,6 +34,23 @@ interface DispatchedContext {
  * Query string and body are not looked at before that.
  */
 export function createDispatcher({ router, access, beforeRequest, load, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+  const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
+    const waiting = beforeRequest();
+    const authenticating = access.authenticate(ctx.req.headers.authorization);
+    // Both ask the database in one turn, and so in one statement.
+    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const caller = await (endpoint.isComplete ? deciding : withTimeLimit(deciding, timeLimit));
+    // Its time is over, and it is answered: what is asked for must not be done behind that.
+    if (ctx.res.headersSent) return;
+    ctx.state.caller = caller;
+    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
+
+    const dispatched: DispatchedContext = ctx;
+    dispatched.params = params;
+    dispatched.parameters = parseQuery(ctx.request.querystring);
+    if (isTapped(hooks.request)) hooks.request.call(ctx, endpoint.route);
+    await endpoint.run(ctx);
+  };
   return async (ctx) => {
     if (load.isTooMuch) throw new UnavailableError();
     load.isUsed = true;
@@ -47,19 +64,7 @@ export function createDispatcher({ router, access, beforeRequest, load, timeLimi
     }
     const { target: endpoint, params } = match;
     markPersonal(ctx);
-    const waiting = beforeRequest();
-    const authenticating = access.authenticate(ctx.req.headers.authorization);
-    // Both ask the database in one turn, and so in one statement.
-    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
-    const caller = await withTimeLimit(deciding, timeLimit);
-    ctx.state.caller = caller;
-    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
-
-    const dispatched = ctx as unknown as DispatchedContext;
-    dispatched.params = params;
-    dispatched.parameters = parseQuery(ctx.request.querystring);
-    const request = ctx as unknown as RequestContext;
-    if (isTapped(hooks.request)) hooks.request.call(request, endpoint.route);
-    await endpoint.run(request);
+    const answering = answer(ctx as unknown as RequestContext, endpoint, params);
+    await (endpoint.isComplete ? withTimeLimit(answering, timeLimit) : answering);
   };
 }

@@ -72,10 +72,12 @@ export async function saveChange<Answer extends DocumentValue | null>(
   const { answer } = await pipeline.again(async () => {
     const found = await saving.look(kind, documentId);
     values ??= saving.prepareValues();
-    const prepared = { ...(await values), targets: found.targets };
+    const { parsed, entryIds } = await values;
+    const prepared = { parsed, entryIds, targets: found.targets };
     return pipeline.carryOut(layout, caller, async (statements, topics) => {
       const changed = await saving.write(statements, topics, found.place, prepared);
-      return { ...changed, answer: await readAnswer(changed, (sql) => statements.run(sql)) };
+      const { documentId, key, events } = changed;
+      return { documentId, key, events, answer: await readAnswer(changed, (sql) => statements.run(sql)) };
     });
   });
   return answer;
