@@ -1,6 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
-import type { Database, TableSchema } from '../database/index.ts';
+import type { Asker, Database, ReadOptions, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
@@ -118,7 +118,6 @@ class DocumentService implements OwnedDocuments {
   readonly #told: ToldEvents;
   /** Axes as they are remembered, and as those of the types that have another uid by now. */
   #recalled: readonly AxisState[] = [];
-  readonly #read: Database['read'];
   readonly #limitsOfSystem: AnswerLimits;
   readonly #answers: KnownAnswers = new WeakMap();
   #known: readonly AxisState[] = [];
@@ -133,7 +132,6 @@ class DocumentService implements OwnedDocuments {
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
     this.#told = new ToldEvents(this.hooks.committed, parts.logger);
-    this.#read = (sql) => parts.database.read(sql);
     this.#limitsOfSystem = { maxRelated: parts.limits.maxRelated, maxAnswerSize: Number.POSITIVE_INFINITY };
   }
 
@@ -278,8 +276,8 @@ class DocumentService implements OwnedDocuments {
     return writeKey(this.#axes, type, readAxes(this.#axes, parameters, use, type, this.model));
   }
 
-  readBudget(): ReadBudget {
-    return new ReadBudget(this.#parts.limits);
+  readBudget(asker: Asker | null = null): ReadBudget {
+    return new ReadBudget(this.#parts.limits, asker);
   }
 
   async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
@@ -323,14 +321,14 @@ class DocumentService implements OwnedDocuments {
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
-    const { query, user } = CheckedQuery.open(given, 'list', caller);
-    return ready(this.#objects).count(query, user);
+    const { query, user, reading } = this.#open(given, 'list', caller);
+    return ready(this.#objects).count(query, user, reading);
   }
 
   async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, caller?: Caller): Promise<AggregateResult> {
-    const opened = CheckedQuery.open(given, 'list', caller);
+    const opened = this.#open(given, 'list', caller);
     const checked = ready(this.#gate).checkAggregation(opened, aggregation);
-    return ready(this.#aggregator).aggregate(checked.query, checked.aggregation, opened.user);
+    return ready(this.#aggregator).aggregate(checked.query, checked.aggregation, opened.user, opened.reading);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -394,15 +392,23 @@ class DocumentService implements OwnedDocuments {
   async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: Database['read']): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
-    const reading = { budget: this.#budgetOf(caller), read };
+    // The transaction holds the document; what others write beside it may show.
+    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read) };
     return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
 
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
   #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
-    const { query, user, caller } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
-    const reading: Reading = { budget: by instanceof ReadBudget ? by : this.#budgetOf(caller), read: this.#read };
-    return { query, user, reading };
+    const { database } = this.#parts;
+    const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
+    const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
+    const options: ReadOptions = { asker: budget.asker, isPatient: caller === SYSTEM };
+    const reading: Reading = {
+      budget,
+      read: (sql) => database.read(sql, options),
+      together: (work) => database.snapshot(work, options),
+    };
+    return { query, user, caller, action, reading };
   }
 
   /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */

@@ -1,8 +1,9 @@
 import type { Access } from '../access/index.ts';
-import { ForbiddenError, NotFoundError } from '../errors/index.ts';
+import { ForbiddenError, NotFoundError, UnavailableError } from '../errors/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
+import type { LoadWatch } from './load-watch.ts';
 import { markPersonal } from './personal-answers.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { RequestContext } from './route.ts';
@@ -15,6 +16,7 @@ export interface DispatcherParts {
   readonly access: Access;
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
+  readonly load: LoadWatch;
   /** Milliseconds for finding out who the caller is, and for all of a request that has arrived as a whole; 0: no limit. */
   readonly timeLimit: number;
   readonly parseQuery: QueryStringParser;
@@ -28,10 +30,10 @@ interface DispatchedContext {
 }
 
 /**
- * The innermost middleware: finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
+ * The innermost middleware: refuses what would be too much (503), finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
  * Query string and body are not looked at before that.
  */
-export function createDispatcher({ router, access, beforeRequest, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+export function createDispatcher({ router, access, beforeRequest, load, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const waiting = beforeRequest();
     const authenticating = access.authenticate(ctx.req.headers.authorization);
@@ -50,6 +52,8 @@ export function createDispatcher({ router, access, beforeRequest, timeLimit, par
     await endpoint.run(ctx);
   };
   return async (ctx) => {
+    if (load.isTooMuch) throw new UnavailableError();
+    load.isUsed = true;
     const match = router.match(ctx.req.method as string, ctx.request.path);
     if (match === null) throw new NotFoundError();
     if ('allowed' in match) {
