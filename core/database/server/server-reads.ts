@@ -35,18 +35,22 @@ export function createServerReads(pool: ReadPool, { classify, logger, limit }: S
     const { kind } = classify(error);
     // One that was ended because nobody waits for it is nobody's trouble. Values are not part of the text.
     if (kind === 'slow' && !held.isSpent) tooSlow.write({ limit, statement: held.text.slice(0, LOGGED_LENGTH) });
-    if (kind === 'conflict') return attempt < ATTEMPTS;
     if (kind !== 'lost') return false;
     pool.dropIdle();
     return attempt < ATTEMPTS && performance.now() - startedAt < STALE_WITHIN;
   };
 
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
-    const run = new Snapshot(pool, judge, options?.asker ?? null, options?.isPatient === true);
-    try {
-      return await work(run.read);
-    } finally {
-      run.end();
+    for (let attempt = 1; ; attempt++) {
+      const run = new Snapshot(pool, judge, options?.asker ?? null, options?.isPatient === true);
+      try {
+        return await work(run.read);
+      } catch (error) {
+        // As where a statement was prepared before another node has changed the type of a column.
+        if (attempt === ATTEMPTS || classify(error).kind !== 'conflict') throw error;
+      } finally {
+        run.end();
+      }
     }
   };
 

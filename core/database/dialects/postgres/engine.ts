@@ -8,7 +8,7 @@ import { withDeadline } from '../../server/with-deadline.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
 import { PostgresReadConnection } from './read-connection.ts';
-import { type ColumnChanges, StatementNames } from './statement-names.ts';
+import { StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Milliseconds of silence after which the network is asked whether the server is still there. */
@@ -47,7 +47,6 @@ function readingSettings({ statement }: SessionLimits): string[] {
 export async function openPostgres(url: string, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
   const { default: pg } = await import('pg');
   const limits = sessionLimits(config);
-  const changes: ColumnChanges = { seen: 0 };
   const options: ClientConfig = {
     connectionString: url,
     types: valueParsers(pg.types),
@@ -81,7 +80,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
           client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
           await client.query(settings);
         };
-        return new PostgresReadConnection(await openClient(true, prepare, limits.connect), changes);
+        return new PostgresReadConnection(await openClient(true, prepare, limits.connect));
       },
       async ask(text, timeout) {
         let rows: unknown[][] = [];
@@ -127,16 +126,22 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     const client = connection as Client;
     let known = names.get(client);
     if (!known) {
-      known = new StatementNames(client, changes);
+      known = new StatementNames(client);
       names.set(client, known);
     }
     return client.query({ name: known.name(text), text, values: binds as unknown[], rowMode: 'array' });
+  };
+  /** Has a statement prepared anew the next time, where another node has changed the type of a column since. */
+  const isForgotten = (connection: unknown, { text }: Sql, error: unknown): boolean => {
+    if (!isOutdatedStatement(error)) return false;
+    names.get(connection as Client)?.forget(text);
+    return true;
   };
   const run = async (connection: unknown, sql: Sql): Promise<QueryArrayResult> => {
     try {
       return await query(connection, sql);
     } catch (error) {
-      if (isOutdatedStatement(error)) changes.seen += 1;
+      isForgotten(connection, sql, error);
       throw error;
     }
   };

@@ -1,9 +1,9 @@
-import type { Client, QueryArrayResult } from 'pg';
+import type { Client } from 'pg';
 import type { Row, Sql } from '../../database.ts';
 import type { ReadConnection } from '../../server/read-connection.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { isOutdatedStatement } from './errors.ts';
-import { type ColumnChanges, StatementNames } from './statement-names.ts';
+import { StatementNames } from './statement-names.ts';
 
 /**
  * A connection that reads. The driver sends what it is told without waiting for what it has sent before, so that beginning and ending a transaction takes no
@@ -12,13 +12,10 @@ import { type ColumnChanges, StatementNames } from './statement-names.ts';
 export class PostgresReadConnection extends DriverConnection implements ReadConnection {
   readonly #names: StatementNames;
 
-  readonly #changes: ColumnChanges;
-
   /** @param client whose session reads only, on one state for each transaction, and which pipelines */
-  constructor(client: Client, changes: ColumnChanges) {
+  constructor(client: Client) {
     super(client);
-    this.#changes = changes;
-    this.#names = new StatementNames(client, changes);
+    this.#names = new StatementNames(client);
   }
 
   suits(): boolean {
@@ -27,11 +24,10 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
 
   async read(sql: Sql): Promise<readonly Row[]> {
     try {
-      return (await this.#query(sql)).rows;
+      return await this.readIn(sql);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
-      this.#changes.seen += 1;
-      return (await this.#query(sql)).rows;
+      return this.readIn(sql);
     }
   }
 
@@ -39,22 +35,18 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
     this.#tell(isPatient ? 'begin; set local statement_timeout = 0' : 'begin');
   }
 
-  async readIn(sql: Sql): Promise<readonly Row[]> {
+  async readIn({ text, binds }: Sql): Promise<readonly Row[]> {
     try {
-      return (await this.#query(sql)).rows;
+      return (await this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' })).rows;
     } catch (error) {
-      // The transaction has failed; who has seen nothing of it yet begins another one.
-      if (isOutdatedStatement(error)) this.#changes.seen += 1;
+      // Another node has changed the type of a column since: the statement is prepared anew the next time.
+      if (isOutdatedStatement(error)) this.#names.forget(text);
       throw error;
     }
   }
 
   end(): void {
     this.#tell('commit');
-  }
-
-  #query({ text, binds }: Sql): Promise<QueryArrayResult> {
-    return this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' });
   }
 
   #tell(text: string): void {
