@@ -5,6 +5,7 @@ import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
 import { ServerConnections, type SessionLimits, sessionLimits } from '../../server/server-connections.ts';
 import { withDeadline } from '../../server/with-deadline.ts';
+import { knexTransactions } from '../../transaction-knex.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
 import { PostgresReadConnection } from './read-connection.ts';
@@ -156,7 +157,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
   return {
     knex,
     ...connections.reads,
-    transaction: (work) => knex.transaction(work),
+    transaction: knexTransactions(knex),
     session,
     revision: () => null,
     classify,
