@@ -50,16 +50,16 @@ export interface ReadOptions {
 /** The database of one kernel. */
 export interface Database {
   readonly dialect: Dialect;
-  /** A builder whose queries also run (on the writing connection of SQLite). Build hot statements once with it and run them with `read`. */
+  /** A builder whose queries also run (on SQLite those that change something on the writing connection). Build hot statements once with it and run them with `read`. */
   readonly knex: Knex;
   /**
    * Runs a reading statement outside any transaction, on a prepared statement.
-   * @throws UnavailableError when it takes longer than a statement may (on servers)
+   * @throws UnavailableError when it takes longer than a statement may
    */
   read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]>;
   /**
    * Runs reading statements that all see one state of the database, that of the first of them. On servers they run on one connection, one after the other.
-   * @param work is handed what runs them, until its promise settles
+   * @param work is handed what runs them, until its promise settles. SQLite runs it again, on another state, when a statement turns out long
    * @throws UnavailableError as `read`
    */
   snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T>;

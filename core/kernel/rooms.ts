@@ -65,6 +65,7 @@ export class Rooms {
       logger,
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
+      probe: () => this.#database.ping(),
     });
     const { arrayLimit, maxDepth, maxRelated, maxAnswerSize, rememberedSearches } = api.query;
     const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated, maxAnswerSize };
