@@ -340,7 +340,7 @@ class DocumentService implements OwnedDocuments {
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
   #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
     const { database } = this.#parts;
-    const { query, user, caller } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
+    const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
     const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
     const options: ReadOptions = { asker: budget.asker, isPatient: caller === SYSTEM };
     const reading: Reading = {
@@ -348,7 +348,7 @@ class DocumentService implements OwnedDocuments {
       read: (sql) => database.read(sql, options),
       together: (work) => database.snapshot(work, options),
     };
-    return { query, user, reading };
+    return { query, user, caller, action, reading };
   }
 
   /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
