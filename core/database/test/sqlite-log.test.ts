@@ -29,7 +29,9 @@ describe('the write-ahead log of SQLite', () => {
     try {
       let longest = 0;
       for (let n = 0; n < WRITTEN; n++) {
-        await database.transaction(({ write }) => write({ text: 'update t set value = ? where id = 1', binds: [String(n % 10).repeat(MEGABYTE)] }));
+        await database.transaction(({ write }) =>
+          write({ text: 'update t set value = ? where id = 1', binds: [String(n % 10).repeat(MEGABYTE)] }),
+        );
         longest = Math.max(longest, statSync(`${path}-wal`).size);
       }
       expect(longest).toBeGreaterThan(16 * MEGABYTE);

@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
+import type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from '../../database-config.ts';
 import type { Engine, Session } from '../../engine.ts';
+import { messageOf, nativeError } from '../../failure.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
+import { SparseLog } from '../../server/sparse-log.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
@@ -26,6 +28,9 @@ const STATEMENT_TIMEOUT = 2000;
 /** Milliseconds that a statement may hold the thread which everybody shares: a longer one begins anew in a thread for such reads. */
 const SHARED_LIMIT = 20;
 
+/** Milliseconds between two log lines that say that the file cannot be used: every request meets that. */
+const LOG_INTERVAL = 60_000;
+
 /** Milliseconds after which tables are taken to have grown. */
 const GROWTH = 10_000;
 
@@ -37,6 +42,7 @@ interface EngineParts {
   readonly checkpoints: Checkpoints;
   /** Milliseconds that a transaction waits: for a lock of another process, and for its turn in this one. */
   readonly patience: { readonly busyTimeout: number; readonly acquireTimeout: number };
+  readonly logger: DatabaseLogger;
   /** A folder that goes away with the database; null for a file that stays. */
   readonly temporary: string | null;
 }
@@ -75,7 +81,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     });
     const checkpoints = new Checkpoints(settings, environment.logger);
     const patience = { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT };
-    return new SqliteEngine({ knex, reader, threads, checkpoints, patience, temporary });
+    return new SqliteEngine({ knex, reader, threads, checkpoints, patience, logger: environment.logger, temporary });
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);
@@ -93,16 +99,18 @@ class SqliteEngine implements Engine {
   readonly #reader: ReadingConnection;
   readonly #dataVersion: BetterSqlite3.Statement;
   readonly #commits: GroupCommit;
+  readonly #trouble: SparseLog;
   readonly #growth: NodeJS.Timeout;
   readonly #readShort = (sql: Sql) => this.#readHere(sql);
 
   constructor(parts: EngineParts) {
-    const { knex, reader, checkpoints, patience } = parts;
+    const { knex, reader, checkpoints, patience, logger } = parts;
     this.#parts = parts;
     this.knex = knex;
     this.#reader = reader;
     this.#dataVersion = reader.connection.prepare('pragma data_version').pluck();
     this.#commits = new GroupCommit(knex, patience.acquireTimeout);
+    this.#trouble = new SparseLog(logger, 'the database file cannot be used', LOG_INTERVAL);
     this.#growth = setInterval(() => reader.grow(), GROWTH).unref();
     checkpoints.start();
   }
@@ -153,10 +161,11 @@ class SqliteEngine implements Engine {
   }
 
   session(connection: unknown): Session {
-    const { rows } = connection as PreparedConnection;
+    const writer = connection as PreparedConnection;
+    const { rows } = writer;
     return {
-      read: async (sql) => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds),
-      write: async (sql) => change(rows.prepare(sql.text, sql.isNarrow), sql.binds),
+      read: async (sql) => writer.try(() => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
+      write: async (sql) => writer.try(() => change(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
     };
   }
 
@@ -165,7 +174,9 @@ class SqliteEngine implements Engine {
   }
 
   classify(error: unknown) {
-    return classify(error, this.#reader.connection);
+    const failure = classify(error, this.#reader.connection);
+    if (failure.kind === 'full' || failure.kind === 'unusable') this.#trouble.write({ reason: messageOf(nativeError(error)) });
+    return failure;
   }
 
   async close(): Promise<void> {
