@@ -61,6 +61,8 @@ export interface DocumentsParts {
   readonly limits: QueryLimits;
   /** Results of searches that are remembered at the most: see `KnownSearches`. */
   readonly rememberedSearches: number;
+  /** See `WriteParts`. */
+  readonly maxEntries: number;
   readonly logger: { error(facts: object, message: string): void; info(facts: object, message: string): void };
 }
 
@@ -187,6 +189,7 @@ class DocumentService implements OwnedDocuments {
       rules: ready(this.#rules),
       matcher: new RowMatcher(parts),
       reservedKeys: this.#reservedKeys,
+      maxEntries: this.#parts.maxEntries,
       newDocumentId: documentIds(),
     });
     return documentTables(this.#layouts);
