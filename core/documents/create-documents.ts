@@ -31,11 +31,11 @@ import type {
   WriteRequest,
 } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
-import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
+import { CheckedQuery, type KnownAnswers, NO_RULES, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
-import { type DocumentRule, Rules } from './gate/rules.ts';
+import { type DocumentRule, IDENTITY, Rules } from './gate/rules.ts';
 import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
@@ -338,7 +338,12 @@ class DocumentService implements OwnedDocuments {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
     const reading = { budget: this.#budgetOf(caller), read };
-    return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
+    const objects = ready(this.#objects);
+    const document = await objects.findOne(documentId, query, user, reading);
+    // A rule about such versions hides this one: the caller is told which document it was, and nothing of it.
+    if (document !== null || (query.rules?.root ?? null) === null) return document as DocumentValue | null;
+    const fields = query.fields.filter(({ name }) => IDENTITY.includes(name));
+    return (await objects.findOne(documentId, { ...query, fields, populate: [], rules: NO_RULES }, user, reading)) as DocumentValue | null;
   }
 
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
