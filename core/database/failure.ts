@@ -1,5 +1,5 @@
 import { isPlinthError, UnavailableError, ValidationError } from '../errors/index.ts';
-import { ForeignKeyViolation, UniqueViolation } from './errors.ts';
+import { DatabaseFullError, ForeignKeyViolation, UniqueViolation } from './errors.ts';
 
 /** What an error of a driver means, in the words of no driver. */
 export type Failure =
@@ -10,8 +10,16 @@ export type Failure =
   | { readonly kind: 'conflict' }
   /** The connection broke, or none could be opened. */
   | { readonly kind: 'lost' }
+  /** A statement took longer than it may, or was ended because nobody waited for it any more. */
+  | { readonly kind: 'slow' }
   /** No connection was free, or a lock was not given, within the bounded wait. */
   | { readonly kind: 'busy' }
+  /** The user of the database may not do this. */
+  | { readonly kind: 'denied'; readonly reason: string }
+  /** There is no room left where the database is stored. */
+  | { readonly kind: 'full' }
+  /** The database cannot be written, or not even read: it is read-only, or damaged, or its disk fails. */
+  | { readonly kind: 'unusable' }
   /** A value that the column cannot hold: too long, out of range, or text that the database cannot store. */
   | { readonly kind: 'value' }
   | { readonly kind: 'other' };
@@ -33,6 +41,14 @@ export function translate(error: unknown, failure: Failure): unknown {
       return new UnavailableError('The database cannot be reached', error);
     case 'busy':
       return new UnavailableError('The database is busy', error);
+    case 'denied':
+      return new Error(`database.url: the user of the database lacks a right: ${failure.reason}`, { cause: error });
+    case 'slow':
+      return new UnavailableError('The query takes too long', error);
+    case 'full':
+      return new DatabaseFullError(error);
+    case 'unusable':
+      return new UnavailableError('The database cannot be used', error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
     case 'other':
@@ -56,6 +72,16 @@ export function codeOf(error: unknown): string {
 export function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : undefined;
   return typeof message === 'string' ? message : '';
+}
+
+/** The error of a connection that is given up because the server is silent. */
+export function connectionGivenUp(): Error {
+  return Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
+}
+
+/** The words of a server, without the statement that Knex puts before them. */
+export function withoutStatement(message: string): string {
+  return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
 
 const NETWORK = new Set([

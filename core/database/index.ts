@@ -1,7 +1,7 @@
 export { bindModel } from './bind-model.ts';
 export { compile, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
-export type { Bind, Changes, Database, Row, Sql, Transaction } from './database.ts';
+export type { Asker, Bind, Changes, Database, ReadOptions, Row, Sql, Transaction } from './database.ts';
 export type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from './database-config.ts';
 export { type Dialect, type EntryColumn, type Lateral, type ListParameter, Slot } from './dialect.ts';
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './errors.ts';
@@ -10,7 +10,15 @@ export { identifier } from './identifier.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { SchemaLossError } from './schema/schema-loss-error.ts';
 export { describeLoss, describeStep, type SchemaLoss, type SchemaStep } from './schema/schema-step.ts';
-export { type MigrateOptions, migrate, planSchema, type SchemaReport, type SyncOptions, syncSchema } from './schema/sync-schema.ts';
+export {
+  addToSchema,
+  type MigrateOptions,
+  migrate,
+  planSchema,
+  type SchemaReport,
+  type SyncOptions,
+  syncSchema,
+} from './schema/sync-schema.ts';
 export { systemTables } from './schema/system-tables.ts';
 export type { UserMigrations } from './schema/user-migrations.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';

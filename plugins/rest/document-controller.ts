@@ -1,5 +1,6 @@
 import {
   type AxisUse,
+  askerOf,
   type CheckedQuery,
   type CheckOptions,
   type ContentType,
@@ -46,10 +47,10 @@ export class DocumentController {
     const query = this.#query(ctx, 'list');
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
     if (enveloper.isPlain(ctx, query)) {
-      const page = await documents.findText(query);
+      const page = await documents.findText(query, documents.readBudget(askerOf(ctx)));
       return enveloper.manyTexts(page.documents, metaOf(page.total));
     }
-    const page = await documents.find(query);
+    const page = await documents.find(query, documents.readBudget(askerOf(ctx)));
     return enveloper.many(ctx, this.#type, page.documents, metaOf(page.total));
   }
 
@@ -58,11 +59,11 @@ export class DocumentController {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
     if (enveloper.isPlain(ctx, query)) {
-      const text = await documents.findOneText(documentIdOf(ctx), query);
+      const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)));
       if (text === null) throw new NotFoundError();
       return enveloper.oneText(text);
     }
-    const document = await documents.findOne(documentIdOf(ctx), query);
+    const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)));
     if (document === null) throw new NotFoundError();
     return enveloper.one(ctx, this.#type, document);
   }

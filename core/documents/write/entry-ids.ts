@@ -2,7 +2,8 @@ import type { Database } from '../../database/index.ts';
 import { Statements } from '../statements.ts';
 import { COUNTERS_TABLE } from '../storage/names.ts';
 
-const COUNTER = 'entry';
+/** Name of the counter from which entries get their ids: the next number that is given out. */
+export const ENTRY_COUNTER = 'entry';
 /** Numbers that a node takes at a time: one statement for many writes, and little lost when it stops. */
 const BLOCK = 1000;
 
@@ -10,21 +11,25 @@ const BLOCK = 1000;
 export class EntryIds {
   #next = 1;
   #end = 1;
-  #pending: Promise<void> = Promise.resolve();
+  #refilling: Promise<void> | null = null;
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** @returns `count` ids that nothing else gets */
+  /**
+   * @returns `count` ids that nothing else gets
+   * @throws UnavailableError after one bounded wait, whoever else waits
+   */
   async reserve(count: number): Promise<readonly number[]> {
-    if (count === 0) return [];
-    const turn = this.#pending.then(async () => {
-      if (this.#end - this.#next < count) await this.#refill(count);
-    });
-    this.#pending = turn.catch(() => undefined);
-    await turn;
+    while (this.#end - this.#next < count) {
+      // Those that wait together find out together: one after the other they would wait for a locked database many times over.
+      this.#refilling ??= this.#refill(count).finally(() => {
+        this.#refilling = null;
+      });
+      await this.#refilling;
+    }
     const first = this.#next;
     this.#next += count;
     return Array.from({ length: count }, (_, index) => first + index);
@@ -34,8 +39,8 @@ export class EntryIds {
     const size = Math.max(BLOCK, count);
     this.#end = await this.#database.transaction(async (tx) => {
       const statements = new Statements(this.#database, tx);
-      const counter = () => statements.knex(COUNTERS_TABLE).where('name', COUNTER);
-      await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: COUNTER, value: 1 }).onConflict('name').ignore());
+      const counter = () => statements.knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER);
+      await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
       await statements.write(counter().increment('value', size));
       const [row] = await statements.read(counter().select('value'));
       return Number(row?.[0]);

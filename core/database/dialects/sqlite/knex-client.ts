@@ -1,38 +1,76 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
-import type { Query } from 'knex/lib/dialects/better-sqlite3/index.js';
+import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import { untilFree } from './patience.ts';
 import { exactNumber, Statements } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 
-/** The writing connection with what was prepared on it. */
-export class Writer {
+/** A connection with what was prepared on it. */
+export class PreparedConnection {
   readonly connection: BetterSqlite3.Database;
   /** For hot statements: rows as arrays. */
   readonly rows: Statements;
   /** For Knex and Objection: rows as objects. */
   readonly objects: Statements;
+  /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
+  #endedBy: unknown = null;
 
   constructor(connection: BetterSqlite3.Database) {
     this.connection = connection;
     this.rows = new Statements(connection, 'array');
     this.objects = new Statements(connection, 'object');
   }
+
+  /** What ended the last transaction before its time; null when nothing did. */
+  get endedBy(): unknown {
+    return this.#endedBy;
+  }
+
+  /** Runs a statement inside a transaction. */
+  try<T>(run: () => T): T {
+    if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction is over');
+    try {
+      return run();
+    } catch (error) {
+      if (!this.connection.inTransaction) this.#endedBy = error;
+      throw error;
+    }
+  }
+
+  /** A transaction is begun. */
+  forget(): void {
+    this.#endedBy = null;
+  }
 }
 
 /**
  * Knex's client with our writing connection under it: transactions take the write lock when they begin, a lock that another process
- * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact.
+ * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact. What a builder reads outside a
+ * transaction waits for no writer: it runs on a connection that reads.
+ * @param reader that connection, once there is one
  */
-export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.Database, busyTimeout: number): typeof Knex.Client {
+export function writerClient(
+  Base: typeof KnexClient,
+  open: () => BetterSqlite3.Database,
+  busyTimeout: number,
+  reader: () => PreparedConnection | null,
+): typeof Knex.Client {
   return class WriterClient extends Base {
-    override async acquireRawConnection(): Promise<Writer> {
-      return new Writer(await untilFree(open, busyTimeout));
+    override async acquireRawConnection(): Promise<PreparedConnection> {
+      return new PreparedConnection(await untilFree(open, busyTimeout));
     }
 
-    override async destroyRawConnection(writer: Writer): Promise<void> {
+    override runner(builder: Builder): Runner {
+      const runner = super.runner(builder);
+      // A transaction has a client of its own, which sees what it has written.
+      const connection = this.transacting === true || !readsOnly(builder) ? null : reader();
+      if (connection !== null) runner.connection = connection;
+      return runner;
+    }
+
+    override async destroyRawConnection(writer: PreparedConnection): Promise<void> {
       writer.connection.close();
     }
 
@@ -41,15 +79,26 @@ export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.
       return sql.replaceAll('\\?', '?');
     }
 
-    override async _query(writer: Writer, query: Query): Promise<Query> {
+    override async _query(writer: PreparedConnection, query: Query): Promise<Query> {
       if (!query.sql) throw new Error('The query is empty');
-      if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
+      const { connection } = writer;
+      if (query.sql === 'BEGIN;') {
+        writer.forget();
+        query.sql = 'BEGIN IMMEDIATE;';
+        await untilFree(() => run(writer, query), busyTimeout);
+        return query;
+      }
+      if (this.transacting !== true) {
+        await untilFree(() => run(writer, query), busyTimeout);
+        return query;
+      }
+      // Outside of it, a savepoint would begin a transaction of its own.
+      if (query.sql.startsWith('ROLLBACK') && !connection.inTransaction) return query;
       try {
-        if (writer.connection.inTransaction) run(writer, query);
-        else await untilFree(() => run(writer, query), busyTimeout);
+        writer.try(() => run(writer, query));
       } catch (error) {
         // Knex believes a transaction over when its commit fails; SQLite keeps it open.
-        if (query.sql === 'COMMIT;' && writer.connection.inTransaction) writer.connection.exec('ROLLBACK');
+        if (query.sql === 'COMMIT;' && connection.inTransaction) connection.exec('ROLLBACK');
         throw error;
       }
       return query;
@@ -57,7 +106,13 @@ export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.
   };
 }
 
-function run(writer: Writer, query: Query): void {
+const READING: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
+
+function readsOnly({ _method, _single }: Builder): boolean {
+  return READING.has(_method) && _single?.lock === undefined;
+}
+
+function run(writer: PreparedConnection, query: Query): void {
   const { statement, reader, wide } = writer.objects.prepare(query.sql);
   const binds = (query.bindings ?? []).map(bindable);
   if (reader) {
