@@ -81,7 +81,14 @@ export class Rooms {
     });
     const { arrayLimit, maxDepth, maxRelated, maxAnswerSize, rememberedSearches } = api.query;
     const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated, maxAnswerSize };
-    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, logger });
+    this.#documents = createDocuments({
+      database: this.#database,
+      freshness,
+      limits,
+      rememberedSearches,
+      maxEntries: api.write.maxEntries,
+      logger,
+    });
     this.jobs = createJobs({ database: this.#database, logger, owner });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }

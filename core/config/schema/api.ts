@@ -72,7 +72,20 @@ const QUERY_STRING = z
   .prefault({})
   .describe('What the parser of query strings accepts.');
 
+const WRITE = z
+  .strictObject({
+    maxEntries: z
+      .int()
+      .min(1)
+      .default(1_000)
+      .describe(
+        'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
+      ),
+  })
+  .prefault({})
+  .describe('What one write may hold.');
+
 /** `config/api`: the content API. */
-export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING });
+export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING, write: WRITE });
 
 export type ApiConfig = z.output<typeof apiSchema>;

@@ -27,7 +27,14 @@ export async function openDocuments(
   { rememberedSearches = 100, ...limits }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number } = {},
 ): Promise<OwnedDocuments> {
   const freshness = createFreshness({ database, logger });
-  const documents = createDocuments({ database, freshness, limits: { ...LIMITS, ...limits }, rememberedSearches, logger });
+  const documents = createDocuments({
+    database,
+    freshness,
+    limits: { ...LIMITS, ...limits },
+    rememberedSearches,
+    maxEntries: 1_000,
+    logger,
+  });
   const parse = documents.parse.bind(documents);
   documents.parse = (uid, parameters, use, caller, options = { paging: PAGING }) => parse(uid, parameters, use, caller, options);
   for (const axis of axes) documents.addAxis(axis);
