@@ -5,6 +5,9 @@ import { BIGINT } from './column-types.ts';
 /** Prepared statements kept per connection and row form. */
 const CAPACITY = 1000;
 
+/** Characters that their texts may take: a prepared statement takes some ten bytes of memory for each. */
+const LENGTH = 2_000_000;
+
 /** A statement that is ready to run. */
 export interface Prepared {
   readonly statement: Statement<unknown[], unknown>;
@@ -18,7 +21,7 @@ export interface Prepared {
 export class Statements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
-  readonly #cache = new LRUCache<string, Prepared>({ max: CAPACITY });
+  readonly #cache = new LRUCache<string, Prepared>({ max: CAPACITY, maxSize: LENGTH, sizeCalculation: (_, text) => text.length });
 
   constructor(connection: Connection, rows: 'array' | 'object') {
     this.#connection = connection;
