@@ -66,8 +66,8 @@ export class Rooms {
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
     });
-    const { arrayLimit, maxDepth, maxRelated, maxAnswerSize, rememberedSearches } = api.query;
-    const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated, maxAnswerSize };
+    const { arrayLimit, rememberedSearches, ...bounds } = api.query;
+    const limits = { populateArrayLimit: arrayLimit, ...bounds };
     this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, logger });
     this.jobs = createJobs({ database: this.#database, logger, owner });
     this.http.addReadinessCheck('database', () => this.#database.ping());
