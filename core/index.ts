@@ -54,6 +54,7 @@ export {
 
 // The database, for plugins with tables of their own.
 export {
+  type Asker,
   type Bind,
   bindModel,
   type Changes,
@@ -70,6 +71,7 @@ export {
   isUniqueViolation,
   type Lease,
   type LeaseOptions,
+  type ReadOptions,
   type Row,
   type Sql,
   secretsTable,
@@ -165,6 +167,7 @@ export {
 
 // Routes, policies and middlewares.
 export {
+  askerOf,
   BadRequestError,
   type BodyReading,
   createHttp,
@@ -183,6 +186,7 @@ export {
   type MiddlewarePosition,
   type Policy,
   type ReadinessCheck,
+  type RequestAsker,
   type RequestContext,
   type RequestState,
   type Route,

@@ -15,6 +15,8 @@ import { copyTemplates } from './copy-templates.mjs';
 
 const BUNDLE = 'plinth.js';
 const BIN = 'core/cli/bin.js';
+/** What threads of their own begin with: each stays a file, with what it needs in it. */
+const THREADS = ['core/database/dialects/sqlite/read-thread.js'];
 
 const dist = resolve(process.argv[2]);
 const sources = resolve(process.argv[3] ?? fileURLToPath(new URL('..', import.meta.url)));
@@ -22,17 +24,15 @@ const plugins = readdirSync(join(dist, 'plugins'));
 const doors = ['core/index.js', 'core/testing/index.js', ...plugins.map((name) => `plugins/${name}/index.js`)];
 const names = new Map(doors.map((door) => [door, exportsOf(door)]));
 
+const COMMON = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', packages: 'external', logLevel: 'warning' };
+
 await build({
+  ...COMMON,
   stdin: {
     contents: `module.exports = { ${[...doors, BIN].map((door) => `'${door}': () => require('./${door}')`).join(', ')} };`,
     resolveDir: dist,
   },
   outfile: join(dist, BUNDLE),
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
-  packages: 'external',
   // For `node --enable-source-maps`: stack traces then name the modules.
   sourcemap: true,
   sourcesContent: false,
@@ -42,12 +42,19 @@ await build({
     { name: 'own-package', setup: ({ onResolve }) => void onResolve({ filter: /^plinth(\/|$)/ }, ({ path }) => ownModule(path)) },
     { name: 'own-folder', setup: ({ onLoad }) => void onLoad({ filter: /\.js$/ }, ({ path }) => ownFolder(path)) },
   ],
-  logLevel: 'warning',
+});
+const { outputFiles: threads } = await build({
+  ...COMMON,
+  entryPoints: THREADS.map((entry) => join(dist, entry)),
+  outdir: dist,
+  outbase: dist,
+  write: false,
 });
 
 for (const folder of ['core', 'plugins']) removeScripts(join(dist, folder));
 copyTemplates(sources, dist);
 await copySandbox(dist);
+for (const { path, contents } of threads) writeFileSync(path, contents);
 for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
 writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
 

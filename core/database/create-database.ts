@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
 import { connectionError } from './connection-error.ts';
-import type { Database, Row, Sql, Transaction } from './database.ts';
+import type { Database, ReadOptions, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import type { Dialect } from './dialect.ts';
@@ -34,9 +34,6 @@ export interface OwnedDatabase extends Database {
 export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvironment): OwnedDatabase {
   return new ConnectedDatabase(config, environment, parseDatabaseUrl(config.url, environment.appDir));
 }
-
-/** Attempts at a read whose connection was lost. */
-const READ_ATTEMPTS = 3;
 
 class ConnectedDatabase implements OwnedDatabase {
   readonly dialect: Dialect;
@@ -79,16 +76,21 @@ class ConnectedDatabase implements OwnedDatabase {
     await engine?.close();
   }
 
-  async read(sql: Sql): Promise<readonly Row[]> {
+  async read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
     const engine = this.#open();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await engine.read(sql);
-      } catch (error) {
-        const failure = engine.classify(error);
-        // Connections may have gone stale in the pool, several at a time; reading again on a fresh one changes nothing.
-        if (failure.kind !== 'lost' || attempt === READ_ATTEMPTS) throw translate(error, failure);
-      }
+    try {
+      return await engine.read(sql, options);
+    } catch (error) {
+      throw translate(error, engine.classify(error));
+    }
+  }
+
+  async snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T> {
+    const engine = this.#open();
+    try {
+      return await engine.snapshot(work, options);
+    } catch (error) {
+      throw translate(error, engine.classify(error));
     }
   }
 

@@ -2,10 +2,14 @@
 export interface DatabaseConfig {
   /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
   readonly url: string;
-  /** Connections to a database server. Default: none kept open, 10 at most. */
+  /** Connections to a database server, to read and as many to write. Default: none kept open, 10 at most. */
   readonly pool?: { readonly min?: number; readonly max?: number };
   /** Milliseconds to wait for a free connection. Default 5000. */
   readonly acquireTimeout?: number;
+  /** Milliseconds that one statement of a caller's read may take; 0: any. Default 2000. */
+  readonly statementTimeout?: number;
+  /** Milliseconds that a transaction may be left alone by who has begun it, on servers; 0: any. Default 30000. */
+  readonly idleTransactionTimeout?: number;
   readonly sqlite?: {
     /** `FULL` (default) survives the loss of power; `NORMAL` may lose the last transactions then. */
     readonly synchronous?: 'FULL' | 'NORMAL';

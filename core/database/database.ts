@@ -33,13 +33,36 @@ export interface Transaction {
   readonly knex: Knex.Transaction;
 }
 
+/** Somebody who waits for what is read. */
+export interface Asker {
+  /** Whether nobody waits any more: the client has gone away, or was answered already. */
+  readonly isGone: boolean;
+}
+
+/** How statements of a read are run. */
+export interface ReadOptions {
+  /** For whom; when he has gone, what a server still does for him is ended there. */
+  readonly asker?: Asker | null;
+  /** Without the limit of time that statements of callers have: for work that nobody asks for over the network. */
+  readonly isPatient?: boolean;
+}
+
 /** The database of one kernel. */
 export interface Database {
   readonly dialect: Dialect;
-  /** A builder whose queries also run (on the writing connection of SQLite). Build hot statements once with it and run them with `read`. */
+  /** A builder whose queries also run (on SQLite those that change something on the writing connection). Build hot statements once with it and run them with `read`. */
   readonly knex: Knex;
-  /** Runs a reading statement outside any transaction, on a prepared statement. */
-  read(sql: Sql): Promise<readonly Row[]>;
+  /**
+   * Runs a reading statement outside any transaction, on a prepared statement.
+   * @throws UnavailableError when it takes longer than a statement may
+   */
+  read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]>;
+  /**
+   * Runs reading statements that all see one state of the database, that of the first of them. On servers they run on one connection, one after the other.
+   * @param work is handed what runs them, until its promise settles. SQLite runs it again, on another state, when a statement turns out long
+   * @throws UnavailableError as `read`
+   */
+  snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T>;
   /**
    * Runs `work` in one transaction. Deadlocks and serialization failures run it again, a bounded number of times: it must have no effects
    * beyond the transaction. Keep it short: on SQLite there is one writer.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Changes, Row, Sql } from './database.ts';
+import type { Changes, Database, Row, Sql } from './database.ts';
 import type { Failure } from './failure.ts';
 
 /** One connection, as its driver runs statements on it. */
@@ -11,8 +11,10 @@ export interface Session {
 /** An open database: what a driver does, behind one face. */
 export interface Engine {
   readonly knex: Knex;
-  /** Runs a reading statement outside any transaction. */
-  read(sql: Sql): Promise<readonly Row[]>;
+  /** See `Database.read`; errors are the driver's. */
+  readonly read: Database['read'];
+  /** See `Database.snapshot`; errors are the driver's. */
+  readonly snapshot: Database['snapshot'];
   /** Runs work in a transaction and resolves when it is committed. */
   transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Runs statements on the connection that a Knex transaction holds. */

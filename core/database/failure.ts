@@ -10,6 +10,8 @@ export type Failure =
   | { readonly kind: 'conflict' }
   /** The connection broke, or none could be opened. */
   | { readonly kind: 'lost' }
+  /** A statement took longer than it may, or was ended because nobody waited for it any more. */
+  | { readonly kind: 'slow' }
   /** No connection was free, or a lock was not given, within the bounded wait. */
   | { readonly kind: 'busy' }
   /** A value that the column cannot hold: too long, out of range, or text that the database cannot store. */
@@ -33,6 +35,8 @@ export function translate(error: unknown, failure: Failure): unknown {
       return new UnavailableError('The database cannot be reached', error);
     case 'busy':
       return new UnavailableError('The database is busy', error);
+    case 'slow':
+      return new UnavailableError('The query takes too long', error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
     case 'other':
@@ -56,6 +60,11 @@ export function codeOf(error: unknown): string {
 export function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : undefined;
   return typeof message === 'string' ? message : '';
+}
+
+/** The error of a connection that is given up because the server is silent. */
+export function connectionGivenUp(): Error {
+  return Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
 }
 
 const NETWORK = new Set([

@@ -8,8 +8,13 @@ import { type Failure, translate } from './failure.ts';
 const ATTEMPTS = 10;
 /** Attempts at a transaction whose connection was lost before it was committed. */
 const LOST_ATTEMPTS = 4;
+/** Milliseconds within which such a connection is a stale one; a server that stays silent for longer is not asked again. */
+const STALE_WITHIN = 1_000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
+
+/** Failures after which nothing of a transaction may stand. */
+const DECISIVE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow']);
 
 /** How one attempt went. */
 interface Attempt {
@@ -22,6 +27,7 @@ interface Attempt {
 
 /** Runs work in a transaction (see `Database.transaction`). */
 export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   for (let number = 1; ; number++) {
     const attempt: Attempt = { decisive: null, thrown: null, committing: false };
     try {
@@ -36,7 +42,9 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
       const lost = failure.kind === 'lost';
       if (lost && attempt.committing) throw new UnavailableError('The database went away while a change was committed', error);
       // A lost connection is tried again: after a restart of the server several of the pool may be dead. Nothing of this attempt was committed.
-      const again = (failure.kind === 'conflict' && number < ATTEMPTS) || (lost && number < LOST_ATTEMPTS);
+      const again =
+        (failure.kind === 'conflict' && number < ATTEMPTS) ||
+        (lost && number < LOST_ATTEMPTS && performance.now() - startedAt < STALE_WITHIN);
       if (!again) throw translate(error, failure);
       await delay(Math.min(FIRST_PAUSE * 2 ** (number - 1), LONGEST_PAUSE) * Math.random());
     }
@@ -46,7 +54,7 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
 /** Remembers an error when it decides about the whole transaction. */
 function note(engine: Engine, attempt: Attempt, error: unknown): Failure {
   const failure = engine.classify(error);
-  const decides = failure.kind === 'conflict' || failure.kind === 'lost' || failure.kind === 'busy';
+  const decides = DECISIVE.has(failure.kind);
   if (decides) attempt.decisive ??= { failure, error };
   return failure;
 }

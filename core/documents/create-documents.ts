@@ -1,6 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
-import type { Database, TableSchema } from '../database/index.ts';
+import type { Asker, Database, ReadOptions, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
@@ -31,7 +31,7 @@ import type {
   WriteRequest,
 } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
-import { CheckedQuery, type QueryPurpose } from './gate/checked-query.ts';
+import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
@@ -40,7 +40,7 @@ import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
 import type { Reading } from './read/query-plan.ts';
-import { ReadBudget } from './read/read-budget.ts';
+import { type AnswerLimits, ReadBudget } from './read/read-budget.ts';
 import { Reader } from './read/reader.ts';
 import { RowMatcher } from './read/row-matcher.ts';
 import { TEXTS } from './read/text-form.ts';
@@ -96,6 +96,8 @@ class DocumentService implements OwnedDocuments {
   readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #rows = new RecordedRows(this.hooks.record);
   readonly #told: ToldEvents;
+  readonly #limitsOfSystem: AnswerLimits;
+  readonly #answers: KnownAnswers = new WeakMap();
   #known: readonly AxisState[] = [];
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
@@ -105,6 +107,7 @@ class DocumentService implements OwnedDocuments {
   constructor(parts: DocumentsParts) {
     this.#parts = parts;
     this.#told = new ToldEvents(this.hooks.committed, parts.logger);
+    this.#limitsOfSystem = { maxRelated: parts.limits.maxRelated, maxAnswerSize: Number.POSITIVE_INFINITY };
   }
 
   get model(): Model {
@@ -232,8 +235,8 @@ class DocumentService implements OwnedDocuments {
     return writeKey(this.#axes, type, readAxes(this.#axes, parameters, use, type, this.model));
   }
 
-  readBudget(): ReadBudget {
-    return new ReadBudget(this.#parts.limits);
+  readBudget(asker: Asker | null = null): ReadBudget {
+    return new ReadBudget(this.#parts.limits, asker);
   }
 
   async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
@@ -258,14 +261,14 @@ class DocumentService implements OwnedDocuments {
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
-    const { query, user } = CheckedQuery.open(given, 'list', caller);
-    return ready(this.#objects).count(query, user);
+    const { query, user, reading } = this.#open(given, 'list', caller);
+    return ready(this.#objects).count(query, user, reading);
   }
 
   async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, caller?: Caller): Promise<AggregateResult> {
-    const opened = CheckedQuery.open(given, 'list', caller);
+    const opened = this.#open(given, 'list', caller);
     const checked = ready(this.#gate).checkAggregation(opened, aggregation);
-    return ready(this.#aggregator).aggregate(checked.query, checked.aggregation, opened.user);
+    return ready(this.#aggregator).aggregate(checked.query, checked.aggregation, opened.user, opened.reading);
   }
 
   async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
@@ -327,25 +330,30 @@ class DocumentService implements OwnedDocuments {
 
   /** Reads the version that a write was about. */
   async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: Database['read']): Promise<DocumentValue | null> {
-    const about = CheckedQuery.about(answer, axisSelections(this.axesOf(answer.type), key));
+    const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
-    const reading = { budget: this.#budgetOf(caller), read };
+    // The transaction holds the document; what others write beside it may show.
+    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read) };
     return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
 
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
   #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
     const { database } = this.#parts;
-    const opened = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
-    const budget = by instanceof ReadBudget ? by : this.#budgetOf(opened.caller);
-    const reading: Reading = { budget, read: (sql) => database.read(sql) };
-    return { ...opened, reading };
+    const { query, user, caller } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
+    const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
+    const options: ReadOptions = { asker: budget.asker, isPatient: caller === SYSTEM };
+    const reading: Reading = {
+      budget,
+      read: (sql) => database.read(sql, options),
+      together: (work) => database.snapshot(work, options),
+    };
+    return { query, user, reading };
   }
 
   /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
   #budgetOf(caller: Caller): ReadBudget {
-    const { limits } = this.#parts;
-    return new ReadBudget(caller === SYSTEM ? { ...limits, maxAnswerSize: Number.POSITIVE_INFINITY } : limits);
+    return new ReadBudget(caller === SYSTEM ? this.#limitsOfSystem : this.#parts.limits);
   }
 }
 

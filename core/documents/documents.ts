@@ -1,4 +1,5 @@
 import type { Access, Caller, Grant, SystemCaller } from '../access/index.ts';
+import type { Asker } from '../database/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Filter, Query } from '../query/index.ts';
 import type { AggregateResult, Aggregation } from './aggregation.ts';
@@ -136,8 +137,11 @@ export interface Documents {
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
   target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
-  /** How much one answer may hold (`api.query.maxRelated`, `api.query.maxAnswerSize`), for reads that make one answer together. */
-  readBudget(): ReadBudget;
+  /**
+   * How much one answer may hold (`api.query.maxRelated`, `api.query.maxAnswerSize`), for reads that make one answer together.
+   * @param asker who waits for it: once he has gone, nothing more is read, and a database server ends what it does for him
+   */
+  readBudget(asker?: Asker): ReadBudget;
   /** @throws ValidationError `QUERY_TOO_COMPLEX` when the answer would hold more than it may; for SYSTEM documents may be as long as they are */
   find(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentList>;
   find(query: Query, caller: SystemCaller): Promise<DocumentList>;

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { Bind, Changes, Database, Row, Sql, Transaction } from '../database/index.ts';
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
 
-/** Statements outside any transaction, which only read. */
+/** Statements outside any transaction, which only read, and may look at whole tables: no request waits for them. */
 export function reading(database: Database): Statements {
   const write = () => Promise.reject(new Error('a write needs a transaction'));
-  return new Statements(database, { read: (sql) => database.read(sql), write });
+  return new Statements(database, { read: (sql) => database.read(sql, { isPatient: true }), write });
 }
 
 const INSERTION = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).insert(row(columns, value)));

@@ -24,6 +24,11 @@ export function stillHolds(then: Revision, now: Revision): boolean {
   return (then.commit !== null && then.commit === now.commit) || now.at - then.at < TRUSTED_FOR;
 }
 
+/** Whether it is worth asking: what was read before a revision is not trusted for ever. */
+export function mayHold({ at }: Revision): boolean {
+  return performance.now() - at < TRUSTED_FOR;
+}
+
 /** Some topics that are asked about again and again. */
 export interface Watch {
   /**

@@ -3,6 +3,7 @@ export {
   type Followed,
   FRESHNESS,
   type Freshness,
+  mayHold,
   type Remembered,
   type Revision,
   stillHolds,

@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type Koa from 'koa';
 import qs from 'qs';
 import { isPlinthError, PayloadTooLargeError, PlinthError, ValidationError } from '../errors/index.ts';
 import { BadRequestError } from './http-errors.ts';
 import { type Container, checkBody, parseJsonBody } from './parse-json-body.ts';
 import { formOptions } from './query-string.ts';
+import { readBytes } from './read-bytes.ts';
 import type { BodyLimits, QueryStringLimits } from './settings.ts';
 import { decodeUtf8, refuseWrongEscapes } from './strict-utf8.ts';
 
@@ -12,6 +14,7 @@ export type BodyReader = (ctx: Koa.Context) => Promise<void>;
 
 const NEXT = async (): Promise<void> => {};
 
+const JSON_TYPE = 'application/json';
 const JSON_TYPES = ['json', '+json'];
 const FORM_TYPES = ['urlencoded'];
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
@@ -26,7 +29,7 @@ export function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimit
   const readJson = createBytesReader(JSON_TYPES, limits.json);
   const readForm = createBytesReader(FORM_TYPES, limits.form);
   return async (ctx) => {
-    if (ctx.is(JSON_TYPES)) {
+    if (isPlainJson(ctx.req.headers) || ctx.is(JSON_TYPES)) {
       setBody(ctx, parseJsonBody(await readJson(ctx), limits.depth));
     } else if (ctx.is(FORM_TYPES)) {
       setBody(ctx, parseForm(await readForm(ctx), options, limits.depth));
@@ -34,15 +37,25 @@ export function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimit
   };
 }
 
+/** What most bodies are, told without the library that takes content types apart (3 µs). */
+function isPlainJson(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type'] === JSON_TYPE && headers['content-length'] !== undefined;
+}
+
 function setBody({ request }: Koa.Context, body: Container): void {
   (request as { body?: unknown }).body = body;
 }
 
-/** Reads a body whose content type is one of `types` as text. The library is asked for bytes: it would decode them leniently. */
+/**
+ * Reads a body whose content type is one of `types` as text. The library, which inflates what is compressed, is asked for bytes: it would decode them leniently. What comes as
+ * it is takes a shorter way (…).
+ */
 function createBytesReader(types: readonly string[], limit: number): (ctx: Koa.Context) => Promise<string> {
   let read: Koa.Middleware | undefined;
   return async (ctx) => {
-    refuseOtherCharsets(ctx.get('Content-Type'));
+    const { headers } = ctx.req;
+    if (headers['content-type'] !== JSON_TYPE) refuseOtherCharsets(ctx.get('Content-Type'));
+    if (headers['content-encoding'] === undefined) return decodeUtf8(await readBytes(ctx.req, limit));
     try {
       // Loaded by the first body: 20 packages stand behind it, which take 12 ms of a start.
       read ??= (require('koa-body') as typeof import('koa-body')).koaBody({
@@ -51,7 +64,7 @@ function createBytesReader(types: readonly string[], limit: number): (ctx: Koa.C
       });
       await read(ctx, NEXT);
     } catch (error) {
-      throw bodyError(error, ctx.req.headers['content-encoding'] !== undefined);
+      throw bodyError(error);
     }
     return decodeUtf8(ctx.request.body as unknown as Buffer);
   };
@@ -79,7 +92,7 @@ function parseForm(text: string, options: qs.IParseOptions, depth: number): Cont
 }
 
 /** What raw-body, inflation and zlib throw, in the words of the error envelope. */
-function bodyError(error: unknown, encoded: boolean): unknown {
+function bodyError(error: unknown): unknown {
   if (!isErrorLike(error) || isPlinthError(error)) return error;
   const { status } = error;
   if (status === 413) return new PayloadTooLargeError('request entity too large');
@@ -88,8 +101,7 @@ function bodyError(error: unknown, encoded: boolean): unknown {
   }
   if (status === 400) return new BadRequestError(error.message);
   // zlib's errors carry no status, and koa-body may wrap them beyond recognition.
-  if (encoded) return new BadRequestError('The body is not what its Content-Encoding says');
-  return error;
+  return new BadRequestError('The body is not what its Content-Encoding says');
 }
 
 /** By shape: an error of node's own modules may come from another realm, where `instanceof` fails. */

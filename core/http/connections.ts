@@ -11,6 +11,11 @@ const MILLISECONDS = 1_000;
 /** Bytes of an answer below which a connection may take them slowly: a file that is sent waits with less, and a player of films pauses. */
 const SMALL = 262_144;
 
+/** Turns of the event loop without a new connection: the first of them may begin behind the place where connections are accepted. */
+const QUIET_TURNS = 3;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 /** What is known of a connection that has not taken all of its answer. */
 interface Draining {
   looks: number;
@@ -26,12 +31,15 @@ export class Connections {
   readonly #minimumRate: number;
   readonly #open = new Map<Socket, Draining | null>();
   #looking: NodeJS.Timeout | null = null;
+  /** How many connections there have been. */
+  #accepted = 0;
 
   /** @param minimumRate bytes per second that a client must take of an answer that waits for it; 0: any */
   constructor(server: http.Server, minimumRate: number) {
     this.#server = server;
     this.#minimumRate = minimumRate;
     server.on('connection', (socket: Socket) => {
+      this.#accepted += 1;
       this.#open.set(socket, null);
       socket.once('close', () => this.#open.delete(socket));
     });
@@ -41,6 +49,20 @@ export class Connections {
   watch(): void {
     if (this.#minimumRate === 0) return;
     this.#looking = setInterval(() => this.#look(), LOOK).unref();
+  }
+
+  /**
+   * Resolves when the system holds no connection that waits to be accepted: node accepts one in each turn of the event loop, and a server that closes resets the others, with
+   * what they have sent.
+   * @param patience milliseconds after which it resolves though more are coming
+   */
+  async allAccepted(patience: number): Promise<void> {
+    const end = performance.now() + patience;
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end; ) {
+      const before = this.#accepted;
+      await turn();
+      quiet = this.#accepted === before ? quiet + 1 : 0;
+    }
   }
 
   /** Closes what is idle, and what has not sent a byte yet, which node takes for the beginning of a request. */

@@ -14,6 +14,7 @@ import { createHttpHooks } from './hooks.ts';
 import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck } from './http.ts';
 import { HttpListener } from './http-listener.ts';
 import type { HttpLogger } from './http-logger.ts';
+import { LoadWatch } from './load-watch.ts';
 import { isMalformed } from './malformed-request.ts';
 import { createObserver } from './observe-requests.ts';
 import { Pipelines } from './pipelines.ts';
@@ -43,6 +44,8 @@ export interface HttpOptions {
   readonly onArrival?: () => void;
   /** Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for. */
   readonly beforeRequest?: () => void | Promise<void>;
+  /** See `LoadWatchParts`. */
+  readonly probe?: () => Promise<unknown>;
 }
 
 /** Makes the HTTP server of a kernel. Nothing is opened before `listen`. */
@@ -60,6 +63,7 @@ class HttpServer implements OwnedHttp {
   readonly #upgradeHandlers = new Map<string, UpgradeHandler>();
   readonly #selfTimed = new SelfTimedRequests();
   readonly #pipelines = new Pipelines();
+  readonly #load: LoadWatch;
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -68,6 +72,8 @@ class HttpServer implements OwnedHttp {
 
   constructor(options: HttpOptions) {
     this.#options = options;
+    const { settings, logger, probe = async () => undefined } = options;
+    this.#load = new LoadWatch({ limits: settings, logger, probe });
   }
 
   addPolicy(name: string, policy: Policy): void {
@@ -126,11 +132,13 @@ class HttpServer implements OwnedHttp {
     const listener = new HttpListener(settings, answer, { selfTimed: this.#selfTimed, logger, upgrades: this.#upgrades });
     const address = await listener.listen();
     this.#listener = listener;
+    this.#load.start();
     return address;
   }
 
   async close(): Promise<void> {
     this.#draining = true;
+    this.#load.stop();
     await this.#listener?.close();
   }
 
@@ -182,6 +190,7 @@ class HttpServer implements OwnedHttp {
       router: new Router(entries),
       access,
       beforeRequest,
+      load: this.#load,
       timeLimit: settings.requestTimeout,
       parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
@@ -199,6 +208,7 @@ class HttpServer implements OwnedHttp {
       parseQuery,
       beforeRequest,
       middlewares: this.#beforeRouting(),
+      load: this.#load,
       isDraining: () => this.#draining,
     });
   }

@@ -1,8 +1,9 @@
 import type { Access } from '../access/index.ts';
-import { ForbiddenError, NotFoundError } from '../errors/index.ts';
+import { ForbiddenError, NotFoundError, UnavailableError } from '../errors/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
+import type { LoadWatch } from './load-watch.ts';
 import { markPersonal } from './personal-answers.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { RequestContext } from './route.ts';
@@ -15,7 +16,8 @@ export interface DispatcherParts {
   readonly access: Access;
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
-  /** Milliseconds for finding out who the caller is; 0: no limit. */
+  readonly load: LoadWatch;
+  /** Milliseconds for finding out who the caller is, and for all of a request that has arrived as a whole; 0: no limit. */
   readonly timeLimit: number;
   readonly parseQuery: QueryStringParser;
   readonly hooks: HttpHooks;
@@ -28,11 +30,30 @@ interface DispatchedContext {
 }
 
 /**
- * The innermost middleware: finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
+ * The innermost middleware: refuses what would be too much (503), finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
  * Query string and body are not looked at before that.
  */
-export function createDispatcher({ router, access, beforeRequest, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+export function createDispatcher({ router, access, beforeRequest, load, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+  const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
+    const waiting = beforeRequest();
+    const authenticating = access.authenticate(ctx.req.headers.authorization);
+    // Both ask the database in one turn, and so in one statement.
+    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const caller = await (endpoint.isComplete ? deciding : withTimeLimit(deciding, timeLimit));
+    // Its time is over, and it is answered: what is asked for must not be done behind that.
+    if (ctx.res.headersSent) return;
+    ctx.state.caller = caller;
+    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
+
+    const dispatched: DispatchedContext = ctx;
+    dispatched.params = params;
+    dispatched.parameters = parseQuery(ctx.request.querystring);
+    if (isTapped(hooks.request)) hooks.request.call(ctx, endpoint.route);
+    await endpoint.run(ctx);
+  };
   return async (ctx) => {
+    if (load.isTooMuch) throw new UnavailableError();
+    load.isUsed = true;
     const match = router.match(ctx.req.method as string, ctx.request.path);
     if (match === null) throw new NotFoundError();
     if ('allowed' in match) {
@@ -43,19 +64,7 @@ export function createDispatcher({ router, access, beforeRequest, timeLimit, par
     }
     const { target: endpoint, params } = match;
     markPersonal(ctx);
-    const waiting = beforeRequest();
-    const authenticating = access.authenticate(ctx.req.headers.authorization);
-    // Both ask the database in one turn, and so in one statement.
-    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
-    const caller = await withTimeLimit(deciding, timeLimit);
-    ctx.state.caller = caller;
-    if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
-
-    const dispatched = ctx as unknown as DispatchedContext;
-    dispatched.params = params;
-    dispatched.parameters = parseQuery(ctx.request.querystring);
-    const request = ctx as unknown as RequestContext;
-    if (isTapped(hooks.request)) hooks.request.call(request, endpoint.route);
-    await endpoint.run(request);
+    const answering = answer(ctx as unknown as RequestContext, endpoint, params);
+    await (endpoint.isComplete ? withTimeLimit(answering, timeLimit) : answering);
   };
 }

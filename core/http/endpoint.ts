@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly route: Route;
   /** The action that the caller needs, or null for a route that is open to everyone. */
   readonly action: string | null;
+  /** Whether all of the request has arrived, so that one time limit holds for it, finding out who asks included. `run` then sets none. */
+  readonly isComplete: boolean;
   run(ctx: RequestContext): Promise<void>;
 }
 
@@ -51,10 +53,12 @@ export function compileEndpoint(route: Route, parts: EndpointParts): Endpoint {
       .reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
   };
 
-  return { route, action: 'action' in route.guard ? route.guard.action : null, run: bounded(route, workWithin, parts) };
+  const action = 'action' in route.guard ? route.guard.action : null;
+  const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
+  return { route, action, isComplete, run: isComplete ? workWithin(0) : bounded(route, workWithin, parts) };
 }
 
-/** The work of a route, after its body is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
+/** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
 function bounded(route: Route, workWithin: (limit: number) => Step, { readBody, timeLimit, selfTimed }: EndpointParts): Step {
   const leftWork = workWithin(timeLimit);
   const work = workWithin(0);
@@ -63,7 +67,6 @@ function bounded(route: Route, workWithin: (limit: number) => Step, { readBody, 
     return leftWork(ctx);
   };
   if (route.body === 'leave') return left;
-  if (route.method === 'GET' || route.method === 'DELETE') return (ctx) => withTimeLimit(work(ctx), timeLimit);
   return async (ctx) => {
     if (route.body === 'leave-multipart' && ctx.is('multipart')) return left(ctx);
     await readBody(ctx as never);

@@ -16,6 +16,9 @@ const LATE_SWEEP = 1_000;
 /** How often connections that became idle are looked for while closing, in milliseconds. */
 const IDLE_SWEEP = 50;
 
+/** Milliseconds for which a closing server accepts the connections that the system holds for it. */
+const ACCEPTING = 1_000;
+
 /** The settings that concern connections. */
 export type ListenerSettings = Pick<
   HttpSettings,
@@ -103,12 +106,11 @@ export class HttpListener {
     const { drainDelay, shutdownTimeout } = this.#settings;
     if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
     if (!this.#server.listening) return;
-    // What the system has accepted by now is a connection of ours: closing would reset it, with the request that it may have sent.
-    await new Promise(setImmediate);
+    await this.#connections.allAccepted(ACCEPTING);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#upgrades?.close();
-    // Not at once: what has been sent may not have been read yet.
-    const sweep = setInterval(() => this.#connections.closeIdle(), IDLE_SWEEP);
+    // Not at once, and behind a turn of the event loop that may have been late: what has been sent may not have been read yet.
+    const sweep = setInterval(() => setImmediate(() => this.#connections.closeIdle()), IDLE_SWEEP);
     const cut = setTimeout(() => this.#connections.cut(), shutdownTimeout);
     await closed;
     clearInterval(sweep);

@@ -19,9 +19,33 @@ export class Pipelines {
 
   /** A listener that hands few requests of a connection at a time to `listener`, in their order. */
   bounded(listener: RequestListener): RequestListener {
+    const run = (pipeline: Pipeline, request: IncomingMessage, response: ServerResponse) => {
+      pipeline.running += 1;
+      response.on('close', ended);
+      listener(request, response);
+    };
+    const end = (pipeline: Pipeline, socket: Socket) => {
+      if (pipeline.waiting.length === 0) {
+        pipeline.running -= 1;
+        if (socket.isPaused()) socket.resume();
+        return;
+      }
+      // Not at once: between two of them other connections have their turn.
+      setImmediate(() => {
+        pipeline.running -= 1;
+        const next = pipeline.waiting.shift();
+        if (next !== undefined) run(pipeline, ...next);
+      });
+    };
+    const pipelineOf = (socket: Socket) => this.#of(socket);
+    // One listener for all answers, which is told whose it is: a closure for each, and its wrapper, take a third of a microsecond.
+    function ended(this: ServerResponse) {
+      const { socket } = this.req;
+      end(pipelineOf(socket), socket);
+    }
     return (request, response) => {
       const pipeline = this.#of(request.socket);
-      if (pipeline.running < AT_ONCE) this.#run(pipeline, [request, response], listener);
+      if (pipeline.running < AT_ONCE) run(pipeline, request, response);
       else if (pipeline.waiting.length < WAITING) {
         pipeline.waiting.push([request, response]);
         request.socket.pause();
@@ -44,24 +68,5 @@ export class Pipelines {
       socket.once('close', () => waiting.splice(0));
     }
     return pipeline;
-  }
-
-  #run(pipeline: Pipeline, [request, response]: Arrived, listener: RequestListener): void {
-    const { socket } = request;
-    pipeline.running += 1;
-    response.once('close', () => {
-      if (pipeline.waiting.length === 0) {
-        pipeline.running -= 1;
-        if (socket.isPaused()) socket.resume();
-        return;
-      }
-      // Not at once: between two of them other connections have their turn.
-      setImmediate(() => {
-        pipeline.running -= 1;
-        const next = pipeline.waiting.shift();
-        if (next !== undefined) this.#run(pipeline, next, listener);
-      });
-    });
-    listener(request, response);
   }
 }

@@ -72,6 +72,10 @@ export interface HttpSettings {
   readonly keepAliveTimeout: number;
   /** Bytes per second that a client must take of a long answer; 0: any. */
   readonly minimumRate: number;
+  /** New requests are refused with 503 while the event loop is this late, on average; 0: never. */
+  readonly maxEventLoopDelay: number;
+  /** New requests are refused with 503 while a trivial statement takes this long; 0: never. */
+  readonly maxDatabaseWait: number;
   /** A readiness check may take this long. */
   readonly readinessTimeout: number;
   /** Between the first failing readiness check and the moment when no new connections are taken. */

@@ -6,6 +6,7 @@ import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.t
 import { type ErrorEnvelope, toPublicError } from './error-envelope.ts';
 import type { HttpMiddleware } from './http.ts';
 import type { HttpLogger } from './http-logger.ts';
+import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
@@ -23,6 +24,7 @@ export interface UpgradesParts {
   readonly middlewares: readonly HttpMiddleware[];
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
+  readonly load: LoadWatch;
   readonly isDraining: () => boolean;
 }
 
@@ -62,8 +64,9 @@ export class Upgrades {
 
   /** Middlewares may have something against it: they throw, or answer, and the answer they give is then the status of the refusal. */
   async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
-    const { isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
+    const { load, isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
     const { ctx, socket } = upgrade;
+    if (load.isTooMuch) throw new UnavailableError();
     if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
     Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
     let isOpen = false;

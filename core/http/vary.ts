@@ -6,8 +6,8 @@ import type Koa from 'koa';
  */
 export function varyBy(ctx: Koa.ParameterizedContext, name: string): void {
   const known = ctx.res.getHeader('Vary');
-  if (known === undefined) ctx.set('Vary', name);
+  if (known === undefined) ctx.res.setHeader('Vary', name);
   else if (typeof known === 'string' && !known.includes('*') && !known.toLowerCase().includes(name.toLowerCase()))
-    ctx.set('Vary', `${known}, ${name}`);
+    ctx.res.setHeader('Vary', `${known}, ${name}`);
   else ctx.vary(name);
 }

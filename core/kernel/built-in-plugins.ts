@@ -8,6 +8,7 @@ export interface BuiltInPlugin {
 /** The only place where core names plugins: which ones come with the package, and which of them an app has without asking. */
 export const BUILT_IN_PLUGINS: readonly BuiltInPlugin[] = [
   { name: 'rest', onByDefault: true },
+  { name: 'idempotency', onByDefault: true },
   { name: 'draft-and-publish', onByDefault: true },
   { name: 'i18n', onByDefault: true },
   { name: 'upload', onByDefault: true },

@@ -37,6 +37,8 @@ export function httpSettings({ server, api, middlewares }: Config): HttpSettings
     headersTimeout: server.headersTimeout,
     keepAliveTimeout: server.keepAliveTimeout,
     minimumRate: server.minimumRate,
+    maxEventLoopDelay: server.maxEventLoopDelay,
+    maxDatabaseWait: server.maxDatabaseWait,
     readinessTimeout: server.readinessTimeout,
     drainDelay: server.drainDelay,
     shutdownTimeout: server.shutdownTimeout,

@@ -65,6 +65,7 @@ export class Rooms {
       logger,
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
+      probe: () => this.#database.ping(),
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };

@@ -1,5 +1,6 @@
 import {
   type AxisUse,
+  askerOf,
   type CheckedQuery,
   type CheckOptions,
   type ContentType,
@@ -10,6 +11,7 @@ import {
   type RequestContext,
 } from 'plinth';
 import type { DocumentAction } from './document-action.ts';
+import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
 import { paginationMeta } from './pagination-meta.ts';
 import { requestData } from './request-data.ts';
@@ -21,6 +23,7 @@ export interface ControllerParts {
   readonly enveloper: Enveloper;
   /** How the parameters of requests are read. */
   readonly parsing: CheckOptions;
+  readonly aroundWrites: readonly AroundWrite[];
   /** Null unless `strictParams` is on. */
   readonly checkParameters: ParameterCheck | null;
 }
@@ -44,10 +47,10 @@ export class DocumentController {
     const query = this.#query(ctx, 'list');
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
     if (enveloper.isPlain(ctx, query)) {
-      const page = await documents.findText(query);
+      const page = await documents.findText(query, documents.readBudget(askerOf(ctx)));
       return enveloper.manyTexts(page.documents, metaOf(page.total));
     }
-    const page = await documents.find(query);
+    const page = await documents.find(query, documents.readBudget(askerOf(ctx)));
     return enveloper.many(ctx, this.#type, page.documents, metaOf(page.total));
   }
 
@@ -56,52 +59,56 @@ export class DocumentController {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
     if (enveloper.isPlain(ctx, query)) {
-      const text = await documents.findOneText(documentIdOf(ctx), query);
+      const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)));
       if (text === null) throw new NotFoundError();
       return enveloper.oneText(text);
     }
-    const document = await documents.findOne(documentIdOf(ctx), query);
+    const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)));
     if (document === null) throw new NotFoundError();
     return enveloper.one(ctx, this.#type, document);
   }
 
-  async create(ctx: RequestContext): Promise<Envelope> {
-    const { documents, enveloper } = this.#parts;
-    const { caller } = ctx.state;
+  async create(ctx: RequestContext): Promise<Envelope | undefined> {
+    const { documents } = this.#parts;
     const answer = this.#query(ctx, 'create');
-    const axes = documents.target(this.#type.uid, ctx.parameters, 'create', caller);
-    const document = await documents.create(this.#type.uid, { data: requestData(ctx), axes, answer }, caller);
-    ctx.status = 201;
-    return enveloper.one(ctx, this.#type, document);
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'create', ctx.state.caller);
+    return this.#write(ctx, 201, () => documents.create(this.#type.uid, { data: requestData(ctx), axes, answer }, ctx.state.caller));
   }
 
   /** Updates a document; the document of a single type is created when it is missing. */
-  async update(ctx: RequestContext): Promise<Envelope> {
-    const { documents, enveloper } = this.#parts;
-    const { caller } = ctx.state;
+  async update(ctx: RequestContext): Promise<Envelope | undefined> {
+    const { documents } = this.#parts;
     const answer = this.#query(ctx, 'update');
-    const axes = documents.target(this.#type.uid, ctx.parameters, 'update', caller);
-    const document = await documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer }, caller);
-    return enveloper.one(ctx, this.#type, document);
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'update', ctx.state.caller);
+    return this.#write(ctx, 200, () =>
+      documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer }, ctx.state.caller),
+    );
   }
 
   /** Removes versions of a document; answers the same when there was none. */
-  async remove(ctx: RequestContext): Promise<void> {
+  async remove(ctx: RequestContext): Promise<Envelope | undefined> {
     const { documents } = this.#parts;
-    const { caller } = ctx.state;
     this.#query(ctx, 'remove');
-    const axes = documents.target(this.#type.uid, ctx.parameters, 'remove', caller);
-    await documents.remove(this.#type.uid, documentIdOf(ctx), axes, caller);
-    ctx.status = 204;
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'remove', ctx.state.caller);
+    return this.#write(ctx, 204, async () => {
+      await documents.remove(this.#type.uid, documentIdOf(ctx), axes, ctx.state.caller);
+      return null;
+    });
   }
 
   /** An action that a plugin added. */
   async act(ctx: RequestContext, action: DocumentAction): Promise<Envelope | undefined> {
     this.#parts.checkParameters?.(ctx.parameters);
-    const document = await action.run(ctx, { type: this.#type, documentId: documentIdOf(ctx) });
-    if (document !== undefined) return this.#parts.enveloper.one(ctx, this.#type, document);
-    ctx.status = 204;
-    return undefined;
+    const target = { type: this.#type, documentId: documentIdOf(ctx) };
+    return this.#write(ctx, 200, async () => (await action.run(ctx, target)) ?? null);
+  }
+
+  /** @param status of an answer that has a document */
+  async #write(ctx: RequestContext, status: number, run: DocumentWrite['run']): Promise<Envelope | undefined> {
+    const { aroundWrites, enveloper } = this.#parts;
+    const document = await carryOut(aroundWrites, ctx, { type: this.#type, documentId: documentIdOf(ctx), run });
+    ctx.status = document === null ? 204 : status;
+    return document === null ? undefined : enveloper.one(ctx, this.#type, document);
   }
 
   #query<Use extends AxisUse>(ctx: RequestContext, use: Use): CheckedQuery<PurposeOf<Use>> {

@@ -13,6 +13,7 @@ import { REST, RestExtensions } from './rest.ts';
 import { createParameterCheck } from './strict-parameters.ts';
 
 export type { ActionTarget, DocumentAction } from './document-action.ts';
+export type { AroundWrite, DocumentWrite } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
 export { paginationMeta } from './pagination-meta.ts';
 export { REST, type Rest } from './rest.ts';
@@ -60,6 +61,7 @@ export default definePlugin({
         prefix,
         parsing: Object.freeze({ paging }),
         actions: rest.actions,
+        aroundWrites: rest.aroundWrites,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
         checkParameters: strictParams ? createParameterCheck(documents, rest.parameters) : null,
       };

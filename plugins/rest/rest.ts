@@ -1,6 +1,7 @@
 import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
+import type { AroundWrite } from './document-write.ts';
 import { changesAnswer, createRestHooks, type RestHooks } from './hooks.ts';
 
 /** What REST offers to other plugins. */
@@ -24,6 +25,11 @@ export interface Rest {
    * @throws Error when the routes are built already
    */
   addParameter(name: string): void;
+  /**
+   * Puts something around every write of REST: it may do it, or answer it otherwise. What was added first stands outermost.
+   * @throws Error when the routes are built already
+   */
+  surroundWrites(around: AroundWrite): void;
 }
 
 /** REST in one kernel. */
@@ -38,6 +44,7 @@ export class RestExtensions implements Rest {
   readonly paging: Paging;
   readonly #actions = new Map<string, DocumentAction>();
   readonly #parameters = new Set<string>();
+  readonly #around: AroundWrite[] = [];
   #built = false;
 
   constructor(prefix: string, paging: Paging) {
@@ -51,6 +58,10 @@ export class RestExtensions implements Rest {
 
   get parameters(): ReadonlySet<string> {
     return this.#parameters;
+  }
+
+  get aroundWrites(): readonly AroundWrite[] {
+    return this.#around;
   }
 
   addDocumentAction(action: DocumentAction): void {
@@ -78,6 +89,11 @@ export class RestExtensions implements Rest {
   addParameter(name: string): void {
     this.#refuseLate(`parameter "${name}"`);
     this.#parameters.add(name);
+  }
+
+  surroundWrites(around: AroundWrite): void {
+    this.#refuseLate('function around writes');
+    this.#around.push(around);
   }
 
   /** From now on nothing can be added. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const POOL = z
   .strictObject({
     min: z.int().min(0).default(0).describe('Connections kept open.'),
-    max: z.int().min(1).default(10).describe('Connections opened at most.'),
+    max: z.int().min(1).default(10).describe('Connections opened at most, to read; to write as many again.'),
   })
   .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
   .prefault({})
@@ -32,6 +32,20 @@ export const databaseSchema = z.strictObject({
     .meta({ env: 'DATABASE_URL', secret: true }),
   pool: POOL,
   acquireTimeout: z.int().min(1).default(5_000).describe('Milliseconds to wait for a free connection.'),
+  statementTimeout: z
+    .int()
+    .min(0)
+    .default(2_000)
+    .describe(
+      'Milliseconds that one statement of a read may take, then the answer is 503; 0: any. Writes, migrations and what runs as SYSTEM have no such limit.',
+    ),
+  idleTransactionTimeout: z
+    .int()
+    .min(0)
+    .default(30_000)
+    .describe(
+      'Milliseconds after which PostgreSQL and MariaDB end a transaction that does nothing, as of a node that was frozen; 0: never.',
+    ),
   sqlite: SQLITE,
 });
 

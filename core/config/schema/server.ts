@@ -40,6 +40,20 @@ export const serverSchema = z.strictObject({
     .describe(
       'Bytes per second that a client must take of an answer while more than 256 kB of it wait, over ten seconds; of less it must take something every two minutes. Else its connection is closed. `0`: no limit.',
     ),
+  maxEventLoopDelay: z
+    .int()
+    .min(0)
+    .default(1_000)
+    .describe(
+      'Milliseconds by which the event loop may be late, on average over half a second; beyond, new requests are answered 503 with `Retry-After`, so that those under way keep their time. Health is always told. `0`: never.',
+    ),
+  maxDatabaseWait: z
+    .int()
+    .min(0)
+    .default(2_000)
+    .describe(
+      'Milliseconds that a trivial statement may take, waiting for its connection included; beyond, new requests are answered 503 with `Retry-After`. `0`: never.',
+    ),
   readinessTimeout: z.int().min(1).default(2_000).describe('Milliseconds that one check of `/_health/ready` may take.'),
   drainDelay: z
     .int()

@@ -61,6 +61,10 @@ export interface DocumentEvent {
 /** What happened to one version, and who did it, inside the transaction. */
 export interface RecordedChange extends DocumentEvent {
   readonly caller: Caller;
+  /** Its place among the versions that the same transaction changed; 0 for the first. */
+  readonly index: number;
+  /** The document that the caller will be answered; null where a change answers none. May be shared: copy what you change. */
+  readonly answer: Readonly<Record<string, unknown>> | null;
 }
 
 /** A row for a table of a plugin's own: it exists exactly when the change does. */
@@ -69,6 +73,8 @@ export interface RecordedRow {
   readonly table: TableSchema;
   /** By column, in the terms of its kind (JSON as any value); columns that are absent take their default. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Called once the row is there for good. Must not throw. */
+  readonly committed?: () => void;
 }
 
 /** The version whose system values are about to be stored. */
@@ -83,6 +89,8 @@ export interface StampContext {
 export interface TapScope {
   /** Uids of the content types that it is about: changes of others do not reach it, and pay nothing for it. Default: all. */
   readonly types?: readonly string[];
+  /** Whose changes it is about; those of others do not reach it. Default: everybody's. */
+  readonly by?: (caller: Caller) => boolean;
 }
 
 /** What plugins may do around changes of documents, whatever their kind. */
@@ -134,13 +142,13 @@ export function hasTaps({ taps }: { readonly taps: readonly unknown[] }): boolea
   return taps.length > 0;
 }
 
-/** Whether a tap is about documents of a type. */
-export function concerns(tap: TapScope | object, uid: string): boolean {
-  const { types } = tap as TapScope;
-  return types === undefined || types.includes(uid);
+/** Whether a tap is about what a caller does to documents of a type. */
+export function concerns(tap: TapScope | object, uid: string, caller: Caller): boolean {
+  const { types, by } = tap as TapScope;
+  return (types === undefined || types.includes(uid)) && (by === undefined || by(caller));
 }
 
-/** Whether anybody wants to know what happens to documents of a type. */
-export function isWatched({ record, committed }: DocumentHooks, uid: string): boolean {
-  return [...record.taps, ...committed.taps].some((tap) => concerns(tap, uid));
+/** Whether anybody wants to know what a caller does to documents of a type. */
+export function isWatched({ record, committed }: DocumentHooks, uid: string, caller: Caller): boolean {
+  return [...record.taps, ...committed.taps].some((tap) => concerns(tap, uid, caller));
 }

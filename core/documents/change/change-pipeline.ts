@@ -8,8 +8,8 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { OutdatedPlace } from '../write/version-writer.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
-import type { DocumentEvent, PendingChange } from './change-hooks.ts';
-import type { RecordedRows } from './recorded-rows.ts';
+import type { DocumentEvent, PendingChange, RecordedRow } from './change-hooks.ts';
+import type { Recordable, RecordedRows } from './recorded-rows.ts';
 import type { ToldEvents } from './told-events.ts';
 
 /** How often a change looks for its document and its targets when others remove or make them meanwhile. */
@@ -23,7 +23,7 @@ export interface Addressed {
 }
 
 /** What happened to versions. */
-export interface Happened {
+export interface Happened extends Recordable {
   readonly events: readonly DocumentEvent[];
 }
 
@@ -65,11 +65,13 @@ export class ChangePipeline {
 
   /** Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change. */
   async carryOut<Result extends Happened | null>(layout: TypeLayout, caller: Caller, work: Work<Result>): Promise<Result> {
+    let recorded: readonly RecordedRow[] = [];
     const changed = await this.transaction(layout, async (statements, topics) => {
       const result = await work(statements, topics);
-      if (result !== null) await this.#parts.rows.write(statements, result.events, caller);
+      recorded = result === null ? [] : await this.#parts.rows.write(statements, result, caller);
       return result;
     });
+    for (const row of recorded) row.committed?.();
     if (changed !== null) await this.#parts.told.tell(changed.events, caller);
     return changed;
   }

@@ -1,7 +1,15 @@
 import type { Caller } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
 import type { Statements } from '../statements.ts';
-import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type RecordedRow } from './change-hooks.ts';
+import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type RecordedChange, type RecordedRow } from './change-hooks.ts';
+
+/** What is recorded of: versions that changed in one transaction, and the document that the caller will be answered. */
+export interface Recordable {
+  readonly events: readonly DocumentEvent[];
+  readonly answer?: RecordedChange['answer'];
+}
+
+const NONE: readonly RecordedRow[] = Object.freeze([]);
 
 /** Rows that plugins keep of changes, written in the transaction of the change. */
 export class RecordedRows {
@@ -15,7 +23,7 @@ export class RecordedRows {
       register: (tap) => {
         const { fn, name } = tap;
         const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): unknown => {
-          if (!concerns(tap, change.type.uid)) return rows;
+          if (!concerns(tap, change.type.uid, change.caller)) return rows;
           const answered: unknown = fn(rows, change);
           const problem = answered === undefined ? null : this.#problemOf(rows, answered, name);
           if (problem !== null) throw new Error(`the tap of "${name}" in documents.record ${problem}`);
@@ -26,13 +34,21 @@ export class RecordedRows {
     });
   }
 
-  /** Lets plugins record what happened. */
-  async write(statements: Statements, events: readonly DocumentEvent[], caller: Caller): Promise<void> {
-    if (!hasTaps(this.#hook)) return;
-    for (const event of events) {
-      const rows = this.#hook.call([], { ...event, caller });
-      for (const { table, values } of rows) await statements.insertRow(table.name, bound(table, values, statements.dialect));
+  /**
+   * Lets plugins record what happened.
+   * @returns the rows that want to know when they are there for good
+   */
+  async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller): Promise<readonly RecordedRow[]> {
+    if (!hasTaps(this.#hook)) return NONE;
+    let waiting: readonly RecordedRow[] = NONE;
+    for (const [index, event] of events.entries()) {
+      const rows = this.#hook.call([], { ...event, caller, index, answer });
+      for (const row of rows) {
+        await statements.insertRow(row.table.name, bound(row.table, row.values, statements.dialect));
+        if (row.committed !== undefined) waiting = [...waiting, row];
+      }
     }
+    return waiting;
   }
 
   /** What is wrong with the rows that a tap returned; null when nothing is. */

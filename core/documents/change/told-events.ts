@@ -29,7 +29,7 @@ export class ToldEvents {
         const { name } = tap;
         const fn = promisedTap<[DocumentEvent, Caller]>(tap);
         const told = async (event: DocumentEvent, caller: Caller) => {
-          if (!concerns(tap, event.type.uid)) return;
+          if (!concerns(tap, event.type.uid, caller)) return;
           try {
             await within(fn(event, caller), patience, name);
           } catch (error) {
@@ -44,7 +44,7 @@ export class ToldEvents {
   /** Resolves when all taps were told, or when they take too long. */
   async tell(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
     const { taps } = this.#hook;
-    if (!events.some(({ type }) => taps.some((tap) => concerns(tap, type.uid)))) return;
+    if (!events.some(({ type }) => taps.some((tap) => concerns(tap, type.uid, caller)))) return;
     const telling = this.#tellAll(events, caller).finally(() => this.#telling.delete(telling));
     this.#telling.add(telling);
     await inTime(telling, this.#patience);

@@ -32,6 +32,9 @@ export interface OpenedQuery {
   readonly action: string | undefined;
 }
 
+/** What writes answered with a query, by the version that they were about. */
+export type KnownAnswers = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
+
 /**
  * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse` and
  * `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
@@ -88,10 +91,19 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
     return { query: given, user: null, caller, action: undefined };
   }
 
-  /** The answer of a write, about the version that was written. */
-  static about(checked: CheckedQuery<'answer'>, axes: ReadonlyMap<string, AxisSelection>): CheckedQuery<'answer'> {
-    const query = checked.#query;
-    return new CheckedQuery('answer', { ...query, axes: new Map([...query.axes, ...axes]) }, checked.#caller, checked.#action);
+  /**
+   * The answer of a write, about the version that was written.
+   * @param known where it is kept, so that its plan is found again
+   * @param axes those of the version
+   */
+  static about(checked: CheckedQuery<'answer'>, known: KnownAnswers, axes: ReadonlyMap<string, AxisSelection>): CheckedQuery<'answer'> {
+    const version = JSON.stringify([...axes]);
+    const answered = checked.#query;
+    const versions = known.get(answered) ?? new Map<string, GuardedQuery>();
+    known.set(answered, versions);
+    const query = versions.get(version) ?? { ...answered, axes: new Map([...answered.axes, ...axes]) };
+    versions.set(version, query);
+    return new CheckedQuery('answer', query, checked.#caller, checked.#action);
   }
 }
 

@@ -9,13 +9,14 @@ import { type GroupAttribute, planSource } from './aggregate-source.ts';
 import { bucketOf, bucketStatement, type GroupedRows, WHOLE, windowStatement } from './aggregate-statements.ts';
 import { AggregateColumns, planFacts } from './aggregate-values.ts';
 import type { PlanContext } from './plan-context.ts';
+import type { Reading } from './query-plan.ts';
 import { kindOf } from './scope.ts';
 import type { Parameters } from './statement.ts';
 
 /** An aggregation that was compiled: every one of the same shape runs it with its own values. */
 export interface AggregatePlan {
   /** @param parameters the run's own: it adds to them */
-  run(parameters: Parameters): Promise<AggregateResult>;
+  run(parameters: Parameters, reading: Pick<Reading, 'together'>): Promise<AggregateResult>;
 }
 
 /**
@@ -32,7 +33,9 @@ export function planAggregate(
   const limit = context.allocate();
   const planner = new AggregatePlanner(context, context.layouts.of(query.type.uid), windows, limit);
   const read = planner.whole(aggregation, query.filter === null ? [] : [query.filter]);
-  return { run: (parameters) => read(new AggregateRun(context.database, parameters, limit, context.maxRelated)) };
+  return {
+    run: (parameters, reading) => reading.together((readRows) => read(new AggregateRun(readRows, parameters, limit, context.maxRelated))),
+  };
 }
 
 /** Reads what is inside all buckets of a level; then gives it bucket by bucket. */

@@ -1,10 +1,11 @@
-import type { Database, Row, Statement } from '../../database/index.ts';
+import type { Row, Statement } from '../../database/index.ts';
 import { ValidationError } from '../../errors/index.ts';
+import type { ReadStatement } from './query-plan.ts';
 import type { Parameters } from './statement.ts';
 
 /** One execution of an aggregation, which may give a bounded number of buckets and ids. Its statements run one after the other. */
 export class AggregateRun {
-  readonly #database: Database;
+  readonly #readRows: ReadStatement;
   readonly #parameters: Parameters;
   readonly #place: number;
   readonly #limit: number;
@@ -14,8 +15,8 @@ export class AggregateRun {
    * @param place where the number of rows that a statement may give stands among the parameters
    * @param limit buckets and ids of all groups together
    */
-  constructor(database: Database, parameters: Parameters, place: number, limit: number) {
-    this.#database = database;
+  constructor(read: ReadStatement, parameters: Parameters, place: number, limit: number) {
+    this.#readRows = read;
     this.#parameters = parameters;
     this.#place = place;
     this.#limit = limit;
@@ -47,6 +48,6 @@ export class AggregateRun {
 
   #read(statement: Statement, limit: number): Promise<readonly Row[]> {
     this.#parameters[this.#place] = limit;
-    return this.#database.read(statement.bind(this.#parameters));
+    return this.#readRows(statement.bind(this.#parameters));
   }
 }

@@ -7,6 +7,7 @@ import { describeAggregation } from './aggregate-shape.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { KnownPlans } from './known-plans.ts';
 import { type KnownResult, KnownResults } from './known-results.ts';
+import type { Reading } from './query-plan.ts';
 import { aggregateTopics } from './search-topics.ts';
 import { isMomentary, parametersOf, type ShapeContext } from './shape.ts';
 import type { Parameters } from './statement.ts';
@@ -41,19 +42,24 @@ export class Aggregator {
    * @throws InvalidKeyError for attributes that make no sense where they are named
    * @throws ValidationError for groups that have too many buckets
    */
-  async aggregate(query: GuardedQuery, aggregation: Aggregation, user: CallerFacts['user']): Promise<AggregateResult> {
+  async aggregate(
+    query: GuardedQuery,
+    aggregation: Aggregation,
+    user: CallerFacts['user'],
+    reading: Pick<Reading, 'together'>,
+  ): Promise<AggregateResult> {
     const shape = describeAggregation(query, aggregation, this.#shapeContext);
     const key = `${query.type.uid} ${shape.key}`;
     const prepared = this.#plans.get(key, (): Prepared => {
       const context = createPlanContext(this.#parts, this.#shapeContext, shape, query.rules);
       const plan = planAggregate(context, query, aggregation, shape.windows);
-      const resultAt = isMomentary(shape) ? async () => null : this.#results.ofPlan(aggregateTopics(query, aggregation));
+      const resultAt = isMomentary(shape) ? async () => null : this.#results.ofPlan(aggregateTopics(query, aggregation), false);
       return { plan, resultAt };
     });
     const parameters = parametersOf(shape, user);
     const known = await prepared.resultAt(parameters);
     if (known !== null && known.result !== null) return known.result;
-    const result = await prepared.plan.run(parameters);
+    const result = await prepared.plan.run(parameters, reading);
     known?.keep(result);
     return result;
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Freshness, type Revision, stillHolds, type Topic } from '../../freshness/index.ts';
+import { type Freshness, mayHold, type Revision, stillHolds, type Topic } from '../../freshness/index.ts';
 import type { Parameters } from './statement.ts';
 
 /** Characters that the values of a remembered question may take at the most: requests must not fill the memory. */
@@ -10,6 +10,8 @@ export interface KnownResult<Result> {
   /** The last commit that the question saw (see `Database.revision`): the result holds as long as there is no other. */
   readonly commit: number | null;
   readonly result: Result | null;
+  /** Whether the result is still what would be found on any state that was read since it was looked up. To be asked before the result is used. */
+  confirm(): boolean | Promise<boolean>;
   /** Remembers what was found since. */
   keep(result: Result): void;
 }
@@ -40,8 +42,10 @@ export class KnownResults<Result> {
   /**
    * Where one more plan finds its results: the place for these values, null where nothing is remembered.
    * @param topics what the results depend on: see `search-topics.ts`
+   * @param confirmsLater whether it is asked with `confirm`, and not before, that a result holds: then that is so for a state that was read in between. A
+   * server is asked once either way
    */
-  ofPlan(topics: readonly Topic[]): (parameters: Parameters) => Promise<KnownResult<Result> | null> {
+  ofPlan(topics: readonly Topic[], confirmsLater: boolean): (parameters: Parameters) => Promise<KnownResult<Result> | null> {
     const results = this.#results;
     if (results === null) return async () => null;
     const plan = this.#plans++;
@@ -49,13 +53,26 @@ export class KnownResults<Result> {
     return async (parameters) => {
       const values = JSON.stringify(parameters);
       if (values.length > KEPT_LENGTH) return null;
-      const asked = watch.ask();
-      const revision = asked instanceof Promise ? await asked : asked;
       const key = `${plan} ${values}`;
       const known = results.get(key);
+      if (confirmsLater && known !== undefined && mayHold(known.revision)) {
+        return {
+          commit: null,
+          result: known.result,
+          confirm: async () => {
+            const holds = stillHolds(known.revision, await watch.ask());
+            if (!holds && results.peek(key) === known) results.delete(key);
+            return holds;
+          },
+          keep: () => undefined,
+        };
+      }
+      const asked = watch.ask();
+      const revision = asked instanceof Promise ? await asked : asked;
       return {
         commit: revision.commit,
         result: known !== undefined && stillHolds(known.revision, revision) ? known.result : null,
+        confirm: () => true,
         keep: (result) => {
           const bounded = this.#bounded(result);
           if (bounded !== null) results.set(key, { revision, result: bounded });

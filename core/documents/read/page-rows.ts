@@ -3,7 +3,6 @@ import { compile, type Row, Slot } from '../../database/index.ts';
 import type { Page, Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { combine } from './filter-sql.ts';
 import type { KnownSearch } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
@@ -28,8 +27,11 @@ export interface PageRows<Value> {
   readonly selection: RowSelection<Value>;
   /** Whether finding the rows means looking at all that match. */
   readonly isSearch: boolean;
-  /** @param known what the same search found before, with nothing changed since; null where nothing is remembered */
-  read(run: Running, page: Page | null, known: KnownSearch | null): Promise<PageResult>;
+  /**
+   * @param known what the same search found before; null where nothing is remembered
+   * @returns null when what was known turns out to hold no more
+   */
+  read(run: Running, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
 }
 
 /** Where a query looks for rows. */
@@ -64,7 +66,9 @@ function plainRows<Value>(
     isSearch: false,
     async read({ parameters, read }, page, known) {
       const rows = await read(statement.bind(parameters));
-      return { rows, ids: null, total: known?.result?.total ?? totalOf(rows, page) };
+      const total = known?.result?.total ?? null;
+      if (total !== null && known !== null && !(await known.confirm())) return null;
+      return { rows, ids: null, total: total ?? totalOf(rows, page) };
     },
   };
 }
@@ -99,7 +103,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const rows = await readRows(before.ids, run);
-      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : search(run, page, null);
+      return holds(known.commit) && (await known.confirm()) ? { rows, ids: before.ids, total: before.total } : null;
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;
@@ -109,27 +113,21 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
       const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
       const ids = found.map((row) => row[0]);
       const rows = await readRows(ids, run);
+      if (before?.total != null && !(await known?.confirm())) return null;
       if (holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
     }
   };
   return { selection, isSearch: true, read: search };
 }
 
-/**
- * Plans to read the rows of a page, in its order, when their ids are known. Where the database does not tell of commits the condition is asked again: a
- * row that was changed in between must not be shown to whoever filters it out.
- */
-function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>, { scope, from, where }: PageSource) {
+/** Plans to read the rows of a page, in its order, when their ids are known. */
+function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>, { scope, from }: PageSource) {
   const { knex, database } = context;
   const index = context.allocate();
   const idPlace = list.column('id');
-  const again = database.revision() === null ? [where] : [];
   const statement = new ListStatement(database, index, (bucket) => {
     const isOnPage = database.dialect.inList(knex, column(context, scope.alias, 'id'), { index, kind: 'key', bucket });
-    return knex
-      .select(list.columns)
-      .from(from)
-      .where(combine(context, [isOnPage, ...again], true));
+    return knex.select(list.columns).from(from).where(isOnPage);
   });
   return async (ids: readonly unknown[], run: Running): Promise<readonly Row[]> => {
     if (ids.length === 0) return [];

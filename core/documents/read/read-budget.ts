@@ -1,3 +1,4 @@
+import type { Asker } from '../../database/index.ts';
 import { ValidationError } from '../../errors/index.ts';
 import type { QueryLimits } from '../../query/index.ts';
 import type { Weight } from './part.ts';
@@ -18,8 +19,12 @@ export class ReadBudget {
   /** Characters that may still be written out. */
   #size: number;
 
+  /** Who waits for the answer; null where nobody can go away. */
+  readonly asker: Asker | null;
+
   /** @param limits what one answer may hold: related documents and component entries, and characters */
-  constructor(limits: AnswerLimits) {
+  constructor(limits: AnswerLimits, asker: Asker | null = null) {
+    this.asker = asker;
     this.#limits = limits;
     this.#left = limits.maxRelated;
     this.#nodes = limits.maxRelated;

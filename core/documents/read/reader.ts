@@ -43,9 +43,9 @@ export class Reader<Value> {
     return plan.run(parametersOf(shape, user), query.page, reading);
   }
 
-  count(query: GuardedQuery, user: CallerFacts['user']): Promise<number> {
+  count(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<number> {
     const { plan, shape } = this.#prepare(query);
-    return plan.count(parametersOf(shape, user));
+    return plan.count(parametersOf(shape, user), reading);
   }
 
   /** @param documentId null for the document of a single type */

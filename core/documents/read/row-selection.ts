@@ -44,6 +44,7 @@ export function planSelection<Value>(
   };
   return {
     list,
+    needsMore: children.length > 0,
     async read(rows, run) {
       if (rows.length === 0 || aliases.length === 0) return rows.map((row) => build(row, NOTHING));
       const parts = await readPopulated(rows, run);

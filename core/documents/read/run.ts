@@ -61,4 +61,6 @@ export interface RowSelection<Value> {
   read(rows: readonly Row[], run: Run): Promise<readonly Part<Value>[]>;
   /** Reads the documents that the answer is about, and takes the room that they need in it. */
   answer(rows: readonly Row[], run: Run): Promise<readonly Value[]>;
+  /** Whether that takes statements of its own. */
+  readonly needsMore: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compile, type Database, type Row, type Statement } from '../../database/index.ts';
+import { compile, type Database, type Row, type Sql, type Statement } from '../../database/index.ts';
 
 /** The values of one run: what `describe` found in the query, then lists that earlier statements of the run filled in. */
 export type Parameters = unknown[];
@@ -9,7 +9,7 @@ export interface Running {
   /** The query's values, followed by lists that the run itself fills in. */
   readonly parameters: Parameters;
   /** Outside any transaction, or inside the one of a write. */
-  readonly read: Database['read'];
+  readonly read: (sql: Sql) => Promise<readonly Row[]>;
 }
 
 /** Values of a list at the most: a statement takes a bounded number of binds where each value is one. */

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
-import type { CopyRequest } from '../documents.ts';
+import type { CopyRequest, DocumentValue } from '../documents.ts';
 import { lockPlace } from './place.ts';
 import { completeKey } from './version-key.ts';
 import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
@@ -12,7 +12,7 @@ import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts'
  * Makes one version a copy of another one of its document.
  * @returns what `readAnswer` has read
  */
-export async function copyChange<Answer>(
+export async function copyChange<Answer extends DocumentValue | null>(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { VersionRefresher } from '../axes/settle-axes.ts';
 import type { VersionKey } from '../axis.ts';
-import type { ChangeNames, CopyRequest, MarkRequest } from '../documents.ts';
+import type { ChangeNames, CopyRequest, DocumentValue, MarkRequest } from '../documents.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
@@ -26,12 +26,12 @@ export class DocumentWriter implements VersionRefresher {
   }
 
   /** @returns what `readAnswer` has read */
-  save<Answer>(request: SaveRequest, readAnswer: ReadAnswer<Answer>): Promise<Answer> {
+  save<Answer extends DocumentValue | null>(request: SaveRequest, readAnswer: ReadAnswer<Answer>): Promise<Answer> {
     return saveChange(this.#context, request, readAnswer);
   }
 
   /** @returns what `readAnswer` has read */
-  copy<Answer>(
+  copy<Answer extends DocumentValue | null>(
     type: ContentType,
     documentId: string | null,
     request: CopyRequest,

@@ -10,21 +10,25 @@ const BLOCK = 1000;
 export class EntryIds {
   #next = 1;
   #end = 1;
-  #pending: Promise<void> = Promise.resolve();
+  #refilling: Promise<void> | null = null;
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** @returns `count` ids that nothing else gets */
+  /**
+   * @returns `count` ids that nothing else gets
+   * @throws UnavailableError after one bounded wait, whoever else waits
+   */
   async reserve(count: number): Promise<readonly number[]> {
-    if (count === 0) return [];
-    const turn = this.#pending.then(async () => {
-      if (this.#end - this.#next < count) await this.#refill(count);
-    });
-    this.#pending = turn.catch(() => undefined);
-    await turn;
+    while (this.#end - this.#next < count) {
+      // Those that wait together find out together: one after the other they would wait for a locked database many times over.
+      this.#refilling ??= this.#refill(count).finally(() => {
+        this.#refilling = null;
+      });
+      await this.#refilling;
+    }
     const first = this.#next;
     this.#next += count;
     return Array.from({ length: count }, (_, index) => first + index);

@@ -41,7 +41,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     return rows;
   };
-  if (isWatched(hooks, type.uid)) return fillOneByOne(context, store, request, lacking);
+  if (isWatched(hooks, type.uid, CALLER)) return fillOneByOne(context, store, request, lacking);
   return pipeline.transaction(layout, async (statements) => {
     const filled = lacking(statements).update({ [column(request.attribute)]: statements.knex.ref(column(request.from)) });
     return (await statements.write(filled)).count;

@@ -53,7 +53,7 @@ export async function removeChange(
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
     if (gone.length === 0) return null;
     // Nobody else needs to know what they were.
-    const isTold = isWatched(hooks, type.uid);
+    const isTold = isWatched(hooks, type.uid, caller);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
     await removeVersions(statements, store, sources, document.id, all, gone);

@@ -7,6 +7,7 @@ import { checkKnown } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
 import type { PendingWrite } from '../change/change-hooks.ts';
 import type { Changed } from '../change/change-pipeline.ts';
+import type { DocumentValue } from '../documents.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import {
   assertObject,
@@ -48,7 +49,11 @@ export interface SaveRequest {
  * Makes or changes a document: an input becomes a version, which others may become copies of.
  * @returns what `readAnswer` has read
  */
-export async function saveChange<Answer>(context: WriteContext, request: SaveRequest, readAnswer: ReadAnswer<Answer>): Promise<Answer> {
+export async function saveChange<Answer extends DocumentValue | null>(
+  context: WriteContext,
+  request: SaveRequest,
+  readAnswer: ReadAnswer<Answer>,
+): Promise<Answer> {
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
   const rights = context.rights(layout, caller, request.action);
@@ -67,10 +72,12 @@ export async function saveChange<Answer>(context: WriteContext, request: SaveReq
   const { answer } = await pipeline.again(async () => {
     const found = await saving.look(kind, documentId);
     values ??= saving.prepareValues();
-    const prepared = { ...(await values), targets: found.targets };
+    const { parsed, entryIds } = await values;
+    const prepared = { parsed, entryIds, targets: found.targets };
     return pipeline.carryOut(layout, caller, async (statements, topics) => {
       const changed = await saving.write(statements, topics, found.place, prepared);
-      return { ...changed, answer: await readAnswer(changed, (sql) => statements.run(sql)) };
+      const { documentId, key, events } = changed;
+      return { documentId, key, events, answer: await readAnswer(changed, (sql) => statements.run(sql)) };
     });
   });
   return answer;

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import request from 'supertest';
@@ -84,6 +87,40 @@ describe('bodies', () => {
       ).body,
     ).toEqual(tooLarge);
     expect((await api(limits).post('/echo').set('Content-Type', 'application/json').send('{"a":1}')).status).toBe(200);
+  });
+
+  it('refuses bodies above the limit that declare no length, and reads those below it', async () => {
+    const test = testServer({ body: { json: 100, form: 100, depth: 64 } });
+    test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body }));
+    const server = http.createServer(test.listener()).listen(0);
+    const { port } = server.address() as AddressInfo;
+    const send = (length: number) =>
+      fetch(`http://127.0.0.1:${port}/echo`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: new Blob([JSON.stringify('x'.repeat(length)).replace(/^/, '[').concat(']')]).stream(),
+        duplex: 'half',
+      } as RequestInit);
+    expect((await send(200_000)).status).toBe(413);
+    expect(await (await send(50)).json()).toEqual({ body: ['x'.repeat(50)] });
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('ends the wait for a body whose client goes away', async () => {
+    const test = testServer({ requestTimeout: 0 });
+    test.routes.post('/echo', { auth: false }, () => 'read');
+    const server = http.createServer(test.listener()).listen(0);
+    const answered = new Promise<number>((resolve) => {
+      server.on('request', (_, response) => response.on('close', () => resolve(response.statusCode)));
+    });
+    const socket = net.connect((server.address() as AddressInfo).port);
+    socket.write('POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":');
+    await once(server, 'request');
+    socket.destroy();
+    await answered;
+    server.close();
+    await once(server, 'close');
   });
 
   it('answers a client that is still sending megabytes', async () => {

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { Connections } from '../connections.ts';
 import type { HttpSettings } from '../index.ts';
 import { testServer } from './fixture.ts';
@@ -41,6 +42,25 @@ async function until(condition: () => boolean): Promise<void> {
 
 const bodies = (text: string): readonly string[] => [...text.matchAll(/\r\n\r\n(\d+)/g)].map((match) => match[1] as string);
 
+/** Another thread, which connects, sends a request on each connection, says when all have, and then how many were answered. */
+const SENDERS = `
+  const net = require('node:net');
+  const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads');
+  parentPort.once('message', () => {
+    let sent = 0, closed = 0, answered = 0;
+    for (let n = 0; n < count; n += 1) {
+      const socket = net.connect(port, '127.0.0.1');
+      socket.write('GET /_health HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => {
+        if (++sent === count) { Atomics.store(connected, 0, 1); Atomics.notify(connected, 0); }
+      });
+      socket.once('data', (chunk) => { if (String(chunk).startsWith('HTTP/1.1 204')) answered += 1; });
+      socket.on('error', () => undefined);
+      socket.once('close', () => { if (++closed === count) parentPort.postMessage(answered); });
+    }
+  });
+  parentPort.postMessage('ready');
+`;
+
 describe('connections', () => {
   it.each([
     ['nothing', ''],
@@ -66,6 +86,21 @@ describe('connections', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
     await client.closed;
   });
+
+  it('that the system holds for a server that closes are accepted first, and answered', async () => {
+    const server = await serve();
+    const count = 100;
+    const connected = new Int32Array(new SharedArrayBuffer(4));
+    const clients = new Worker(SENDERS, { eval: true, workerData: { port: server.port, count, connected } });
+    await once(clients, 'message');
+    const answers = once(clients, 'message');
+    clients.postMessage('connect');
+    // This thread accepts nobody meanwhile.
+    Atomics.wait(connected, 0, 0, 20_000);
+    await server.http.close();
+    expect(await answers).toEqual([count]);
+    await clients.terminate();
+  }, 30_000);
 
   it('of a server that closes get answers to everything that they have sent', async () => {
     const server = await serve();

@@ -19,6 +19,8 @@ export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings 
     headersTimeout: 15_000,
     keepAliveTimeout: 5_000,
     minimumRate: 16_384,
+    maxEventLoopDelay: 0,
+    maxDatabaseWait: 0,
     readinessTimeout: 2_000,
     drainDelay: 0,
     shutdownTimeout: 5_000,

@@ -19,6 +19,31 @@ describe('what stands before a handler', () => {
     expect((await api.get('/a')).status).toBe(200);
   });
 
+  it.each(['delete', 'post'] as const)('answers nothing more when it says late who the caller is (%s)', async (method) => {
+    const access = createAccess();
+    let known = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      known = resolve;
+    });
+    access.addStrategy({
+      name: 'slow',
+      authenticate: async () => {
+        await asked;
+        return access.authenticate(undefined);
+      },
+    });
+    const http = createHttp({ settings: settingsOf({ requestTimeout: 50 }), access, logger: recordingLogger() });
+    const routes = new RouteCollection();
+    let handled = 0;
+    routes[method]('/a', { auth: false }, () => ({ handled: ++handled }));
+    const api = request(http.build(routes.routes));
+    expect((await api[method]('/a').set('Authorization', 'Bearer any')).body.error).toEqual(LATE);
+    known();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(handled).toBe(0);
+    expect((await api[method]('/a')).body).toEqual({ handled: 1 });
+  });
+
   it('has a time limit when it brings what is remembered up to date', async () => {
     const test = testServer({ requestTimeout: 50 }, { beforeRequest: never });
     test.routes.get('/a', { auth: false }, () => ({}));

@@ -18,7 +18,10 @@ export interface Node extends BootedApp {
 }
 
 const OFF = Object.fromEntries(
-  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql'].map((name) => [name, false]),
+  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql', 'idempotency'].map((name) => [
+    name,
+    false,
+  ]),
 );
 
 /** Boots an app with jobs. @param server what `config/server` says */

@@ -4,7 +4,10 @@ import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { createKernel, definePlugin, type Kernel, type KernelInstance, type KernelOverrides, type Plugin } from '../index.ts';
 
 const OFF = Object.fromEntries(
-  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql'].map((name) => [name, false]),
+  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql', 'idempotency'].map((name) => [
+    name,
+    false,
+  ]),
 );
 
 const kernels: KernelInstance[] = [];

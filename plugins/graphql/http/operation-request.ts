@@ -45,7 +45,9 @@ export function refuseForgery({ headers }: Pick<RequestContext, 'headers'>, proo
  * @throws RequestMistake
  */
 export function readBody({ request }: RequestContext, batchLimit: number): OperationRequest | readonly OperationRequest[] {
-  const body: unknown = request.is('json', '+json') ? request.body : undefined;
+  // What nearly all clients send is told without the library that takes content types apart.
+  const isJson = request.headers['content-type'] === 'application/json' || request.is('json', '+json');
+  const body: unknown = isJson ? request.body : undefined;
   if (Array.isArray(body)) {
     if (batchLimit === 0) throw new RequestMistake('Operation batching disabled.');
     if (body.length === 0) throw new RequestMistake('No operations found in request.');

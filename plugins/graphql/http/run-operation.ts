@@ -7,7 +7,7 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { Documents, JsonText, RequestContext } from 'plinth';
+import { askerOf, type Documents, type JsonText, type RequestContext } from 'plinth';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import type { Operation } from '../execute/operation.ts';
@@ -73,7 +73,8 @@ export class OperationRunner {
     const key = this.#told.keyOf(document, source, request.operationName);
     const told = key === null ? undefined : this.#told.get(key);
     if (told !== undefined) return { status: 200, body: told };
-    const text = key === null ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller) : null;
+    const text =
+      key === null ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx)) : null;
     if (text !== null) return { status: 200, body: text };
     const { isWhole, ...answer } = await this.#execute(ctx, document, request);
     if (key !== null && isWhole) this.#told.keep(key, answer.body);
@@ -104,7 +105,7 @@ export class OperationRunner {
       http,
       problems: new Map(),
       opened: new Map(),
-      budget: contents.readBudget(),
+      budget: contents.readBudget(askerOf(http)),
       answered: new AnswerSize(limits.rowLimit),
       reads: new Map(),
     };

@@ -8,7 +8,7 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type AskedQuery, type Caller, type CheckedQuery, type Documents, JsonText, type ReadBudget } from 'plinth';
+import { type AskedQuery, type Asker, type Caller, type CheckedQuery, type Documents, JsonText, type ReadBudget } from 'plinth';
 import { type CompileParts, compileOperation, type RootRead, type TextOperation } from './compile.ts';
 import { NotText } from './not-text.ts';
 import { SeenBefore } from './seen-before.ts';
@@ -80,6 +80,7 @@ export class TextAnswers {
   /**
    * @param document with the operation; it was validated
    * @param variables as they were sent
+   * @param asker who waits for the answer
    * @returns null for what graphql-js is to answer
    */
   async answer(
@@ -87,6 +88,7 @@ export class TextAnswers {
     operation: OperationDefinitionNode,
     variables: Variables | undefined,
     caller: Caller,
+    asker?: Asker,
   ): Promise<JsonText | null> {
     if (operation.operation !== 'query') return null;
     const known = this.#known(document, operation);
@@ -107,7 +109,7 @@ export class TextAnswers {
       return null;
     }
     try {
-      const budget = this.#parts.documents.readBudget();
+      const budget = this.#parts.documents.readBudget(asker);
       const answers = await Promise.all(answering.map((answer) => answer(budget)));
       // What several fields ask for is read once, and stands in the answer each time.
       const texts = bound.members.flatMap(({ read }) => (read === null ? [] : (answers[read] ?? [])));

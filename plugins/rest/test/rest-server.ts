@@ -24,6 +24,8 @@ export const HTTP_SETTINGS = {
   headersTimeout: 15_000,
   keepAliveTimeout: 5_000,
   minimumRate: 16_384,
+  maxEventLoopDelay: 0,
+  maxDatabaseWait: 0,
   readinessTimeout: 2_000,
   drainDelay: 0,
   shutdownTimeout: 5_000,
@@ -66,6 +68,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           parsing: {},
           actions: rest.actions,
           enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
+          aroundWrites: [],
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters) : null,
         });
       }

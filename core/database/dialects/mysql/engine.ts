@@ -1,19 +1,16 @@
-import { promisify } from 'node:util';
 import type { Connection } from 'mysql2';
-import type { Changes, Row, Sql } from '../../database.ts';
+import type { Row } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { MysqlAddress } from '../../database-url.ts';
 import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
-import { onPooledConnection } from '../../pooled-connection.ts';
+import { ServerConnections, sessionLimits } from '../../server/server-connections.ts';
+import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
+import { DriverConnection } from './driver-connection.ts';
 import { classify } from './errors.ts';
+import { MysqlReadConnection } from './read-connection.ts';
 import { describeServer, type MysqlServer } from './server.ts';
-
-/** Prepared statements kept per connection; the server's limit is one for all connections. */
-const PREPARED = 250;
-
-/** Seconds that a statement waits for the lock of a row. */
-const LOCK_WAIT = 5;
+import { read, tell, write } from './statements.ts';
 
 /** Opens a MySQL or MariaDB database. */
 export async function openMysql(
@@ -22,39 +19,63 @@ export async function openMysql(
   environment: DatabaseEnvironment,
   server: MysqlServer,
 ): Promise<Engine> {
+  const limits = sessionLimits(config);
+  const options = driverOptions(address, limits);
   let described = false;
-  const prepare = async (connection: Connection): Promise<void> => {
-    const query = promisify<string, unknown>(connection.query.bind(connection));
+  /** @param settings those that follow the ones of every session: they may depend on the server, which the first connection asks */
+  const prepare = async (connection: Connection, settings: () => readonly string[]): Promise<void> => {
     if (!described) {
-      const [{ version }] = (await query('select version() as version')) as [{ version: string }];
-      Object.assign(server, describeServer(version));
+      const [row] = await tell(connection, 'select version()');
+      Object.assign(server, describeServer(String(row?.[0])));
       described = true;
     }
-    await query(sessionSettings(server));
-    await query('set session transaction isolation level read committed');
+    await tell(connection, sessionSettings(server, limits));
+    for (const text of settings()) await tell(connection, text);
   };
-  const knex = await openKnex(
+  /** Of connections that read: each transaction shows one state. */
+  const readerSettings = (isSnapshot: boolean): string[] => [
+    'set session transaction isolation level repeatable read, read only',
+    statementLimit(server, limits.statement),
+    ...(isSnapshot ? ['set session autocommit = 0'] : []),
+  ];
+  const connections = new ServerConnections(
     {
-      client: 'mysql2',
-      connection: {
-        ...address,
-        charset: 'utf8mb4',
-        timezone: 'Z',
-        dateStrings: true,
-        decimalNumbers: true,
-        supportBigNumbers: true,
-        // Exact integers come as numbers, only longer ones as text.
-        bigNumberStrings: false,
-        stringifyObjects: true,
-        maxPreparedStatements: PREPARED,
-      } as never,
+      async openReader(isSnapshot) {
+        const connection = await openConnection(options, (opened) => prepare(opened, () => readerSettings(isSnapshot)), limits.connect);
+        return new MysqlReadConnection(connection, isSnapshot, {
+          lift: statementLimit(server, 0),
+          restore: statementLimit(server, limits.statement),
+        });
+      },
+      async ask(text, timeout) {
+        let rows: readonly Row[] = [];
+        const run = async (opened: Connection) => {
+          rows = await tell(opened, text);
+        };
+        const connection = await openConnection(options, run, timeout);
+        connection.end(() => undefined);
+        return rows;
+      },
+      working: "select id from information_schema.processlist where command <> 'Sleep'",
+      cancel: (ids) => ids.map((id) => `kill query ${id}`),
+      classify,
     },
+    config,
+    environment.logger,
+  );
+  const knex = await openKnex(
+    { client: 'mysql2', connection: options as never },
     {
       min: config.pool?.min ?? 0,
       max: config.pool?.max ?? 10,
+      createTimeoutMillis: limits.connect,
+      validate: (connection: Connection) => connections.watch.trusts(connection),
       afterCreate: (connection: Connection, done: (error: unknown, connection: Connection) => void) => {
-        prepare(connection).then(
-          () => done(null, connection),
+        prepare(connection, () => ['set session transaction isolation level read committed']).then(
+          () => {
+            connections.watch.add(new DriverConnection(connection));
+            done(null, connection);
+          },
           (error: unknown) => {
             connection.destroy();
             done(error, connection);
@@ -65,24 +86,16 @@ export async function openMysql(
     config,
     environment,
   );
+  connections.watch.start();
   return {
     knex,
-    read: (sql) => onPooledConnection(knex, classify, (connection) => read(connection as Connection, sql)),
+    ...connections.reads,
     transaction: (work) => knex.transaction(work),
     session,
     revision: () => null,
     classify,
-    close: () => knex.destroy(),
+    close: () => connections.close(knex),
   };
-}
-
-function sessionSettings(server: MysqlServer): string {
-  return [
-    `set names utf8mb4 collate ${server.collation}`,
-    "session time_zone = '+00:00'",
-    "session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY'",
-    `session innodb_lock_wait_timeout = ${LOCK_WAIT}`,
-  ].join(', ');
 }
 
 function session(connection: unknown): Session {
@@ -90,23 +103,4 @@ function session(connection: unknown): Session {
     read: (sql) => read(connection as Connection, sql),
     write: (sql) => write(connection as Connection, sql),
   };
-}
-
-function read(connection: Connection, { text, binds }: Sql): Promise<readonly Row[]> {
-  return new Promise((resolve, reject) => {
-    connection.execute({ sql: text, values: binds as never, rowsAsArray: true }, (error, rows) => {
-      if (error) reject(error);
-      else resolve(rows as unknown as readonly Row[]);
-    });
-  });
-}
-
-function write(connection: Connection, { text, binds }: Sql): Promise<Changes> {
-  return new Promise((resolve, reject) => {
-    connection.execute({ sql: text, values: binds as never }, (error, result) => {
-      if (error) return reject(error);
-      const { affectedRows, insertId } = result as { affectedRows?: number; insertId?: number };
-      resolve({ count: affectedRows ?? 0, insertId: insertId ?? 0 });
-    });
-  });
 }

@@ -24,6 +24,8 @@ const VALUE = new Set([
 /** Serial numbers of errors without a name of their own in the driver. */
 const RECORD_CHANGED = 1020;
 const CONNECTION_KILLED = 1927;
+/** Interrupted by `kill query`; by the limit of MariaDB, of MySQL. */
+const SLOW = new Set<unknown>([1317, 1969, 3024]);
 
 /** What an error of MySQL or MariaDB means. */
 export function classify(thrown: unknown): Failure {
@@ -34,6 +36,7 @@ export function classify(thrown: unknown): Failure {
   if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(serverMessage(error));
   if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
+  if (SLOW.has(errno)) return { kind: 'slow' };
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);

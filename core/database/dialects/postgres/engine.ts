@@ -1,41 +1,116 @@
-import type { Client, QueryArrayResult } from 'pg';
+import type { Client, ClientConfig, QueryArrayResult } from 'pg';
 import type { Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
-import { onPooledConnection } from '../../pooled-connection.ts';
+import { ServerConnections, type SessionLimits, sessionLimits } from '../../server/server-connections.ts';
+import { withDeadline } from '../../server/with-deadline.ts';
+import { DriverConnection } from './driver-connection.ts';
 import { classify } from './errors.ts';
+import { PostgresReadConnection } from './read-connection.ts';
 import { StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Milliseconds that a statement waits for a lock. */
-const LOCK_TIMEOUT = 5000;
+/** Milliseconds of silence after which the network is asked whether the server is still there. */
+const KEEP_ALIVE = 10_000;
 
-const SESSION_SETTINGS = [
-  "set client_encoding = 'UTF8'",
-  "set timezone = 'UTC'",
-  'set standard_conforming_strings = on',
-  `set lock_timeout = ${LOCK_TIMEOUT}`,
-  'set session characteristics as transaction isolation level read committed',
-  // Compiling a plan takes longer than the short statements here run.
-  'set jit = off',
-].join('; ');
+/** Milliseconds that the driver waits longer than we do for a connection: what we say of it is clearer. */
+const DRIVER_GRACE = 500;
+
+/** Milliseconds after which the server looks whether who has sent a statement is still connected. */
+const CLIENT_CHECK = 1_000;
+
+/** Settings of every session. */
+function sessionSettings({ lock, idleTransaction }: SessionLimits): string[] {
+  return [
+    "set client_encoding = 'UTF8'",
+    "set timezone = 'UTC'",
+    'set standard_conforming_strings = on',
+    `set lock_timeout = ${lock}`,
+    `set idle_in_transaction_session_timeout = ${idleTransaction}`,
+    // Where nodes are cut off without a word, what they hold is given back in a minute.
+    'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+    // Compiling a plan takes longer than the short statements here run.
+    'set jit = off',
+  ];
+}
+
+/** Settings of sessions that write. */
+const WRITING = 'set session characteristics as transaction isolation level read committed';
+
+/** Settings of sessions that read: each transaction shows one state. */
+function readingSettings({ statement }: SessionLimits): string[] {
+  return ['set session characteristics as transaction isolation level repeatable read, read only', `set statement_timeout = ${statement}`];
+}
 
 /** Opens a PostgreSQL database. */
 export async function openPostgres(url: string, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
   const { default: pg } = await import('pg');
+  const limits = sessionLimits(config);
+  const options: ClientConfig = {
+    connectionString: url,
+    types: valueParsers(pg.types),
+    application_name: 'plinth',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    connectionTimeoutMillis: limits.connect + DRIVER_GRACE,
+  };
+  const openClient = async (isPipelined: boolean, prepare: (client: Client) => Promise<unknown>, timeout: number): Promise<Client> => {
+    const client = new pg.Client({ ...options, pipeline: isPipelined });
+    // Whoever runs a statement meets the error there.
+    client.on('error', () => undefined);
+    const open = async () => {
+      await client.connect();
+      await prepare(client);
+    };
+    try {
+      await withDeadline(open(), timeout, () => undefined);
+      return client;
+    } catch (error) {
+      new DriverConnection(client).destroy();
+      throw error;
+    }
+  };
+  const connections = new ServerConnections(
+    {
+      async openReader() {
+        const settings = [...sessionSettings(limits), ...readingSettings(limits)].join('; ');
+        const prepare = async (client: Client) => {
+          // Servers on some systems cannot look.
+          client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
+          await client.query(settings);
+        };
+        return new PostgresReadConnection(await openClient(true, prepare, limits.connect));
+      },
+      async ask(text, timeout) {
+        let rows: unknown[][] = [];
+        const run = async (client: Client) => {
+          rows = (await client.query({ text, rowMode: 'array' })).rows;
+        };
+        new DriverConnection(await openClient(false, run, timeout)).close();
+        return rows;
+      },
+      working: "select pid from pg_stat_activity where state = 'active'",
+      cancel: (ids) => [`select pg_cancel_backend(pid) from unnest(array[${ids.map(Number).join(', ')}]) as pid`],
+      classify,
+    },
+    config,
+    environment.logger,
+  );
   const names = new WeakMap<Client, StatementNames>();
   const knex = await openKnex(
-    {
-      client: 'pg',
-      connection: { connectionString: url, types: valueParsers(pg.types), application_name: 'plinth', keepAlive: true } as never,
-    },
+    { client: 'pg', connection: options as never },
     {
       min: config.pool?.min ?? 0,
       max: config.pool?.max ?? 10,
+      createTimeoutMillis: limits.connect,
+      validate: (client: Client) => connections.watch.trusts(client),
       afterCreate: (client: Client, done: (error: unknown, client: Client) => void) => {
-        client.query(SESSION_SETTINGS).then(
-          () => done(null, client),
+        client.query([...sessionSettings(limits), WRITING].join('; ')).then(
+          () => {
+            connections.watch.add(new DriverConnection(client));
+            done(null, client);
+          },
           (error: unknown) => {
             client.end().catch(() => undefined);
             done(error, client);
@@ -63,13 +138,14 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
     },
   });
+  connections.watch.start();
   return {
     knex,
-    read: (sql) => onPooledConnection(knex, classify, async (connection) => (await query(connection, sql)).rows),
+    ...connections.reads,
     transaction: (work) => knex.transaction(work),
     session,
     revision: () => null,
     classify,
-    close: () => knex.destroy(),
+    close: () => connections.close(knex),
   };
 }

@@ -3,18 +3,30 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
-import type { Changes, Row, Sql } from '../../database.ts';
+import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine, Session } from '../../engine.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
-import { type Writer, writerClient } from './knex-client.ts';
+import { PreparedConnection, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
-import { exactNumber, type Prepared, Statements } from './statements.ts';
+import { ReadingConnection } from './reading-connection.ts';
+import { ReadingThreads } from './reading-threads.ts';
+import { LongStatementError } from './statement-clock.ts';
+import { allRows, type Prepared } from './statements.ts';
 
 const BUSY_TIMEOUT = 5000;
+
+/** Milliseconds that a statement of a read may take, unless the configuration says otherwise. */
+const STATEMENT_TIMEOUT = 2000;
+
+/** Milliseconds that a statement may hold the thread which everybody shares: a longer one begins anew in a thread for such reads. */
+const SHARED_LIMIT = 20;
+
+/** Milliseconds after which tables are taken to have grown. */
+const GROWTH = 10_000;
 
 /** Milliseconds that a transaction waits: for a lock of another process, and for its turn in this one. */
 interface Patience {
@@ -33,14 +45,28 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   if (path !== null) mkdirSync(dirname(path), { recursive: true });
   const busyTimeout = config.sqlite?.busyTimeout ?? BUSY_TIMEOUT;
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
-  const client = writerClient(Base, () => openWriter(driver, settings), busyTimeout);
+  let builderReads: PreparedConnection | null = null;
+  const client = writerClient(
+    Base,
+    () => openWriter(driver, settings),
+    busyTimeout,
+    () => builderReads,
+  );
   const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
 
   try {
     // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
     await knex.client.releaseConnection(await knex.client.acquireConnection());
-    const reader = await untilFree(() => openReader(driver, settings), busyTimeout);
-    return new SqliteEngine(knex, reader, { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT }, temporary);
+    const connection = await untilFree(() => openReader(driver, settings), busyTimeout);
+    builderReads = new PreparedConnection(connection);
+    const reader = new ReadingConnection(connection, { limit: SHARED_LIMIT, watchesAll: false });
+    const threads = new ReadingThreads({
+      settings,
+      limit: config.statementTimeout ?? STATEMENT_TIMEOUT,
+      logger: environment.logger,
+      onShort: (text) => reader.forgive(text),
+    });
+    return new SqliteEngine(knex, reader, threads, { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT }, temporary);
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);
@@ -54,30 +80,71 @@ function removeFolder(temporary: string | null): void {
 
 class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
-  readonly #reader: BetterSqlite3.Database;
-  readonly #statements: Statements;
+  readonly #reader: ReadingConnection;
+  readonly #threads: ReadingThreads;
   readonly #dataVersion: BetterSqlite3.Statement;
   readonly #commits: GroupCommit;
   readonly #busyTimeout: number;
   readonly #temporary: string | null;
+  readonly #growth: NodeJS.Timeout;
+  readonly #readShort = (sql: Sql) => this.#readHere(sql);
 
-  constructor(knex: Engine['knex'], reader: BetterSqlite3.Database, { busyTimeout, acquireTimeout }: Patience, temporary: string | null) {
+  constructor(
+    knex: Engine['knex'],
+    reader: ReadingConnection,
+    threads: ReadingThreads,
+    { busyTimeout, acquireTimeout }: Patience,
+    temporary: string | null,
+  ) {
     this.knex = knex;
-    this.#dataVersion = reader.prepare('pragma data_version').pluck();
+    this.#dataVersion = reader.connection.prepare('pragma data_version').pluck();
     this.#commits = new GroupCommit(knex, acquireTimeout);
     this.#reader = reader;
-    this.#statements = new Statements(reader, 'array');
+    this.#threads = threads;
     this.#busyTimeout = busyTimeout;
     this.#temporary = temporary;
+    this.#growth = setInterval(() => reader.grow(), GROWTH).unref();
   }
 
-  read(sql: Sql): Promise<readonly Row[]> {
+  read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
     try {
-      return Promise.resolve(all(this.#statements.prepare(sql.text, sql.isNarrow), sql.binds));
+      return Promise.resolve(this.#reader.read(sql));
     } catch (error) {
-      if (!isBusy(error)) return Promise.reject(error);
+      return this.#readAgain(error, sql, options);
     }
-    return untilFree(() => all(this.#statements.prepare(sql.text, sql.isNarrow), sql.binds), this.#busyTimeout);
+  }
+
+  /** Statements of a read follow each other on one connection, which shows what was committed last. One of them that takes long makes all begin anew, elsewhere. */
+  async snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T> {
+    try {
+      return await work(this.#readShort);
+    } catch (error) {
+      if (!(error instanceof LongStatementError)) throw error;
+    }
+    return this.#threads.run(work, options ?? {});
+  }
+
+  #readHere(sql: Sql): Promise<readonly Row[]> {
+    try {
+      return Promise.resolve(this.#reader.read(sql));
+    } catch (error) {
+      return this.#waitFor(error, sql);
+    }
+  }
+
+  async #readAgain(failure: unknown, sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
+    try {
+      return await this.#waitFor(failure, sql);
+    } catch (error) {
+      if (!(error instanceof LongStatementError)) throw error;
+      return this.#threads.run((read) => read(sql), options ?? {});
+    }
+  }
+
+  /** Runs a statement that has failed once the file is no longer locked. */
+  async #waitFor(failure: unknown, sql: Sql): Promise<readonly Row[]> {
+    if (!isBusy(failure)) throw failure;
+    return untilFree(() => this.#reader.read(sql), this.#busyTimeout);
   }
 
   transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
@@ -85,9 +152,9 @@ class SqliteEngine implements Engine {
   }
 
   session(connection: unknown): Session {
-    const { rows } = connection as Writer;
+    const { rows } = connection as PreparedConnection;
     return {
-      read: async (sql) => all(rows.prepare(sql.text, sql.isNarrow), sql.binds),
+      read: async (sql) => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds),
       write: async (sql) => change(rows.prepare(sql.text, sql.isNarrow), sql.binds),
     };
   }
@@ -97,26 +164,22 @@ class SqliteEngine implements Engine {
   }
 
   classify(error: unknown) {
-    return classify(error, this.#reader);
+    return classify(error, this.#reader.connection);
   }
 
   async close(): Promise<void> {
     // The writer is the last to close: it checkpoints the WAL and removes its files, which a reading connection cannot do.
-    this.#reader.close();
+    clearInterval(this.#growth);
+    await this.#threads.close();
+    this.#reader.connection.close();
     await this.knex.destroy();
     removeFolder(this.#temporary);
   }
 }
 
-function all(prepared: Prepared, binds: readonly unknown[]): readonly Row[] {
-  const rows = prepared.statement.all(...binds) as unknown[][];
-  if (prepared.wide) for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = exactNumber(row[at]);
-  return rows;
-}
-
 function change(prepared: Prepared, binds: readonly unknown[]): Changes {
   if (prepared.reader) {
-    const rows = all(prepared, binds);
+    const rows = allRows(prepared, binds);
     return { count: rows.length, insertId: Number(rows[0]?.[0] ?? 0) };
   }
   const { changes, lastInsertRowid } = prepared.statement.run(...binds);

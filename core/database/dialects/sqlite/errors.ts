@@ -48,7 +48,7 @@ function indexOf(reader: Connection, refused: RefusedColumns): string {
   const found = reader
     .prepare<[string], { name: string; columns: string }>(
       `select l.name, (select json_group_array(i.name order by i.seqno) from pragma_index_info(l.name) as i) as columns
-       from pragma_index_list(?) as l where l."unique" = 1`,
+       from pragma_index_list(?, 'main') as l where l."unique" = 1`,
     )
     .all(refused.table)
     .find((index) => index.columns === JSON.stringify(refused.columns));

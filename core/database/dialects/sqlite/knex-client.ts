@@ -1,14 +1,14 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
-import type { Query } from 'knex/lib/dialects/better-sqlite3/index.js';
+import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import { untilFree } from './patience.ts';
 import { exactNumber, Statements } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 
-/** The writing connection with what was prepared on it. */
-export class Writer {
+/** A connection with what was prepared on it. */
+export class PreparedConnection {
   readonly connection: BetterSqlite3.Database;
   /** For hot statements: rows as arrays. */
   readonly rows: Statements;
@@ -24,15 +24,30 @@ export class Writer {
 
 /**
  * Knex's client with our writing connection under it: transactions take the write lock when they begin, a lock that another process
- * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact.
+ * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact. What a builder reads outside a
+ * transaction waits for no writer: it runs on a connection that reads.
+ * @param reader that connection, once there is one
  */
-export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.Database, busyTimeout: number): typeof Knex.Client {
+export function writerClient(
+  Base: typeof KnexClient,
+  open: () => BetterSqlite3.Database,
+  busyTimeout: number,
+  reader: () => PreparedConnection | null,
+): typeof Knex.Client {
   return class WriterClient extends Base {
-    override async acquireRawConnection(): Promise<Writer> {
-      return new Writer(await untilFree(open, busyTimeout));
+    override async acquireRawConnection(): Promise<PreparedConnection> {
+      return new PreparedConnection(await untilFree(open, busyTimeout));
     }
 
-    override async destroyRawConnection(writer: Writer): Promise<void> {
+    override runner(builder: Builder): Runner {
+      const runner = super.runner(builder);
+      // A transaction has a client of its own, which sees what it has written.
+      const connection = this.transacting === true || !readsOnly(builder) ? null : reader();
+      if (connection !== null) runner.connection = connection;
+      return runner;
+    }
+
+    override async destroyRawConnection(writer: PreparedConnection): Promise<void> {
       writer.connection.close();
     }
 
@@ -41,7 +56,7 @@ export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.
       return sql.replaceAll('\\?', '?');
     }
 
-    override async _query(writer: Writer, query: Query): Promise<Query> {
+    override async _query(writer: PreparedConnection, query: Query): Promise<Query> {
       if (!query.sql) throw new Error('The query is empty');
       if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
       try {
@@ -57,7 +72,13 @@ export function writerClient(Base: typeof KnexClient, open: () => BetterSqlite3.
   };
 }
 
-function run(writer: Writer, query: Query): void {
+const READING: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
+
+function readsOnly({ _method, _single }: Builder): boolean {
+  return READING.has(_method) && _single?.lock === undefined;
+}
+
+function run(writer: PreparedConnection, query: Query): void {
   const { statement, reader, wide } = writer.objects.prepare(query.sql);
   const binds = (query.bindings ?? []).map(bindable);
   if (reader) {

@@ -1,9 +1,10 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
+import type { Row } from '../../database.ts';
 import { BIGINT } from './column-types.ts';
 
 /** Prepared statements kept per connection and row form. */
-const CAPACITY = 1000;
+export const CAPACITY = 1000;
 
 /** Characters that their texts may take: a prepared statement takes some ten bytes of memory for each. */
 const LENGTH = 2_000_000;
@@ -15,6 +16,13 @@ export interface Prepared {
   readonly reader: boolean;
   /** Whether its integers come as BigInt and must pass through `exactNumber`. */
   readonly wide: boolean;
+}
+
+/** The rows of a statement that reads. */
+export function allRows({ statement, wide }: Prepared, binds: readonly unknown[]): readonly Row[] {
+  const rows = statement.all(...binds) as unknown[][];
+  if (wide) for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = exactNumber(row[at]);
+  return rows;
 }
 
 /** The prepared statements of one connection, the least recently used ones forgotten first. */
@@ -32,12 +40,7 @@ export class Statements {
   prepare(text: string, isNarrow = false): Prepared {
     const known = this.#cache.get(text);
     if (known) return known;
-    const statement = this.#connection.prepare<unknown[], unknown>(text);
-    const { reader } = statement;
-    const wide = reader && mayExceedNumbers(statement, isNarrow);
-    if (reader && this.#rows === 'array') statement.raw(true);
-    if (wide) statement.safeIntegers(true);
-    const prepared = { statement, reader, wide };
+    const prepared = prepareRows(this.#connection, this.#rows, text, isNarrow);
     this.#cache.set(text, prepared);
     return prepared;
   }
@@ -46,6 +49,16 @@ export class Statements {
   clear(): void {
     this.#cache.clear();
   }
+}
+
+/** Prepares a statement. @param isNarrow see `Sql.isNarrow` */
+export function prepareRows(connection: Connection, rows: 'array' | 'object', text: string, isNarrow: boolean): Prepared {
+  const statement = connection.prepare<unknown[], unknown>(text);
+  const { reader } = statement;
+  const wide = reader && mayExceedNumbers(statement, isNarrow);
+  if (reader && rows === 'array') statement.raw(true);
+  if (wide) statement.safeIntegers(true);
+  return { statement, reader, wide };
 }
 
 /** Only declared 64-bit values and expressions may exceed what a number holds: all other statements pay nothing for exactness. */

@@ -227,9 +227,17 @@ eachDialect('documents.hooks.record', (dialect) => {
     const id = await create({ text: 'told' });
     await app.put(`/api/notes/${id}`, { rank: 5 });
     await app.delete(`/api/notes/${id}`);
-    const bare = ({ caller: _, ...event }: RecordedChange) => event;
+    const bare = ({ caller: _caller, index: _index, answer: _answer, ...event }: RecordedChange) => event;
     expect(recorded.length).toBeGreaterThan(4);
     expect(app.events.filter(({ documentId }) => documentId === id)).toEqual(recorded.map(bare));
+    const told = recorded.map(({ kind, index, answer }) => [kind, index, answer?.text ?? null, answer?.rank ?? null]);
+    expect(told.slice(0, 4)).toEqual([
+      ['created', 0, 'told', null],
+      ['published', 1, 'told', null],
+      ['updated', 0, 'told', 5],
+      ['published', 1, 'told', 5],
+    ]);
+    expect(told.at(-1)).toEqual(['deleted', told.length - 5, null, null]);
   });
 
   it('is asked of each version that is filled, once, whichever node fills it', async () => {

@@ -54,7 +54,22 @@ describe('ToldEvents', () => {
     await events.tell([event('a')], SYSTEM);
     expect(heard).toEqual(['notes a']);
     const hooks = { ...createDocumentHooks(), committed };
-    expect(['api::note.note', 'api::other.other', 'api::third.third'].map((uid) => isWatched(hooks, uid))).toEqual([true, true, false]);
+    expect(['api::note.note', 'api::other.other', 'api::third.third'].map((uid) => isWatched(hooks, uid, SYSTEM))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('tells a tap that says whose changes it is about of these alone', async () => {
+    const { committed, events, heard, hear } = telling();
+    committed.tap({ name: 'system', by: ({ trusted }) => trusted }, hear('system'));
+    committed.tap({ name: 'others', by: ({ trusted }) => !trusted }, hear('others'));
+    await events.tell([event('a')], SYSTEM);
+    expect(heard).toEqual(['system a']);
+    const hooks = { ...createDocumentHooks(), committed };
+    expect(isWatched(hooks, 'api::note.note', { ...SYSTEM, trusted: false })).toBe(true);
+    expect(isWatched({ ...hooks, committed: telling().committed }, 'api::note.note', SYSTEM)).toBe(false);
   });
 
   it('logs a tap that throws, rejects or calls back with an error, and tells the next', async () => {

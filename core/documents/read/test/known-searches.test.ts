@@ -17,7 +17,7 @@ describe('KnownSearches', () => {
     const searchAt = new KnownSearches(
       freshnessAt(() => 7),
       10,
-    ).ofPlan(['api::tree.tree']);
+    ).ofPlan(['api::tree.tree'], false);
     expect((await searchAt(['a']))?.result?.total).toBeUndefined();
     (await searchAt(['a']))?.keep(found(3));
     expect([(await searchAt(['a']))?.result?.total, (await searchAt(['b']))?.result?.total]).toEqual([3, undefined]);
@@ -28,7 +28,7 @@ describe('KnownSearches', () => {
     const searchAt = new KnownSearches(
       freshnessAt(() => revision),
       10,
-    ).ofPlan(['api::tree.tree']);
+    ).ofPlan(['api::tree.tree'], false);
     (await searchAt(['a']))?.keep(found(3));
     revision = 2;
     expect((await searchAt(['a']))?.result?.total).toBeUndefined();
@@ -39,7 +39,7 @@ describe('KnownSearches', () => {
     const searchAt = new KnownSearches(
       freshnessAt(() => revision),
       10,
-    ).ofPlan(['api::tree.tree']);
+    ).ofPlan(['api::tree.tree'], false);
     const begun = await searchAt(['a']);
     revision = 2;
     await searchAt(['b']);
@@ -52,7 +52,7 @@ describe('KnownSearches', () => {
     const searchAt = new KnownSearches(
       freshnessAt(() => 7, asked),
       10,
-    ).ofPlan(['api::tree.tree']);
+    ).ofPlan(['api::tree.tree'], false);
     expect([asked, (await searchAt([]))?.commit]).toEqual([[['api::tree.tree']], 107]);
   });
 
@@ -61,7 +61,7 @@ describe('KnownSearches', () => {
       freshnessAt(() => 7),
       0,
     );
-    expect(await searches.ofPlan(['api::tree.tree'])([])).toBeNull();
+    expect(await searches.ofPlan(['api::tree.tree'], false)([])).toBeNull();
   });
 
   it('tells plans apart', async () => {
@@ -69,7 +69,7 @@ describe('KnownSearches', () => {
       freshnessAt(() => 7),
       10,
     );
-    const [one, other] = [searches.ofPlan(['api::tree.tree']), searches.ofPlan(['api::tree.tree'])];
+    const [one, other] = [searches.ofPlan(['api::tree.tree'], false), searches.ofPlan(['api::tree.tree'], false)];
     (await one(['a']))?.keep(found(3));
     expect((await other(['a']))?.result?.total).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('KnownSearches', () => {
     const searchAt = new KnownSearches(
       freshnessAt(() => 7),
       10,
-    ).ofPlan(['api::tree.tree']);
+    ).ofPlan(['api::tree.tree'], false);
     expect(await searchAt(['a'.repeat(2_000)])).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('KnownSearches', () => {
     const searchAt = new KnownSearches(
       freshnessAt(() => 7),
       10,
-    ).ofPlan(['api::tree.tree']);
+    ).ofPlan(['api::tree.tree'], false);
     (await searchAt(['a']))?.keep(found(2, [4, 1]));
     (await searchAt(['b']))?.keep(
       found(

@@ -1,0 +1,131 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { UnavailableError } from '../../../errors/index.ts';
+import type { Row, Sql } from '../../database.ts';
+import type { ConnectionSettings } from './connection.ts';
+import { LongStatementError } from './statement-clock.ts';
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
+
+/** Milliseconds that a thread has beyond the limit of a statement to end it: what it does between two looks at the clock, as sorting, may take longer. */
+const GRACE = 250;
+
+/** Megabytes of values that a thread may hold: what needs more ends the thread rather than the process. */
+const MEMORY = 512;
+
+/** A thread that runs the statements of one read at a time. */
+export class ReadingThread {
+  readonly #worker: Worker;
+  readonly #ended = new Int32Array(new SharedArrayBuffer(4));
+  #pending: { resolve(answer: ThreadAnswer): void; reject(error: unknown): void } | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  #failure: unknown = null;
+
+  constructor(settings: ConnectionSettings) {
+    const data: ThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
+    this.#worker = startWorker(data);
+    // A thread keeps no process alive.
+    this.#worker.unref();
+    this.#worker.on('message', (answer: ThreadAnswer) => {
+      const pending = this.#pending;
+      this.#pending = null;
+      pending?.resolve(answer);
+    });
+    this.#worker.on('error', (error) =>
+      this.#fail(new UnavailableError('A read took more memory than it may, or its thread failed', error)),
+    );
+    this.#worker.on('exit', () => this.#fail(new UnavailableError('The thread of a read has ended')));
+  }
+
+  /** False once it has failed: it is not used again. */
+  get isUsable(): boolean {
+    return this.#failure === null;
+  }
+
+  async begin(): Promise<void> {
+    Atomics.store(this.#ended, 0, 0);
+    await this.#ask({ kind: 'begin' });
+  }
+
+  /**
+   * Runs a statement after those that were sent before.
+   * @param limit milliseconds, or Infinity
+   * @throws LongStatementError when it takes longer, or was ended
+   */
+  read(sql: Sql, limit: number): Promise<readonly Row[]> {
+    const rows = this.#turn.then(() => this.#readAll(sql, limit));
+    this.#turn = rows.catch(() => undefined);
+    return rows;
+  }
+
+  /** Ends the statement that runs, and those that wait for it. */
+  cancel(): void {
+    Atomics.store(this.#ended, 0, 1);
+  }
+
+  /** Shows no state any more. */
+  async end(): Promise<void> {
+    await this.#turn;
+    await this.#ask({ kind: 'end' });
+  }
+
+  /** Resolves when nothing runs in it any more. */
+  async close(): Promise<void> {
+    this.cancel();
+    this.#fail(new UnavailableError('The database is closed'));
+    await this.#worker.terminate();
+  }
+
+  async #readAll(sql: Sql, limit: number): Promise<readonly Row[]> {
+    if (Atomics.load(this.#ended, 0) !== 0) throw new LongStatementError();
+    const parts: Row[] = [];
+    let answer = await this.#within(limit + GRACE, this.#ask({ kind: 'read', sql, limit }));
+    for (;;) {
+      if (answer.kind !== 'rows') throw new Error('a reading thread answered what it was not asked');
+      for (const row of answer.rows) parts.push(row);
+      if (!answer.hasMore) return parts;
+      answer = await this.#ask({ kind: 'more' });
+    }
+  }
+
+  /** A thread that does not answer in time is given up, and ends as soon as SQLite lets it. */
+  async #within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+    if (milliseconds === Number.POSITIVE_INFINITY) return answer;
+    const timer = setTimeout(() => {
+      this.#fail(new LongStatementError());
+      void this.#worker.terminate();
+    }, milliseconds).unref();
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #ask(request: ThreadRequest): Promise<ThreadAnswer> {
+    if (this.#failure !== null) throw this.#failure;
+    const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
+      this.#pending = { resolve, reject };
+      this.#worker.postMessage(request);
+    });
+    if (answer.kind === 'long') throw new LongStatementError();
+    if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
+    return answer;
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.reject(this.#failure);
+  }
+}
+
+function startWorker(workerData: ThreadData): Worker {
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY } };
+  const extension = extname(__filename);
+  const entry = join(__dirname, `read-thread${extension}`);
+  if (extension !== '.ts') return new Worker(entry, options);
+  // From sources, a thread compiles what it loads, as the process does.
+  const load = (path: string) => `require(${JSON.stringify(path)});`;
+  return new Worker(load(require.resolve('tsx/cjs')) + load(entry), { ...options, eval: true });
+}

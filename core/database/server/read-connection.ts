@@ -1,0 +1,45 @@
+import type { Asker, Row, Sql } from '../database.ts';
+
+/** A connection to a server, as it is looked at from outside. */
+export interface WatchedConnection {
+  /** As the driver has it. */
+  readonly raw: object;
+  /** What the server calls it. */
+  readonly id: number;
+  /** False once it is broken or closed. */
+  readonly isUsable: boolean;
+  /** What is under way on it; null: nothing. The same object as long as it is the same statement. */
+  readonly current: object | null;
+  /** Breaks it off: what is under way fails as on a connection that was lost. */
+  destroy(): void;
+}
+
+/** A connection that only reads. What it is told runs in order. */
+export interface ReadConnection extends WatchedConnection {
+  /** Whether it takes fewer statements for such a read than other connections may. */
+  suits(isSnapshot: boolean): boolean;
+  /** Runs a statement by itself. */
+  read(sql: Sql): Promise<readonly Row[]>;
+  /** Begins to show one state of the database: the one of the first statement after it. Nothing to wait for: what fails makes it unusable, or the next statement fail. */
+  begin(isPatient: boolean): void;
+  /** Runs a statement on the state that is shown. */
+  readIn(sql: Sql): Promise<readonly Row[]>;
+  /** Shows that state no more. Nothing to wait for. */
+  end(isPatient: boolean): void;
+  /** Says goodbye to the server. Nothing may be under way; nothing to wait for. */
+  close(): void;
+}
+
+/** A connection in the hands of one read. */
+export interface Held {
+  readonly connection: ReadConnection;
+  asker: Asker | null;
+  /** Its statements may take as long as they like. */
+  isPatient: boolean;
+  /** The statement that was sent last. */
+  text: string;
+  /** Its statement was ended from outside: it is not used again. */
+  isSpent: boolean;
+  /** When it came back, in milliseconds of `performance.now`. */
+  idleSince: number;
+}

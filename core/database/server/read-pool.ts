@@ -1,0 +1,166 @@
+import { UnavailableError } from '../../errors/index.ts';
+import type { Held, ReadConnection } from './read-connection.ts';
+
+/** How connections come into being, and how many there are. Times are in milliseconds. */
+export interface ReadPoolOptions {
+  readonly min: number;
+  readonly max: number;
+  /** A read waits this long for a connection. */
+  readonly acquireTimeout: number;
+  /** One that is above `min` and idle for longer is closed. */
+  readonly idleTimeout: number;
+  /** Opens one; it ends by itself when the server is silent. */
+  open(isSnapshot: boolean): Promise<ReadConnection>;
+}
+
+interface Waiting {
+  readonly isSnapshot: boolean;
+  readonly timer: NodeJS.Timeout;
+  resolve(held: Held): void;
+  reject(error: unknown): void;
+}
+
+/** Connections that read. One that is free is had at once, without a promise; the one that was used last is used first. */
+export class ReadPool {
+  readonly #options: ReadPoolOptions;
+  readonly #idle: Held[] = [];
+  readonly #used = new Set<Held>();
+  readonly #waiting = new Set<Waiting>();
+  #opening = 0;
+  #isClosed = false;
+
+  constructor(options: ReadPoolOptions) {
+    this.#options = options;
+  }
+
+  /** Those that are in use. */
+  get used(): ReadonlySet<Held> {
+    return this.#used;
+  }
+
+  /** @throws UnavailableError (in the promise) when none was free in time, or what opening one throws */
+  acquire(isSnapshot: boolean): Held | Promise<Held> {
+    const free = this.#takeIdle(isSnapshot);
+    if (free !== null) return free;
+    if (this.#isClosed) throw new UnavailableError('The database is closed');
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiting);
+        reject(new UnavailableError('The database is busy'));
+      }, this.#options.acquireTimeout);
+      const waiting: Waiting = { isSnapshot, timer, resolve, reject };
+      this.#waiting.add(waiting);
+      this.#openMore();
+    });
+  }
+
+  release(held: Held): void {
+    if (!this.#used.delete(held)) return;
+    held.asker = null;
+    if (this.#isClosed || held.isSpent || !held.connection.isUsable) {
+      if (held.isSpent) held.connection.destroy();
+      else held.connection.close();
+      this.#openMore();
+      return;
+    }
+    const next = this.#nextWaiting();
+    if (next === null) {
+      held.idleSince = performance.now();
+      this.#idle.push(held);
+    } else this.#give(held, next);
+  }
+
+  /** Closes all that are idle: where one turned out to be dead, the others may be, too. */
+  dropIdle(): void {
+    for (const { connection } of this.#idle.splice(0)) connection.close();
+  }
+
+  /** Closes those that nobody has needed for a while. */
+  reap(): void {
+    const { min, idleTimeout } = this.#options;
+    const before = performance.now() - idleTimeout;
+    // The one that was used longest ago comes first.
+    while (this.#idle.length + this.#used.size > min) {
+      const oldest = this.#idle[0];
+      if (oldest === undefined || oldest.idleSince > before) return;
+      this.#idle.shift();
+      oldest.connection.close();
+    }
+  }
+
+  /** Admits nobody any more. Those in use are closed as they come back. */
+  close(): void {
+    this.#isClosed = true;
+    this.dropIdle();
+    for (const waiting of this.#waiting) this.#refuse(waiting, new UnavailableError('The database is closed'));
+  }
+
+  /** @param isLast whether one that suits less will do, though another could be opened */
+  #takeIdle(isSnapshot: boolean, isLast = false): Held | null {
+    const idle = this.#idle;
+    for (let at = idle.length - 1; at >= 0; at--) {
+      const held = idle[at] as Held;
+      if (!held.connection.isUsable) {
+        idle.splice(at, 1);
+        held.connection.close();
+      } else if (held.connection.suits(isSnapshot)) {
+        idle.splice(at, 1);
+        this.#used.add(held);
+        return held;
+      }
+    }
+    // One that suits less is better than waiting, but not better than one that can still be opened.
+    const held = !isLast && this.#size < this.#options.max ? undefined : idle.pop();
+    if (held === undefined) return null;
+    this.#used.add(held);
+    return held;
+  }
+
+  get #size(): number {
+    return this.#idle.length + this.#used.size + this.#opening;
+  }
+
+  #openMore(): void {
+    let missing = this.#waiting.size - this.#opening;
+    for (const { isSnapshot } of this.#waiting) {
+      if (missing-- <= 0 || this.#size >= this.#options.max || this.#isClosed) return;
+      this.#opening++;
+      this.#options.open(isSnapshot).then(
+        (connection) => this.#opened(connection),
+        (error: unknown) => {
+          this.#opening--;
+          const next = this.#nextWaiting();
+          const free = next === null ? null : this.#takeIdle(next.isSnapshot, true);
+          if (next !== null && free !== null) this.#give(free, next);
+          else if (next !== null) this.#refuse(next, error);
+          this.#openMore();
+        },
+      );
+    }
+  }
+
+  #opened(connection: ReadConnection): void {
+    this.#opening--;
+    const held: Held = { connection, asker: null, isPatient: false, text: '', isSpent: false, idleSince: 0 };
+    this.#used.add(held);
+    this.release(held);
+  }
+
+  #nextWaiting(): Waiting | null {
+    const [next] = this.#waiting;
+    return next ?? null;
+  }
+
+  #give(held: Held, waiting: Waiting): void {
+    this.#waiting.delete(waiting);
+    clearTimeout(waiting.timer);
+    this.#used.add(held);
+    waiting.resolve(held);
+  }
+
+  #refuse(waiting: Waiting, error: unknown): void {
+    this.#waiting.delete(waiting);
+    clearTimeout(waiting.timer);
+    waiting.reject(error);
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Row } from '../database.ts';
+import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
+import type { Failure } from '../failure.ts';
+import { ACQUIRE_TIMEOUT } from '../open-knex.ts';
+import { ConnectionWatch } from './connection-watch.ts';
+import type { ReadConnection } from './read-connection.ts';
+import { ReadPool } from './read-pool.ts';
+import { createServerReads, type ServerReads } from './server-reads.ts';
+
+const MAX = 10;
+const IDLE_TIMEOUT = 30_000;
+
+/** Milliseconds for asking the server about its connections. */
+const ASK_TIMEOUT = 2_000;
+
+/** Milliseconds that connections have to come to their end when the database is closed. */
+const CLOSE_GRACE = 1_000;
+
+/** Limits of the sessions on a server, in milliseconds; 0: none. */
+export interface SessionLimits {
+  /** A statement of a caller's read. */
+  readonly statement: number;
+  /** A statement's wait for a lock. */
+  readonly lock: number;
+  /** A transaction in which nothing happens. */
+  readonly idleTransaction: number;
+  /** Opening a connection, until it can be used: shorter than the wait for one, so that a network which is back is used in time. */
+  readonly connect: number;
+}
+
+/** The limits that a configuration sets. */
+export function sessionLimits({ acquireTimeout, statementTimeout, idleTransactionTimeout }: DatabaseConfig): SessionLimits {
+  return {
+    statement: statementTimeout ?? 2_000,
+    lock: 5_000,
+    idleTransaction: idleTransactionTimeout ?? 30_000,
+    connect: Math.ceil((acquireTimeout ?? ACQUIRE_TIMEOUT) * 0.8),
+  };
+}
+
+/** What differs between the servers. */
+export interface ServerDriver {
+  /** Opens a connection that reads, with the limits of its session. */
+  openReader(isSnapshot: boolean): Promise<ReadConnection>;
+  /** Runs a statement on a connection of its own, which is closed then. @param timeout milliseconds for all of it */
+  ask(text: string, timeout: number): Promise<readonly Row[]>;
+  /** Selects the ids of the connections that the server works on. */
+  readonly working: string;
+  /** Ends what the server does on these connections. */
+  cancel(ids: readonly number[]): string[];
+  classify(error: unknown): Failure;
+}
+
+/** The connections of a server: those that read, and the watch over all. */
+export class ServerConnections {
+  readonly reads: ServerReads;
+  readonly watch: ConnectionWatch;
+  readonly #pool: ReadPool;
+
+  constructor(driver: ServerDriver, config: DatabaseConfig, logger: DatabaseLogger) {
+    const { pool = {}, acquireTimeout = ACQUIRE_TIMEOUT } = config;
+    this.#pool = new ReadPool({
+      min: pool.min ?? 0,
+      max: pool.max ?? MAX,
+      acquireTimeout,
+      idleTimeout: IDLE_TIMEOUT,
+      open: (isSnapshot) => driver.openReader(isSnapshot),
+    });
+    this.reads = createServerReads(this.#pool, { classify: driver.classify, logger, limit: sessionLimits(config).statement });
+    this.watch = new ConnectionWatch({
+      reads: this.#pool,
+      limit: sessionLimits(config).statement,
+      logger,
+      working: async () => new Set((await driver.ask(driver.working, ASK_TIMEOUT)).map(([id]) => Number(id))),
+      cancel: async (ids) => {
+        await Promise.all(driver.cancel(ids).map((text) => driver.ask(text, ASK_TIMEOUT)));
+      },
+      isSilence: (error) => driver.classify(error).kind === 'lost',
+    });
+  }
+
+  /** Closes all connections, also those that hang: whoever waits for one has been answered before, or is no request. */
+  async close(knex: Knex): Promise<void> {
+    this.#pool.close();
+    const closed = knex.destroy();
+    const isOver = Promise.all([closed, this.#unused()]);
+    await Promise.race([isOver, delay(CLOSE_GRACE, undefined, { ref: false })]);
+    this.watch.stop();
+    this.watch.destroyAll();
+    await Promise.race([isOver, delay(CLOSE_GRACE, undefined, { ref: false })]);
+  }
+
+  /** Resolves when no connection that reads is in use. */
+  async #unused(): Promise<void> {
+    while (this.#pool.used.size > 0) await delay(10);
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Writes that can be sent again: a request with an `Idempotency-Key` is carried out once, whatever becomes of its answer.
+ *
+ * @module plinth/plugins/idempotency
+ */
+import { DATABASE, DOCUMENTS, definePlugin, HTTP, JOBS } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import { KeyStore, keyTable } from './key-store.ts';
+import { KeyedWrites } from './keyed-writes.ts';
+import { idempotencyOptions } from './options.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    idempotency: true;
+  }
+}
+
+const NAME = 'idempotency';
+/** Milliseconds between two looks for keys whose time is over. */
+const CLEANING = 3_600_000;
+
+export default definePlugin({
+  name: NAME,
+  description: 'Idempotency-Key: a write that is sent again is carried out once',
+  after: ['rest'],
+  options: idempotencyOptions,
+  apply({ container, hooks, plugins }, { lifetime, maxAnswerSize, maxCallerSize }) {
+    if (!plugins.includes('rest')) return;
+    const store = new KeyStore(() => container.resolve(DATABASE), lifetime);
+    const writes = new KeyedWrites(store, maxAnswerSize);
+    container.resolve(HTTP).allowHeader('Idempotency-Key');
+    container.resolve(REST).surroundWrites((ctx, write) => writes.around(ctx, write));
+    const by = { name: NAME, by: writes.isKeyed.bind(writes) };
+    container.resolve(DOCUMENTS).hooks.record.tap(by, (rows, change) => writes.record(rows, change));
+    hooks.tables.tap(NAME, (tables) => tables.add(keyTable));
+    container.resolve(JOBS).add({ name: `${NAME}.clean`, every: CLEANING, run: (signal) => store.clean(maxCallerSize, signal) });
+  },
+});

@@ -1,0 +1,124 @@
+import type { Database, RecordedRow, TableSchema } from 'plinth';
+import type { KeyedRequest } from './idempotency-key.ts';
+
+/** Bytes that a key takes beside its answer, roughly. */
+const KEY_SIZE = 400;
+/** Rows that one transaction removes: SQLite has one writer. */
+const BATCH = 500;
+
+/** The keys of writes that were carried out, each written in the transaction of its write. */
+export const keyTable: TableSchema = {
+  name: 'idempotency_keys',
+  columns: [
+    { name: 'id', kind: 'key', nullable: false },
+    { name: 'key_hash', kind: 'varchar', length: 43, nullable: false },
+    { name: 'caller', kind: 'varchar', length: 43, nullable: false },
+    { name: 'request', kind: 'varchar', length: 43, nullable: false },
+    { name: 'rights', kind: 'varchar', length: 43, nullable: false },
+    /** The document that was answered, as JSON; null where none was. */
+    { name: 'answer', kind: 'text', nullable: true },
+    /** Bytes. */
+    { name: 'size', kind: 'integer', nullable: false },
+    { name: 'created_at', kind: 'datetime', nullable: false },
+  ],
+  indexes: [
+    { name: 'idempotency_keys_key', columns: ['key_hash'], unique: true },
+    { name: 'idempotency_keys_created', columns: ['created_at'], unique: false },
+    { name: 'idempotency_keys_caller', columns: ['caller', 'id'], unique: false },
+  ],
+  foreignKeys: [],
+};
+
+/** A write that was carried out under a key. */
+export interface KnownWrite {
+  readonly id: number;
+  readonly request: string;
+  readonly rights: string;
+  readonly answer: string | null;
+  /** UTC, ISO 8601. */
+  readonly created_at: string;
+}
+
+/** The keys in the database. */
+export class KeyStore {
+  readonly #database: () => Database;
+  readonly #lifetime: number;
+
+  /**
+   * @param database connected when it is first asked
+   * @param lifetime milliseconds for which a key is known
+   */
+  constructor(database: () => Database, lifetime: number) {
+    this.#database = database;
+    this.#lifetime = lifetime;
+  }
+
+  /** The write that a key stands for; null when there is none. What is older than its lifetime is removed, so that the key can be used again. */
+  async find({ key }: Pick<KeyedRequest, 'key'>): Promise<KnownWrite | null> {
+    const found: KnownWrite | undefined = await this.#database()
+      .knex(keyTable.name)
+      .first('id', 'request', 'rights', 'answer', 'created_at')
+      .where({ key_hash: key });
+    if (found === undefined || found.created_at >= this.#oldest()) return found ?? null;
+    await this.#remove([found.id]);
+    return null;
+  }
+
+  /** The row of a write, for the transaction of it. */
+  row({ key, ...digests }: KeyedRequest, answer: string | null): Pick<RecordedRow, 'table' | 'values'> {
+    const size = KEY_SIZE + (answer === null ? 0 : Buffer.byteLength(answer));
+    return { table: keyTable, values: { key_hash: key, ...digests, answer, size, created_at: new Date().toISOString() } };
+  }
+
+  /** Removes the keys whose time is over, and the oldest ones of callers that have more than `maxCallerSize` bytes. */
+  async clean(maxCallerSize: number, signal: AbortSignal): Promise<void> {
+    await this.#removeAll(signal, (keys) => keys.where('created_at', '<', this.#oldest()).orderBy('created_at').limit(BATCH));
+    const callers: { readonly caller: string; readonly total: number | string }[] = await this.#keys()
+      .select('caller')
+      .sum({ total: 'size' })
+      .groupBy('caller')
+      .having(this.#database().knex.raw('sum(??)', ['size']), '>', maxCallerSize);
+    for (const { caller, total } of callers) {
+      let excess = Number(total) - maxCallerSize;
+      while (excess > 0) {
+        signal.throwIfAborted();
+        const oldest: { readonly id: number; readonly size: number }[] = await this.#keys()
+          .select('id', 'size')
+          .where({ caller })
+          .orderBy('id')
+          .limit(BATCH);
+        if (oldest.length === 0) break;
+        const gone: number[] = [];
+        for (const { id, size } of oldest) {
+          if (excess <= 0) break;
+          gone.push(id);
+          excess -= size;
+        }
+        await this.#remove(gone);
+      }
+    }
+  }
+
+  async #removeAll(signal: AbortSignal, choose: (keys: Keys) => Keys): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const rows: { readonly id: number }[] = await choose(this.#keys()).select('id');
+      if (rows.length > 0) await this.#remove(rows.map(({ id }) => id));
+      if (rows.length < BATCH) return;
+    }
+  }
+
+  #oldest(): string {
+    return new Date(Date.now() - this.#lifetime).toISOString();
+  }
+
+  #keys(): Keys {
+    return this.#database().knex(keyTable.name);
+  }
+
+  async #remove(ids: readonly number[]): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => knex(keyTable.name).whereIn('id', ids).delete());
+  }
+}
+
+type Keys = ReturnType<Database['knex']>;

@@ -1,0 +1,235 @@
+import { DATABASE, DOCUMENTS, definePlugin, HTTP, JOBS } from 'plinth';
+import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
+
+const UID = 'api::note.note';
+const TOKENS = { TOKEN_A: 'a'.repeat(40), TOKEN_B: 'b'.repeat(40) };
+
+/** Throws the answer of a write away when the request says so, as a network or a kill would. */
+const losesAnswers = definePlugin({
+  name: 'loses-answers',
+  apply({ container }) {
+    container.resolve(HTTP).addMiddleware(
+      'loses-answers',
+      async (ctx, next) => {
+        await next();
+        if (ctx.get('x-lose') !== '') ctx.res.destroy();
+      },
+      'before-handler',
+    );
+  },
+});
+
+/** Writes the document again on behalf of the caller, after each write of it that asks for that. */
+const writesAgain = definePlugin({
+  name: 'writes-again',
+  apply({ container }) {
+    const documents = container.resolve(DOCUMENTS);
+    documents.hooks.committed.tapPromise('writes-again', async ({ kind, documentId, after }, caller) => {
+      if (kind !== 'created' || after?.values.title !== 'again') return;
+      await documents.update(UID, documentId, { data: { title: 'written again' } }, caller);
+    });
+  },
+});
+
+const actions = ['create', 'find', 'findOne', 'update', 'delete', 'publish', 'unpublish', 'readDraft'].map((verb) => `${UID}.${verb}`);
+
+interface Sent {
+  readonly status: number;
+  readonly body: {
+    readonly data: { readonly documentId: string; readonly title: string } | null;
+    readonly error?: { readonly name: string };
+  };
+  readonly replayed: string | null;
+}
+
+eachDialect('Idempotency-Key', (dialect) => {
+  let database: TemporaryDatabase;
+  const nodes: BootedApp[] = [];
+
+  const boot = (rights: readonly unknown[] = actions, options: object = {}) =>
+    bootApp({
+      database: database.url,
+      env: TOKENS,
+      app: {
+        contentTypes: [
+          {
+            info: { singularName: 'note', pluralName: 'notes' },
+            options: { draftAndPublish: true },
+            attributes: { title: { type: 'string', unique: true, required: true }, text: { type: 'text' } },
+          },
+        ],
+        plugins: [losesAnswers, writesAgain],
+        config: {
+          plugins: { idempotency: { config: options } },
+          access: {
+            roles: { public: { actions } },
+            tokens: ['A', 'B'].map((name) => ({ name, type: 'custom', actions: rights, value: { env: `TOKEN_${name}` } })),
+          },
+        },
+      },
+    });
+
+  const send = async (
+    node: BootedApp | undefined,
+    method: string,
+    path: string,
+    key: string | null,
+    data?: object,
+    headers: Readonly<Record<string, string>> = { authorization: `Bearer ${TOKENS.TOKEN_A}` },
+  ): Promise<Sent> => {
+    const answer = await fetch(`${node?.url}/api/notes${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers, ...(key !== null && { 'idempotency-key': key }) },
+      ...(data !== undefined && { body: JSON.stringify({ data }) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text), replayed: answer.headers.get('idempotency-replayed') };
+  };
+  const titles = async (): Promise<readonly string[]> => {
+    const { data } = (await (await fetch(`${nodes[0]?.url}/api/notes?status=draft&sort=title&pagination[limit]=100`)).json()) as {
+      data: { title: string }[];
+    };
+    return data.map(({ title }) => title);
+  };
+  const databaseOf = (node: BootedApp | undefined) => (node as BootedApp).kernel.container.resolve(DATABASE);
+  const ids = async (): Promise<readonly number[]> => databaseOf(nodes[0]).knex('idempotency_keys').orderBy('id').pluck('id');
+  const keys = async () => {
+    return (await ids()).length;
+  };
+
+  beforeAll(async () => {
+    database = await dialect.createDatabase();
+  });
+  beforeEach(async () => {
+    nodes.push(await boot(), await boot());
+  });
+  afterEach(async () => {
+    for (const node of nodes.splice(0)) await node.close();
+    await database.remove();
+    database = await dialect.createDatabase();
+  });
+  afterAll(() => database.remove());
+
+  it('answers a repeat as the first request, on any node, also when its answer was lost', async () => {
+    const [one, two] = nodes;
+    const lost = send(one, 'POST', '', 'k1', { title: 'once' }, { authorization: `Bearer ${TOKENS.TOKEN_A}`, 'x-lose': 'yes' });
+    await expect(lost).rejects.toThrow();
+    const first = await send(two, 'POST', '', 'k1', { title: 'once' });
+    expect(first).toMatchObject({ status: 201, body: { data: { title: 'once' } }, replayed: 'true' });
+    await send(one, 'PUT', `/${first.body.data?.documentId}`, null, { title: 'changed' });
+    expect(await send(one, 'POST', '', 'k1', { title: 'once' })).toEqual(first);
+    expect(await titles()).toEqual(['changed']);
+  });
+
+  it('answers repeats of updates, removals and publications, and does them once', async () => {
+    const [one, two] = nodes;
+    const { documentId } = (await send(one, 'POST', '', null, { title: 'a' })).body.data as { documentId: string };
+    const update = await send(one, 'PUT', `/${documentId}`, 'k-update', { title: 'b' });
+    await send(one, 'PUT', `/${documentId}`, null, { title: 'c' });
+    expect(await send(two, 'PUT', `/${documentId}`, 'k-update', { title: 'b' })).toEqual({ ...update, replayed: 'true' });
+    expect(await titles()).toEqual(['c']);
+
+    const published = await send(one, 'POST', `/${documentId}/actions/publish`, 'k-publish');
+    expect(published).toMatchObject({ status: 200, body: { data: { title: 'c' } } });
+    expect((await send(one, 'POST', `/${documentId}/actions/unpublish`, 'k-un')).status).toBe(204);
+    expect(await send(two, 'POST', `/${documentId}/actions/publish`, 'k-publish')).toEqual({ ...published, replayed: 'true' });
+    expect((await fetch(`${one?.url}/api/notes/${documentId}`)).status).toBe(404);
+    expect(await send(two, 'POST', `/${documentId}/actions/unpublish`, 'k-un')).toMatchObject({ status: 204, replayed: 'true' });
+
+    expect(await send(one, 'DELETE', `/${documentId}`, 'k-delete')).toMatchObject({ status: 204, replayed: null });
+    expect(await send(two, 'DELETE', `/${documentId}`, 'k-delete')).toMatchObject({ status: 204, replayed: 'true' });
+  });
+
+  it('makes one document of fifty requests with one key at once, on two nodes', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => send(nodes[index % 2], 'POST', '', 'storm', { title: 'storm' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.data?.documentId)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+    expect(await titles()).toEqual(['storm']);
+  });
+
+  it('refuses another request with the same key: another body, path or method', async () => {
+    const [one] = nodes;
+    const { body } = await send(one, 'POST', '', 'k', { title: 'a' });
+    const other = await Promise.all([
+      send(one, 'POST', '', 'k', { title: 'b' }),
+      send(one, 'POST', '?fields=title', 'k', { title: 'a' }),
+      send(one, 'PUT', `/${body.data?.documentId}`, 'k', { title: 'a' }),
+      send(one, 'DELETE', `/${body.data?.documentId}`, 'k'),
+    ]);
+    expect(other.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect(other[0]?.body.error).toMatchObject({ name: 'UnprocessableEntityError', details: { header: 'Idempotency-Key' } });
+    expect(await titles()).toEqual(['a']);
+  });
+
+  it('keeps the keys of callers apart', async () => {
+    const [one] = nodes;
+    const by = [{ authorization: `Bearer ${TOKENS.TOKEN_A}` }, { authorization: `Bearer ${TOKENS.TOKEN_B}` }, {}];
+    const answers = await Promise.all(by.map((headers, index) => send(one, 'POST', '', 'mine', { title: `of ${index}` }, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+
+  it('leaves the key of a request that is refused free', async () => {
+    const [one] = nodes;
+    expect((await send(one, 'POST', '', 'free', { text: 'no title' })).status).toBe(400);
+    expect(await keys()).toBe(0);
+    expect(await send(one, 'POST', '', 'free', { title: 'a title' })).toMatchObject({ status: 201, replayed: null });
+    expect(await keys()).toBe(1);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['with a space', 'a b'],
+    ['too long', 'k'.repeat(256)],
+  ])('refuses a key that is %s', async (_, key) => {
+    const answer = await send(nodes[0], 'POST', '', key, { title: 'a' });
+    expect(answer).toMatchObject({ status: 400, body: { error: { name: 'ValidationError', details: { header: 'Idempotency-Key' } } } });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('bears plugins that write on behalf of the caller along with it', async () => {
+    const [one, two] = nodes;
+    const first = await send(one, 'POST', '', 'k', { title: 'again' });
+    expect(await titles()).toEqual(['written again']);
+    expect(await send(two, 'POST', '', 'k', { title: 'again' })).toEqual({ ...first, replayed: 'true' });
+    expect(await keys()).toBe(1);
+  });
+
+  it('writes nothing whose answer is too long to be kept', async () => {
+    nodes.push(await boot(actions, { maxAnswerSize: 2_000 }));
+    const answer = await send(nodes[2], 'POST', '', 'k', { title: 'long', text: 'x'.repeat(2_000) });
+    expect(answer).toMatchObject({ status: 400, body: { error: { details: { header: 'Idempotency-Key' } } } });
+    expect(await titles()).toEqual([]);
+    expect((await send(nodes[2], 'POST', '?fields=title', 'k', { title: 'long', text: 'x'.repeat(2_000) })).status).toBe(201);
+  });
+
+  it('shows a caller with other rights than then nothing', async () => {
+    await send(nodes[0], 'POST', '', 'k', { title: 'a', text: 'secret' });
+    const fewer = actions.map((action) => (action.endsWith('.find') ? { action, fields: ['title'] } : action));
+    nodes.push(await boot(fewer));
+    expect((await send(nodes[2], 'POST', '', 'k', { title: 'a', text: 'secret' })).status).toBe(409);
+    expect(await titles()).toEqual(['a']);
+  });
+
+  it('forgets keys when their time is over, and the oldest of a caller that keeps too much', async () => {
+    for (const title of ['a', 'b', 'c']) await send(nodes[0], 'POST', '', title, { title });
+    const old = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    const first = await ids();
+    await databaseOf(nodes[0]).transaction(async ({ knex }) => {
+      await knex('idempotency_keys').whereIn('id', first.slice(0, 2)).update({ created_at: old });
+    });
+    expect((await send(nodes[0], 'DELETE', '/nothing', 'a')).status).toBe(204);
+    expect(await ids()).toEqual(first.slice(1));
+
+    nodes.push(await boot(actions, { maxCallerSize: 1_000 }));
+    for (const title of ['d', 'e']) await send(nodes[0], 'POST', '', title, { title });
+    nodes[2]?.kernel.container.resolve(JOBS).runSoon('idempotency.clean');
+    const until = Date.now() + 20_000;
+    while ((await keys()) > 1 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    const left = await ids();
+    expect(left).toHaveLength(1);
+    expect(left[0]).toBeGreaterThan(first[2] as number);
+  });
+});
