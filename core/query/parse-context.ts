@@ -21,6 +21,8 @@ export interface QueryLimits {
   readonly maxDepth: number;
   /** Relations and components that one path of a filter or a sort may lead through; above: 400. */
   readonly maxHops: number;
+  /** Conditions of one filter, lists of values as one; above: 400. */
+  readonly maxConditions: number;
   /** Relations and components that the conditions of one filter may lead through together; above: 400. */
   readonly maxFilterSteps: number;
   /** The same for the terms of one sort. */

@@ -16,7 +16,7 @@ export interface Scope {
   /** Relations and components between the top and here. */
   readonly hops: number;
   /** Attributes followed so far in this parameter: a short path through dynamic zones may stand for many. */
-  readonly steps: { count: number };
+  readonly steps: { count: number; conditions: number };
   readonly bounds: StepBounds;
   readonly context: ParseContext;
 }
@@ -27,14 +27,15 @@ export interface StepBounds {
   readonly hops: number;
   /** Relations and components in all. */
   readonly steps: number;
+  readonly conditions: number;
 }
 
 /** Far above what requests of an allowed length ask for, unless paths multiply. How far they lead is bounded by the depth. */
-const WIDE: StepBounds = { hops: Number.POSITIVE_INFINITY, steps: 5_000 };
+const WIDE: StepBounds = { hops: Number.POSITIVE_INFINITY, steps: 5_000, conditions: Number.POSITIVE_INFINITY };
 
 /** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths begin anew). */
 export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0, bounds = WIDE): Scope {
-  return { owner, path: null, param, depth, context, hops: 0, steps: { count: 0 }, bounds };
+  return { owner, path: null, param, depth, context, hops: 0, steps: { count: 0, conditions: 0 }, bounds };
 }
 
 /** The dotted path of a key in a scope. */
@@ -86,6 +87,20 @@ export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner)
     );
   }
   return { ...deeper(scope), owner, path, hops };
+}
+
+/**
+ * Counts conditions that stand in a scope.
+ * @throws ValidationError when the parameter holds too many
+ */
+export function countConditions({ bounds, steps, param, path }: Scope, count: number): void {
+  steps.conditions += count;
+  if (steps.conditions <= bounds.conditions) return;
+  throw new ValidationError(
+    `The ${param} parameter is too complex. It may hold at most ${bounds.conditions} conditions`,
+    { path, source: 'query', param },
+    'QUERY_TOO_COMPLEX',
+  );
 }
 
 /** The error for a key that stands in a scope and may not be named there. */

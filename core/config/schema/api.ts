@@ -62,6 +62,7 @@ const QUERY = z
       .min(1)
       .default(10)
       .describe('Relations and components that one path of a filter or a sort may lead through; above: 400.'),
+    maxConditions: z.int().min(1).default(200).describe('Conditions of one filter, a list of `$in` counted as one; above: 400.'),
     maxFilterSteps: z
       .int()
       .min(1)

@@ -9,6 +9,7 @@ const LIMITS = {
   populateArrayLimit: 100,
   maxDepth: 20,
   maxHops: 25,
+  maxConditions: 5_000,
   maxFilterSteps: 5_000,
   maxSortSteps: 5_000,
   maxRelated: 100_000,

@@ -229,6 +229,7 @@ export function contextOf({ unseen = [], ...rest }: Partial<ParseContext> & { un
       populateArrayLimit: 100,
       maxDepth: 20,
       maxHops: 25,
+      maxConditions: 5_000,
       maxFilterSteps: 5_000,
       maxSortSteps: 5_000,
       maxRelated: 100_000,

@@ -280,4 +280,17 @@ describe('parseSearch', () => {
       details: { path: 'author', param: 'filters' },
     });
   });
+
+  it('refuses too many conditions, and counts a list of values that are one as one', () => {
+    const context = contextOf();
+    const limited = { ...context, limits: { ...context.limits, maxConditions: 3 } };
+    const list = (operator: string) => [1, 2, 3, 4].map((value) => `filters[title][${operator}]=${value}`).join('&');
+    const message = 'The filters parameter is too complex. It may hold at most 3 conditions';
+    expect(parse(`article?${list('$in')}`, limited).filter).not.toBeNull();
+    expect(parse(`article?${list('$eq')}`, limited).filter).not.toBeNull();
+    expect(refusal(`article?${list('$contains')}`, limited)).toMatchObject({ message, details: { path: 'title', param: 'filters' } });
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `filters[$or][${at}][author][name]=a`).join('&');
+    expect(parse(`article?${many(3)}`, limited).filter).not.toBeNull();
+    expect(refusal(`article?${many(4)}`, limited)).toMatchObject({ message, details: { path: 'author.name' } });
+  });
 });

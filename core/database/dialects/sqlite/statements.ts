@@ -6,8 +6,10 @@ import { BIGINT } from './column-types.ts';
 /** Prepared statements kept per connection and row form. */
 export const CAPACITY = 1000;
 
-/** Characters that their texts may take: a prepared statement takes some ten bytes of memory for each. */
-const LENGTH = 2_000_000;
+/** Characters that their texts may take: a prepared statement takes 80 bytes of memory for each. */
+const LENGTH = 500_000;
+/** Characters of the longest text that is kept prepared. */
+const LONGEST = 20_000;
 
 /** A statement that is ready to run. */
 export interface Prepared {
@@ -29,7 +31,12 @@ export function allRows({ statement, wide }: Prepared, binds: readonly unknown[]
 export class Statements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
-  readonly #cache = new LRUCache<string, Prepared>({ max: CAPACITY, maxSize: LENGTH, sizeCalculation: (_, text) => text.length });
+  readonly #cache = new LRUCache<string, Prepared>({
+    max: CAPACITY,
+    maxSize: LENGTH,
+    maxEntrySize: LONGEST,
+    sizeCalculation: (_, text) => text.length,
+  });
 
   constructor(connection: Connection, rows: 'array' | 'object') {
     this.#connection = connection;

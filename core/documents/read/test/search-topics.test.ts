@@ -28,6 +28,7 @@ function topicsOf(name: string, parameters: Record<string, unknown>): string[] {
     populateArrayLimit: 100,
     maxDepth: 20,
     maxHops: 25,
+    maxConditions: 5_000,
     maxFilterSteps: 5_000,
     maxSortSteps: 5_000,
     maxRelated: 100,
