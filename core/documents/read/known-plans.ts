@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Plans that are kept at the most. */
 const PLANS = 2_000;
 /** Characters that the shapes of all kept plans may take: a plan takes some hundred bytes of memory for each. */
-const CHARACTERS = 100_000;
+const CHARACTERS = 60_000;
 /** Characters of the longest shape whose plan is kept: those of one caller must not drive out all others. */
 const LONGEST = 10_000;
 
