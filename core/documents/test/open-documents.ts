@@ -7,7 +7,16 @@ import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 import { CheckedQuery } from '../gate/checked-query.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
-const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000, maxAnswerSize: 16_000_000 };
+const LIMITS = {
+  populateArrayLimit: 100,
+  maxDepth: 20,
+  maxHops: 25,
+  maxConditions: 5_000,
+  maxFilterSteps: 5_000,
+  maxSortSteps: 5_000,
+  maxRelated: 100_000,
+  maxAnswerSize: 16_000_000,
+};
 const PAGING = Object.freeze({ defaultLimit: 1000, maxLimit: 1000, withCount: true });
 
 const logger = { error: () => {}, warn: () => {}, info: () => {} };
