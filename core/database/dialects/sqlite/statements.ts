@@ -6,6 +6,9 @@ import { BIGINT } from './column-types.ts';
 /** Prepared statements kept per connection and row form. */
 export const CAPACITY = 1000;
 
+/** Characters of all their texts: what is prepared grows with its text. */
+export const CAPACITY_OF_TEXT = 4_000_000;
+
 /** A statement that is ready to run. */
 export interface Prepared {
   readonly statement: Statement<unknown[], unknown>;
@@ -26,7 +29,11 @@ export function allRows({ statement, wide }: Prepared, binds: readonly unknown[]
 export class Statements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
-  readonly #cache = new LRUCache<string, Prepared>({ max: CAPACITY });
+  readonly #cache = new LRUCache<string, Prepared>({
+    max: CAPACITY,
+    maxSize: CAPACITY_OF_TEXT,
+    sizeCalculation: (_, text) => text.length + 1,
+  });
 
   constructor(connection: Connection, rows: 'array' | 'object') {
     this.#connection = connection;
