@@ -7,11 +7,17 @@ import { messageOf } from './failure.ts';
  * @param error what the driver said, or what was made of it
  */
 export function connectionError(address: DatabaseAddress, error: unknown): Error {
-  const reason = messageOf(error instanceof UnavailableError ? (error.cause ?? error) : error) || String(error);
+  const reason = reasonOf(error instanceof UnavailableError ? (error.cause ?? error) : error);
   // Those of SQLite name file and remedy by themselves.
   if (address.dialect === 'sqlite') return error instanceof Error ? error : new Error(reason);
   const message = `database.url: ${placeOf(address)} cannot be opened: ${reason}`;
   return error instanceof UnavailableError ? new UnavailableError(message, error) : new Error(message, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  // A name that stands for several addresses has an error for each.
+  const { errors = [] } = (error ?? {}) as { readonly errors?: readonly unknown[] };
+  return messageOf(error) || errors.map(messageOf).join(', ') || String(error);
 }
 
 function placeOf(address: Exclude<DatabaseAddress, { dialect: 'sqlite' }>): string {

@@ -34,6 +34,7 @@ export function parseDatabaseUrl(url: string, appDir: string): DatabaseAddress {
       return { dialect: 'mysql', connection: mysqlAddress(url) };
     case 'postgres':
     case 'postgresql':
+      assertUrl(url);
       return { dialect: 'postgres', url };
     default:
       throw new Error(`database.url: found ${scheme ? `the scheme "${scheme}:"` : 'no scheme'}; allowed are ${SCHEMES}`);
@@ -46,8 +47,18 @@ function sqlitePath(path: string, appDir: string): string | null {
   return resolve(appDir, path.startsWith('///') ? path.slice(2) : path);
 }
 
+/** Without a host PostgreSQL's own one is meant, which URLs have no word for. */
+const NO_HOST = /@(?=[/?]|$)/;
+
+/** @throws Error for what is no URL, or another one than was meant: a `#` in a password ends it */
+function assertUrl(text: string): void {
+  const remedy = 'in a password, # is written %23, / is %2F, ? is %3F, @ is %40 and % is %25; and a line of .env that holds # needs quotes';
+  if (text.includes('#')) throw new Error(`database.url: holds a #, which ends a URL (${remedy})`);
+  if (!URL.canParse(text) && !URL.canParse(text.replace(NO_HOST, '@localhost'))) throw new Error(`database.url: is not a URL (${remedy})`);
+}
+
 function mysqlAddress(text: string): MysqlAddress {
-  if (!URL.canParse(text)) throw new Error('database.url: is not a URL (are special characters of the password percent-encoded?)');
+  assertUrl(text);
   const url = new URL(text);
   const host = decodeURIComponent(url.hostname);
   const socketPath = url.searchParams.get('socketPath') ?? url.searchParams.get('socket') ?? (host.startsWith('/') ? host : null);

@@ -14,6 +14,8 @@ export type Failure =
   | { readonly kind: 'slow' }
   /** No connection was free, or a lock was not given, within the bounded wait. */
   | { readonly kind: 'busy' }
+  /** The user of the database may not do this. */
+  | { readonly kind: 'denied'; readonly reason: string }
   /** There is no room left where the database is stored. */
   | { readonly kind: 'full' }
   /** The database cannot be written, or not even read: it is read-only, or damaged, or its disk fails. */
@@ -39,6 +41,8 @@ export function translate(error: unknown, failure: Failure): unknown {
       return new UnavailableError('The database cannot be reached', error);
     case 'busy':
       return new UnavailableError('The database is busy', error);
+    case 'denied':
+      return new Error(`database.url: the user of the database lacks a right: ${failure.reason}`, { cause: error });
     case 'slow':
       return new UnavailableError('The query takes too long', error);
     case 'full':
@@ -73,6 +77,11 @@ export function messageOf(error: unknown): string {
 /** The error of a connection that is given up because the server is silent. */
 export function connectionGivenUp(): Error {
   return Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
+}
+
+/** The words of a server, without the statement that Knex puts before them. */
+export function withoutStatement(message: string): string {
+  return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
 
 const NETWORK = new Set([

@@ -1,4 +1,6 @@
 import { createDatabase } from '../create-database.ts';
+import { describeServer } from '../dialects/mysql/server.ts';
+import { assertSupported } from '../dialects/postgres/server.ts';
 
 const open = async (url: string) => {
   const logger = { warn: () => {} } as never;
@@ -12,6 +14,24 @@ const open = async (url: string) => {
   }
   throw new Error('it was opened');
 };
+
+describe('a server that is too old', () => {
+  it.each(['14.9 (Debian 14.9-1)', '9.6.24'])('is refused: PostgreSQL %s', (version) => {
+    expect(() => assertSupported(version)).toThrow(`PostgreSQL ${version} is too old: 15 or later is needed`);
+  });
+
+  it.each([
+    ['10.6.22-MariaDB', 'MariaDB 10.6.22-MariaDB is too old: 10.11 or later is needed'],
+    ['5.7.44', 'MySQL 5.7.44 is too old: 8.0 or later is needed'],
+  ])('is refused: %s', (version, message) => {
+    expect(() => describeServer(version)).toThrow(message);
+  });
+
+  it('is not one of today', () => {
+    for (const version of ['15.20 (Debian 15.20-0+deb12u1)', '17devel', '18.1']) expect(() => assertSupported(version)).not.toThrow();
+    for (const version of ['10.11.19-MariaDB-0+deb12u1', '11.4.2-MariaDB', '8.0.36']) expect(() => describeServer(version)).not.toThrow();
+  });
+});
 
 describe('a database that cannot be opened', () => {
   it.each([

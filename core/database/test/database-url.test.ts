@@ -25,13 +25,28 @@ describe('parseDatabaseUrl', () => {
     expect(parse(url)).toEqual({ dialect: 'mysql', connection });
   });
 
-  it.each(['postgres://u@h/db', 'postgresql:///db?host=/var/run/postgresql'])('passes %s on', (url) => {
-    expect(parse(url)).toEqual({ dialect: 'postgres', url });
-  });
+  it.each(['postgres://u@h/db', 'postgresql:///db?host=/var/run/postgresql', 'postgres://u:p@/db', 'postgres://u%40x:p%23@h/db'])(
+    'passes %s on',
+    (url) => {
+      expect(parse(url)).toEqual({ dialect: 'postgres', url });
+    },
+  );
 
-  it.each(['mssql://u:secret@h/db', 'nothing', '', 'sqlite:', 'mysql://u:se cret@ho st:x/db'])('refuses %j without repeating it', (url) => {
-    expect(() => parse(url)).toThrow(/^database\.url: /);
-    expect(() => parse(url)).not.toThrow(/secret|se cret/);
+  it.each(['mssql://u:secret@h/db', 'nothing', '', 'sqlite:', 'mysql://u:se cret@ho st:x/db', 'postgres://u:sec/ret@h/db'])(
+    'refuses %j without repeating it',
+    (url) => {
+      expect(() => parse(url)).toThrow(/^database\.url: /);
+      expect(() => parse(url)).not.toThrow(/secret|se cret/);
+    },
+  );
+});
+
+describe('a password with a #', () => {
+  it.each(['mysql', 'mariadb', 'postgres', 'postgresql'])('is told how it is written in a URL: %s', (scheme) => {
+    for (const password of ['sec#ret', '12#secret']) {
+      expect(() => parse(`${scheme}://root:${password}@h/db`)).toThrow(/^database\.url: holds a #, .*%23/);
+      expect(() => parse(`${scheme}://root:${password}@h/db`)).not.toThrow(/secret|ret@/);
+    }
   });
 });
 

@@ -151,7 +151,8 @@ function linksTable(layout: TypeLayout): TableSchema {
       { name: 'inverse_position', kind: 'double', nullable: false, default: 0 },
     ],
     indexes: [
-      { name: identifier(table, 'link'), columns: ['source', 'attribute', 'entry', 'target', ...pins], unique: true },
+      // In stored order, so that a list is shown from any place without a look at all of it. Unique as a whole: MySQL keeps the rows themselves in that order.
+      { name: identifier(table, 'link'), columns: ['source', 'attribute', 'entry', 'position', 'target', ...pins], unique: true },
       { name: identifier(table, 'target'), columns: ['target', 'attribute', 'inverse_position', 'source'], unique: false },
     ],
     foreignKeys: [

@@ -11,6 +11,14 @@ const LOST = new Set([
   'ER_WSREP_NOT_READY',
 ]);
 
+/** Not for the database, the table, the column, or the statement. */
+const DENIED = new Set([
+  'ER_DBACCESS_DENIED_ERROR',
+  'ER_TABLEACCESS_DENIED_ERROR',
+  'ER_COLUMNACCESS_DENIED_ERROR',
+  'ER_SPECIFIC_ACCESS_DENIED_ERROR',
+]);
+
 const VALUE = new Set([
   'ER_DATA_TOO_LONG',
   'ER_WARN_DATA_OUT_OF_RANGE',
@@ -37,6 +45,7 @@ export function classify(thrown: unknown): Failure {
   if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
   if (SLOW.has(errno)) return { kind: 'slow' };
+  if (DENIED.has(code)) return { kind: 'denied', reason: serverMessage(error) };
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);

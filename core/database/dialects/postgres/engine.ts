@@ -5,9 +5,11 @@ import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
 import { ServerConnections, type SessionLimits, sessionLimits } from '../../server/server-connections.ts';
 import { withDeadline } from '../../server/with-deadline.ts';
+import { knexTransactions } from '../../transaction-knex.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
 import { PostgresReadConnection } from './read-connection.ts';
+import { assertSupported } from './server.ts';
 import { StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -71,16 +73,23 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       throw error;
     }
   };
+  let isSupported = false;
+  /** Says what a session is like. @throws Error for a server that is too old */
+  const prepare = async (client: Client, settings: string): Promise<void> => {
+    if (!isSupported) assertSupported(String((await client.query('show server_version')).rows[0]?.server_version));
+    isSupported = true;
+    await client.query(settings);
+  };
   const connections = new ServerConnections(
     {
       async openReader() {
         const settings = [...sessionSettings(limits), ...readingSettings(limits)].join('; ');
-        const prepare = async (client: Client) => {
+        const prepareReader = async (client: Client) => {
+          await prepare(client, settings);
           // Servers on some systems cannot look.
           client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
-          await client.query(settings);
         };
-        return new PostgresReadConnection(await openClient(true, prepare, limits.connect));
+        return new PostgresReadConnection(await openClient(true, prepareReader, limits.connect));
       },
       async ask(text, timeout) {
         let rows: unknown[][] = [];
@@ -106,7 +115,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       createTimeoutMillis: limits.connect,
       validate: (client: Client) => connections.watch.trusts(client),
       afterCreate: (client: Client, done: (error: unknown, client: Client) => void) => {
-        client.query([...sessionSettings(limits), WRITING].join('; ')).then(
+        prepare(client, [...sessionSettings(limits), WRITING].join('; ')).then(
           () => {
             connections.watch.add(new DriverConnection(client));
             done(null, client);
@@ -156,7 +165,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
   return {
     knex,
     ...connections.reads,
-    transaction: (work) => knex.transaction(work),
+    transaction: knexTransactions(knex),
     session,
     revision: () => null,
     classify,

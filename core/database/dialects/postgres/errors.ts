@@ -1,9 +1,10 @@
-import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
 const LOST = new Set(['57P01', '57P02', '57P03', '25P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
 const BUSY = new Set(['55P03']);
 const QUERY_CANCELED = '57014';
+const INSUFFICIENT_PRIVILEGE = '42501';
 /** String too long, number out of range, no such text form, bytes that are no UTF-8. */
 const VALUE = new Set(['22001', '22003', '22P02', '22021', '22P05', '54000']);
 
@@ -23,6 +24,7 @@ export function classify(thrown: unknown): Failure {
   if (CONFLICT.has(code) || isOutdatedStatement(error)) return { kind: 'conflict' };
   if (LOST.has(code)) return { kind: 'lost' };
   if (BUSY.has(code)) return { kind: 'busy' };
+  if (code === INSUFFICIENT_PRIVILEGE) return { kind: 'denied', reason: withoutStatement(messageOf(error)) };
   if (code === QUERY_CANCELED) return { kind: 'slow' };
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);

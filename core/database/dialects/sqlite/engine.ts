@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Knex } from 'knex';
 import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from '../../database-config.ts';
-import type { Engine, Session } from '../../engine.ts';
+import type { BegunTransaction, Engine, Session } from '../../engine.ts';
 import { messageOf, nativeError } from '../../failure.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
 import { SparseLog } from '../../server/sparse-log.ts';
+import { transactionKnex } from '../../transaction-knex.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Patience } from './group-commit.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
@@ -40,8 +40,7 @@ interface EngineParts {
   readonly reader: ReadingConnection;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
-  /** Milliseconds that a transaction waits: for a lock of another process, and for its turn in this one. */
-  readonly patience: { readonly busyTimeout: number; readonly acquireTimeout: number };
+  readonly patience: Patience;
   readonly logger: DatabaseLogger;
   /** A folder that goes away with the database; null for a file that stays. */
   readonly temporary: string | null;
@@ -109,7 +108,12 @@ class SqliteEngine implements Engine {
     this.knex = knex;
     this.#reader = reader;
     this.#dataVersion = reader.connection.prepare('pragma data_version').pluck();
-    this.#commits = new GroupCommit(knex, patience.acquireTimeout);
+    const { client } = knex;
+    const pool = {
+      acquire: () => client.acquireConnection(),
+      release: (writer: PreparedConnection) => client.releaseConnection(writer),
+    };
+    this.#commits = new GroupCommit(pool, patience);
     this.#trouble = new SparseLog(logger, 'the database file cannot be used', LOG_INTERVAL);
     this.#growth = setInterval(() => reader.grow(), GROWTH).unref();
     checkpoints.start();
@@ -159,8 +163,10 @@ class SqliteEngine implements Engine {
     return untilFree(() => this.#reader.read(sql), this.#parts.patience.busyTimeout);
   }
 
-  transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
-    return this.#commits.transaction(work);
+  transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T> {
+    return this.#commits.transaction((connection) =>
+      work({ connection, knex: (isOver, onError) => transactionKnex(this.knex, { connection, isOver, onError }) }),
+    );
   }
 
   session(connection: unknown): Session {

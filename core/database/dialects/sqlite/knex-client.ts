@@ -23,6 +23,11 @@ export class PreparedConnection {
     this.objects = new Statements(connection, 'object');
   }
 
+  /** What ended the last transaction before its time; null when nothing did. */
+  get endedBy(): unknown {
+    return this.#endedBy;
+  }
+
   /** Runs a statement inside a transaction. */
   try<T>(run: () => T): T {
     if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction is over');

@@ -1,9 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { LRUCache } from 'lru-cache';
 import type { Row, Sql } from '../../database.ts';
 import { LongStatementError, StatementClock } from './statement-clock.ts';
 import { mayBeLong } from './statement-cost.ts';
-import { allRows, CAPACITY, CAPACITY_OF_TEXT, type Prepared, prepareRows } from './statements.ts';
+import { allRows, keptByText, type Prepared, prepareRows } from './statements.ts';
 
 /** Characters of a statement that need not be tried: making its plan alone may take long, and knows no clock. */
 const LONG_TEXT = 50_000;
@@ -33,11 +32,7 @@ export class ReadingConnection {
   readonly connection: Connection;
   readonly #options: ReadingOptions;
   readonly #clock: StatementClock;
-  readonly #known = new LRUCache<string, Known>({
-    max: CAPACITY,
-    maxSize: CAPACITY_OF_TEXT,
-    sizeCalculation: (_, text) => text.length + 1,
-  });
+  readonly #known = keptByText<Known>();
   #age = 0;
 
   constructor(connection: Connection, options: ReadingOptions) {
