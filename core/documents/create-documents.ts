@@ -396,7 +396,7 @@ class DocumentService implements OwnedDocuments {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
     // The transaction holds the document; what others write beside it may show.
-    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read) };
+    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read, true) };
     const objects = ready(this.#objects);
     const document = await objects.findOne(documentId, query, user, reading);
     // A rule about such versions hides this one: the caller is told which document it was, and nothing of it.

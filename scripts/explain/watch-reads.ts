@@ -11,7 +11,7 @@ export function watchReads(
   const read = database.read.bind(database);
   const snapshot = database.snapshot.bind(database);
   database.read = (sql, options) => run(sql, (one) => read(one, options));
-  database.snapshot = (work, options) => snapshot((readOne) => work((sql) => run(sql, readOne)), options);
+  database.snapshot = (work, options) => snapshot((readOne, isOneState) => work((sql) => run(sql, readOne), isOneState), options);
   return () => {
     database.read = read;
     database.snapshot = snapshot;

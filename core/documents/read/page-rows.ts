@@ -114,7 +114,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
       const ids = found.map((row) => row[0]);
       const rows = await readRows(ids, run);
       if (before?.total != null && !(await known?.confirm())) return null;
-      if (holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
+      if (run.isOneState || holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
     }
   };
   return { selection, isSearch: true, read: search };

@@ -12,11 +12,11 @@ export function watchReads(database: Database, seen: (sql: Sql) => void): () => 
     return read(sql, options);
   };
   database.snapshot = (work, options) =>
-    snapshot((readOne) => {
+    snapshot((readOne, isOneState) => {
       return work((sql) => {
         seen(sql);
         return readOne(sql);
-      });
+      }, isOneState);
     }, options);
   return () => {
     database.read = read;
