@@ -24,9 +24,10 @@ export function addMigrateCommand(program: Command, io: CliIo): void {
     });
 }
 
-function print({ steps, migrations, losses }: MigrationReport, dryRun: boolean, io: CliIo): void {
+function print({ steps, migrations, losses, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
   for (const migration of migrations) io.out(`ran ${migration}\n`);
   for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'} ${step}\n`);
   for (const loss of losses) io.out(`only with --allow-loss: ${loss}\n`);
-  if (migrations.length + steps.length + losses.length === 0) io.out('nothing to do\n');
+  for (const reason of refused) io.out(`not possible: ${reason}\n`);
+  if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to do\n');
 }

@@ -1,4 +1,5 @@
 import type { CommanderError } from 'commander';
+import { addCheckCommand } from './add-check-command.ts';
 import { addConformanceCommand } from './add-conformance-command.ts';
 import { addInspectionCommands } from './add-inspection-commands.ts';
 import { addMigrateCommand } from './add-migrate-command.ts';
@@ -13,6 +14,7 @@ export async function runCli(io: CliIo): Promise<number> {
   const program = createProgram(io);
   addStartCommand(program, io);
   addMigrateCommand(program, io);
+  addCheckCommand(program, io);
   addInspectionCommands(program, io);
   addConformanceCommand(program, io);
   try {

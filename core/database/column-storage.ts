@@ -53,6 +53,32 @@ export function widens(from: ColumnStorage, to: ColumnStorage): boolean {
   return false;
 }
 
+/** Whole numbers that a double holds exactly, and those that a `decimal` has room for. */
+const EXACT_IN_DOUBLE = '9007199254740992';
+const WHOLE_IN_DECIMAL = '9'.repeat(DECIMAL.precision - DECIMAL.scale);
+
+/**
+ * Where a column of `from` becomes one of `to` and every number that fits is kept: a condition, with `??` for the column, of the values that do
+ * not fit; `''` when all do. Null when this is no change from numbers to narrower numbers. A double does not become a decimal that way: how many of
+ * its digits count, nobody knows.
+ */
+export function beyond(from: ColumnStorage, to: ColumnStorage): string | null {
+  const fraction = from.type === 'double' || from.type === 'decimal' ? ' or ?? <> round(??)' : '';
+  switch (to.type) {
+    case 'int32':
+      return from.type === 'int64' || fraction !== '' ? `(?? < -2147483648 or ?? > 2147483647${fraction})` : null;
+    case 'int64':
+      return fraction !== '' ? `(?? < -${EXACT_IN_DOUBLE} or ?? > ${EXACT_IN_DOUBLE}${fraction})` : null;
+    case 'double':
+      if (from.type === 'decimal') return '';
+      return from.type === 'int64' ? `(?? < -${EXACT_IN_DOUBLE} or ?? > ${EXACT_IN_DOUBLE})` : null;
+    case 'decimal':
+      return from.type === 'int64' ? `(?? < -${WHOLE_IN_DECIMAL} or ?? > ${WHOLE_IN_DECIMAL})` : null;
+    default:
+      return null;
+  }
+}
+
 /** Whether values of `from` fit into `to` when they are short enough. */
 export function shortens(from: ColumnStorage, to: ColumnStorage): boolean {
   return to.type === 'string' && (from.type === 'text' || (from.type === 'string' && from.length > to.length));

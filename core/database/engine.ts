@@ -8,6 +8,14 @@ export interface Session {
   write(sql: Sql): Promise<Changes>;
 }
 
+/** A transaction that was begun. */
+export interface BegunTransaction {
+  /** As `session` takes it. */
+  readonly connection: unknown;
+  /** Knex inside the transaction. @param isOver whether it has ended; @param onError told of every statement that fails */
+  knex(isOver: () => boolean, onError: (error: unknown) => void): Knex.Transaction;
+}
+
 /** An open database: what a driver does, behind one face. */
 export interface Engine {
   readonly knex: Knex;
@@ -16,8 +24,8 @@ export interface Engine {
   /** See `Database.snapshot`; errors are the driver's. */
   readonly snapshot: Database['snapshot'];
   /** Runs work in a transaction and resolves when it is committed. */
-  transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** Runs statements on the connection that a Knex transaction holds. */
+  transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T>;
+  /** Runs statements on the connection that a transaction holds. */
   session(connection: unknown): Session;
   /** See `Database.revision`. */
   revision(): number | null;

@@ -10,7 +10,15 @@ export { identifier } from './identifier.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { SchemaLossError } from './schema/schema-loss-error.ts';
 export { describeLoss, describeStep, type SchemaLoss, type SchemaStep } from './schema/schema-step.ts';
-export { type MigrateOptions, migrate, planSchema, type SchemaReport, type SyncOptions, syncSchema } from './schema/sync-schema.ts';
+export {
+  addToSchema,
+  type MigrateOptions,
+  migrate,
+  planSchema,
+  type SchemaReport,
+  type SyncOptions,
+  syncSchema,
+} from './schema/sync-schema.ts';
 export { systemTables } from './schema/system-tables.ts';
 export type { UserMigrations } from './schema/user-migrations.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { Transaction } from './database.ts';
 import type { Engine } from './engine.ts';
@@ -60,8 +61,8 @@ function note(engine: Engine, attempt: Attempt, error: unknown): Failure {
 }
 
 function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt: Attempt): Promise<T> {
-  return engine.transaction(async (knex) => {
-    const session = engine.session(await knex.client.acquireConnection());
+  return engine.transaction(async (begun) => {
+    const session = engine.session(begun.connection);
     let open = true;
     let broken: { readonly error: unknown } | null = null;
     // A deadlock ends the transaction on the server: statements after it would run outside of any.
@@ -75,12 +76,16 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
         throw broken.error;
       }
     };
-    knex.on('query-error', (error: unknown) => {
-      note(engine, attempt, error);
-    });
+    let knex: Knex.Transaction | null = null;
     try {
       const result = await work({
-        knex,
+        get knex() {
+          knex ??= begun.knex(
+            () => !open,
+            (error) => note(engine, attempt, error),
+          );
+          return knex;
+        },
         read: (sql) => guarded(() => session.read(sql)),
         write: (sql) => guarded(() => session.write(sql)),
       });

@@ -17,6 +17,8 @@ import { createDocumentHooks } from './change/change-hooks.ts';
 import { type Addressed, ChangePipeline } from './change/change-pipeline.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import { ToldEvents } from './change/told-events.ts';
+import { checkDocuments } from './check/check-documents.ts';
+import type { Finding } from './check/finding.ts';
 import { documentIds } from './document-id.ts';
 import type {
   ChangeNames,
@@ -36,6 +38,10 @@ import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import { type DocumentRule, Rules } from './gate/rules.ts';
+import { inspectModel, type ModelInspection } from './model-changes/inspect-model.ts';
+import type { ModelChange } from './model-changes/model-change.ts';
+import { changedTypes, type RememberedType, recallTypes, rememberTypes, renamedTypes } from './model-changes/remembered-types.ts';
+import { settleUnique } from './model-changes/settle-unique.ts';
 import { Aggregator } from './read/aggregator.ts';
 import { KnownSearches } from './read/known-searches.ts';
 import { OBJECTS } from './read/object-form.ts';
@@ -61,7 +67,11 @@ export interface DocumentsParts {
   readonly limits: QueryLimits;
   /** Results of searches that are remembered at the most: see `KnownSearches`. */
   readonly rememberedSearches: number;
-  readonly logger: { error(facts: object, message: string): void; info(facts: object, message: string): void };
+  readonly logger: {
+    error(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    info(facts: object, message: string): void;
+  };
 }
 
 /** The document service as the kernel holds it. */
@@ -74,7 +84,17 @@ export interface OwnedDocuments extends Documents {
   ownTables(ownerOf: (table: string) => string | null): void;
   /** Resolves when no tap is being told of a change any more, or when that takes too long. */
   settled(): Promise<void>;
-  /** Tables exist: brings documents in step with axes that were switched on since the last boot. */
+  /**
+   * What the model does to content that is stored already. The tables may still be as they were.
+   * @returns what a boot or a migration is to carry out, or to refuse
+   */
+  changes(): Promise<readonly ModelChange[]>;
+  /**
+   * Looks for content that is broken or does not fit the model; see `checkDocuments`. The tables are as the model wants them, and have been asked for.
+   * @param repairs also sets right what loses nothing
+   */
+  findings(repairs: boolean): AsyncGenerator<Finding>;
+  /** Tables exist: brings documents in step with the model, and with axes that were switched on since the last boot. */
   settle(): Promise<void>;
 }
 
@@ -96,9 +116,14 @@ class DocumentService implements OwnedDocuments {
   readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #rows = new RecordedRows(this.hooks.record);
   readonly #told: ToldEvents;
+  /** Axes as they are remembered, and as those of the types that have another uid by now. */
+  #recalled: readonly AxisState[] = [];
   readonly #limitsOfSystem: AnswerLimits;
   readonly #answers: KnownAnswers = new WeakMap();
   #known: readonly AxisState[] = [];
+  #types: readonly RememberedType[] | null = null;
+  #renamed: ReadonlyMap<string, string> = new Map();
+  #inspection: ModelInspection | null = null;
   #objects: Reader<unknown> | null = null;
   #texts: Reader<string> | null = null;
   #aggregator: Aggregator | null = null;
@@ -154,7 +179,10 @@ class DocumentService implements OwnedDocuments {
 
   async tables(): Promise<readonly TableSchema[]> {
     const { database } = this.#parts;
-    this.#known = await recallAxes(database);
+    this.#types = await recallTypes(database);
+    this.#renamed = renamedTypes(this.model, this.#types);
+    this.#recalled = await recallAxes(database);
+    this.#known = this.#recalled.map((entry) => ({ ...entry, type: this.#renamed.get(entry.type) ?? entry.type }));
     this.#axes.seal(this.#known);
     this.#layouts = new Layouts(this.model, this.#axes);
     const parts = {
@@ -190,11 +218,24 @@ class DocumentService implements OwnedDocuments {
     return documentTables(this.#layouts);
   }
 
+  findings(repairs: boolean): AsyncGenerator<Finding> {
+    return checkDocuments({ ...this.#parts, layouts: ready(this.#layouts), refresher: ready(this.#writer) }, repairs);
+  }
+
+  async changes(): Promise<readonly ModelChange[]> {
+    this.#inspection = await inspectModel(this.#parts, ready(this.#layouts), this.#types);
+    return this.#inspection.changes;
+  }
+
   async settle(): Promise<void> {
     const layouts = ready(this.#layouts);
+    const { database } = this.#parts;
     await settlePins(this.#parts, layouts, this.#known);
-    await settleAxes(this.#parts.database, layouts, this.#known, ready(this.#writer));
-    await rememberAxes(this.#parts.database, layouts, this.#known);
+    await settleAxes(database, layouts, this.#known, ready(this.#writer));
+    await settleUnique(this.#parts, layouts, new Set(changedTypes(layouts, this.#types)));
+    await rememberAxes(database, layouts, this.#recalled);
+    const { settled, gone } = this.#inspection ?? (await inspectModel(this.#parts, layouts, this.#types));
+    await rememberTypes(database, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }
@@ -252,12 +293,31 @@ class DocumentService implements OwnedDocuments {
 
   async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
     const { query, user, reading } = this.#open(given, 'one', by);
+    const found = (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
+    if (found !== null || !(await this.#caughtUp(query, documentId))) return found;
     return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
     const { query, user, reading } = this.#open(given, 'one', by);
+    const found = await ready(this.#texts).findOne(documentId, query, user, reading);
+    if (found !== null || !(await this.#caughtUp(query, documentId))) return found;
     return ready(this.#texts).findOne(documentId, query, user, reading);
+  }
+
+  /**
+   * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found: see
+   * `BehindVersion`.
+   */
+  async #caughtUp({ type, axes }: Query, documentId: string | null): Promise<boolean> {
+    for (const axis of this.axesOf(type)) {
+      const selection = axes.get(axis.name);
+      const value = axis.defaultValue();
+      const on = axis.write?.(value).on ?? value;
+      if (on === value || selection === undefined || selection === 'any' || !selection.values.includes(on)) continue;
+      return ready(this.#writer).catchUp(type, documentId);
+    }
+    return false;
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {

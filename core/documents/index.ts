@@ -20,6 +20,7 @@ export {
   type StampContext,
   type VersionState,
 } from './change/change-hooks.ts';
+export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
 export type {
   ChangeNames,
@@ -46,4 +47,5 @@ export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
 export type { RuleProblem } from './gate/rule-check.ts';
 export type { DocumentRule } from './gate/rules.ts';
+export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
 export type { ReadBudget } from './read/read-budget.ts';

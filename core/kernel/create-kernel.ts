@@ -66,6 +66,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
     boot: (options = {}) => lifecycle.boot(phases, options),
     shutdown: () => lifecycle.shutdown(),
     migrate: (options = {}) => phases.migrate(options),
+    check: ({ repair = false } = {}) => phases.check(repair),
     hidden: () => rooms.hidden(),
     get url() {
       return phases.url;

@@ -1,5 +1,5 @@
 import type { ConfigOverrides, EnvValues } from '../config/index.ts';
-import type { HiddenAxis } from '../documents/index.ts';
+import type { Finding, HiddenAxis } from '../documents/index.ts';
 import type { Route } from '../http/index.ts';
 import type { Command } from './commands.ts';
 import type { Kernel, KernelHooks } from './kernel-contract.ts';
@@ -82,6 +82,8 @@ export interface MigrationReport {
   readonly migrations: readonly string[];
   /** What would be lost, and was therefore left as it is. */
   readonly losses: readonly string[];
+  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
+  readonly refused: readonly string[];
 }
 
 /** A kernel as whoever made it holds it. It boots once. */
@@ -101,8 +103,15 @@ export interface KernelInstance extends Kernel {
    * Brings the tables of the database to what the model wants, also where booting would refuse, and runs the migrations of the app.
    * The kernel is booted until `connect`.
    * @throws SchemaLossError when data would be lost and `allowLoss` is not true
+   * @throws ModelChangeError when content does not fit the model and must be changed first
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
+  /**
+   * Looks for what is broken in the database: in its files, its tables and its content; a finding as soon as there is one. It reads everything, a bounded
+   * number of rows at a time, and may run beside nodes that serve. The kernel is booted until `connect`.
+   * @param options.repair also sets right what loses nothing
+   */
+  check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
   /**
    * Versions that the database keeps out of sight, because the axis they lie on is switched off. Opens the database, unless it was never
    * made. The kernel is booted until `tables`.

@@ -1,3 +1,4 @@
+import type { Finding } from '../documents/index.ts';
 import type { HttpAddress, Route } from '../http/index.ts';
 import { RouteCollection } from '../http/index.ts';
 import { extendContentTypes } from '../model/index.ts';
@@ -59,6 +60,11 @@ export class Phases {
   /** Changes the tables as the model wants them. The database is connected, and `sync` has not run. */
   migrate(options: MigrationOptions): Promise<MigrationReport> {
     return this.#parts.rooms.migrate(this.#tables, options);
+  }
+
+  /** Looks for what is broken. The database is connected, and `sync` has not run. */
+  check(repairs: boolean): AsyncGenerator<Finding> {
+    return this.#parts.rooms.check(this.#tables, repairs);
   }
 
   /** What core itself does in a phase, before the plugins; on `shutdown` after them. */

@@ -3,6 +3,7 @@ import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import {
+  addToSchema,
   createDatabase,
   DATABASE,
   describeLoss,
@@ -10,10 +11,21 @@ import {
   migrate,
   type OwnedDatabase,
   planSchema,
+  SchemaLossError,
   syncSchema,
   type UserMigrations,
+  withLease,
 } from '../database/index.ts';
-import { createDocuments, DOCUMENT_HOOK_SENTENCES, DOCUMENTS, type HiddenAxis, type OwnedDocuments } from '../documents/index.ts';
+import {
+  createDocuments,
+  DOCUMENT_HOOK_SENTENCES,
+  DOCUMENTS,
+  type Finding,
+  type HiddenAxis,
+  type ModelChange,
+  ModelChangeError,
+  type OwnedDocuments,
+} from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
 import { createJobs, JOBS, jobTable, type OwnedJobs } from '../jobs/index.ts';
@@ -122,28 +134,110 @@ export class Rooms {
     return this.#database.connect();
   }
 
-  /** Creates what is missing of the tables, and brings documents in step with them. */
+  /**
+   * Creates what is missing of the tables, and brings documents in step with them.
+   * @throws ModelChangeError when content would be hidden, or mixed up, by the model
+   */
   async sync(tables: TableList): Promise<void> {
     await this.#addCoreTables(tables);
     this.#documents.ownTables((table) => tables.ownerOf(table));
+    const changes = await this.#bearableChanges(tables);
     const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+    this.#tellOfEmptiness(report.isNew);
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
     for (const loss of report.pendingLoss) this.#logger.warn(`not done (see plinth migrate): ${describeLoss(loss)}`);
+    for (const { text } of changes.filter((change) => change.consent !== 'none'))
+      this.#logger.warn(`not done (see plinth migrate): ${text}`);
+    const carried = await this.#carry(changes, (change) => change.consent === 'none');
+    for (const text of carried) this.#logger.info(text);
     await this.#documents.settle();
-    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
+    await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
+  }
+
+  /** Serving nothing looks like serving, to whoever has forgotten to mount a folder. */
+  #tellOfEmptiness(isNew: boolean): void {
+    if (isNew) this.#logger.warn('the database was empty: its tables were made');
+    const ofApp = [...this.#documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::'));
+    if (ofApp) return;
+    const { appDir } = this.#loaded.config;
+    const folders = [join(appDir, 'config', 'content-types'), join(appDir, 'src', 'api')];
+    this.#logger.warn({ folders }, 'the app has no content types');
+  }
+
+  /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */
+  async #bearableChanges(tables: TableList): Promise<readonly ModelChange[]> {
+    const changes = await this.#documents.changes();
+    if (!changes.some((change) => change.stops)) return changes;
+    await addToSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+    const left = await this.#documents.changes();
+    const stopping = left.filter((change) => change.stops);
+    if (stopping.length > 0) throw new ModelChangeError(stopping);
+    return left;
   }
 
   async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
     await this.#addCoreTables(tables);
+    const changes = await this.#documents.changes();
+    const texts = (consents: readonly ModelChange['consent'][]) =>
+      changes.filter((change) => consents.includes(change.consent)).map((change) => change.text);
+    const { steps, losses } = await planSchema(this.#database, tables.tables);
     if (dryRun) {
-      const { steps, losses } = await planSchema(this.#database, tables.tables);
-      return { steps: steps.map(describeStep), migrations: [], losses: losses.map(describeLoss) };
+      return {
+        steps: [...steps.map(describeStep), ...texts(['none'])],
+        migrations: [],
+        losses: [...losses.map(describeLoss), ...texts(['loss'])],
+        refused: texts(['never']),
+      };
     }
-    const report = await migrate(this.#database, tables.tables, { allowLoss, migrations: this.#migrations() });
-    await this.#freshness.settle(report.steps.length + report.migrations.length > 0);
-    return { steps: report.steps, migrations: report.migrations, losses: report.pendingLoss.map(describeLoss) };
+    const impossible = changes.filter((change) => change.consent === 'never');
+    if (impossible.length > 0) throw new ModelChangeError(impossible);
+    if (!allowLoss && losses.length + texts(['loss']).length > 0) throw new SchemaLossError(losses, texts(['loss']));
+    const migrations = this.#migrations();
+    // What moves goes from old columns to new ones: both must be there.
+    const added = changes.length > 0 ? await addToSchema(this.#database, tables.tables, { migrations }) : null;
+    const before = await this.#carry(changes, (change) => change.late !== true);
+    const report = await migrate(this.#database, tables.tables, { allowLoss, migrations });
+    const after = await this.#carry(changes, (change) => change.late === true);
+    const carried = [...before, ...after];
+    const done = [...(added?.steps ?? []), ...report.steps, ...carried];
+    const ran = [...(added?.migrations ?? []), ...report.migrations];
+    await this.#freshness.settle(done.length + ran.length > 0);
+    return { steps: done, migrations: ran, losses: report.pendingLoss.map(describeLoss), refused: [] };
+  }
+
+  /** See `KernelInstance.check`. */
+  async *check(tables: TableList, repairs: boolean): AsyncGenerator<Finding> {
+    await this.#addCoreTables(tables);
+    const { dialect, knex } = this.#database;
+    const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
+    const names = tables.tables.map((table) => table.name).filter((name) => actual.has(name));
+    for (const text of await dialect.schema.damages(knex, names))
+      yield { kind: 'database', where: 'database', text, count: 1, examples: [], state: 'manual' };
+    const { steps, losses } = await planSchema(this.#database, tables.tables);
+    if (repairs && steps.length > 0) await addToSchema(this.#database, tables.tables);
+    for (const step of steps) {
+      const text = `the tables are not as the model wants them: ${describeStep(step)}`;
+      yield { kind: 'tables', where: step.table, text, count: 1, examples: [], state: repairs ? 'repaired' : 'repairable' };
+    }
+    for (const loss of losses)
+      yield { kind: 'tables', where: loss.table, text: describeLoss(loss), count: 1, examples: [], state: 'manual' };
+    yield* this.#documents.findings(repairs);
+    if (repairs) await this.#freshness.settle(true);
+  }
+
+  /**
+   * Carries changes out that content needs, on one node while others wait: who comes second finds nothing left to do.
+   * @returns what was done
+   */
+  async #carry(changes: readonly ModelChange[], which: (change: ModelChange) => boolean): Promise<readonly string[]> {
+    const chosen = changes.filter(which);
+    if (chosen.length === 0) return [];
+    await withLease(this.#database, 'model', async () => {
+      for (const change of chosen) await change.carry();
+    });
+    return chosen.map((change) => change.text);
   }
 
   /** Lets requests and jobs come to an end, and admits no others. Harmless before anything runs. */

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { plinth, startPlinth } from './run-plinth.ts';
@@ -190,5 +190,45 @@ describe('plinth migrate', () => {
     const done = await plinth(['migrate', '--allow-loss', '--app', changed as string], shared);
     expect(done.code).toBe(0);
     expect(done.out).toContain('did dropColumn leaves.name\n');
+  });
+});
+
+describe('plinth check', () => {
+  const file = { DATABASE_URL: 'sqlite:data.db' };
+
+  it('says that nothing is broken, or what is, and ends with 1 when something is left', async () => {
+    const folder = app();
+    await plinth(['migrate', '--app', folder], file);
+    expect(await plinth(['check', '--app', folder], file)).toEqual({ code: 0, out: 'nothing is broken\n', err: '' });
+    const orphan = "insert into plinth_documents (document_id, type) values ('one', 'api::leaf.leaf')";
+    const database = new (await import('better-sqlite3')).default(join(folder, 'data.db'));
+    database.exec(orphan);
+    database.close();
+    const found = await plinth(['check', '--app', folder], file);
+    expect(found.code).toBe(1);
+    expect(found.out).toBe('document, api::leaf.leaf: registered documents have no version (1: one); --repair sets it right\n');
+    expect(found.err).toBe('plinth: 1 of 1 findings are left\n');
+    const repaired = await plinth(['check', '--repair', '--json', '--app', folder], file);
+    expect(repaired.code).toBe(0);
+    expect(
+      repaired.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([expect.objectContaining({ kind: 'document', count: 1, examples: ['one'], state: 'repaired' }), { findings: 1, left: 0 }]);
+    expect((await plinth(['check', '--app', folder], file)).out).toBe('nothing is broken\n');
+  });
+
+  it('tells of a damaged file', async () => {
+    const folder = app();
+    await plinth(['migrate', '--app', folder], file);
+    const path = join(folder, 'data.db');
+    const bytes = readFileSync(path);
+    // A page in the middle, so that the file still opens.
+    bytes.fill(0x5a, bytes.length - 4096 * 3, bytes.length - 4096 * 2);
+    writeFileSync(path, bytes);
+    const found = await plinth(['check', '--app', folder], file);
+    expect(found.code).toBe(1);
+    expect(found.out).toMatch(/^database, database: /);
   });
 });

@@ -1,24 +1,79 @@
 import type { Knex } from 'knex';
-import { storageOf } from '../column-storage.ts';
+import { beyond, storageOf } from '../column-storage.ts';
 import type { Dialect } from '../dialect.ts';
 import type { ActualTable } from './actual-table.ts';
 import { literal } from './ddl-text.ts';
 import { columnKey } from './schema-diff.ts';
-import type { SchemaLoss, SchemaStep } from './schema-step.ts';
+import { isBlocking, type LostValues, type SchemaLoss, type SchemaStep } from './schema-step.ts';
 
-type ColumnLoss = Extract<SchemaLoss, { kind: 'shorten' | 'forbidNull' }>;
+type ColumnLoss = Extract<SchemaLoss, { kind: 'shorten' | 'narrow' | 'forbidNull' }>;
+
+/** Values that a loss names at the most. */
+const EXAMPLES = 5;
+/** Characters that are shown of each. */
+const SHOWN = 40;
 
 /** Those columns, of the ones that could lose something, of which no value would change. */
 export async function findFitting(knex: Knex, losses: readonly SchemaLoss[]): Promise<Set<string>> {
   const fitting = new Set<string>();
   for (const loss of columnLosses(losses)) {
     const { table, column } = loss;
-    const conditions = [...tooLong(knex, loss), ...(column.nullable ? [] : [knex.raw('?? is null', [column.name])])];
+    const conditions = [
+      ...tooLong(knex, loss),
+      ...tooLarge(knex, loss),
+      ...(column.nullable ? [] : [knex.raw('?? is null', [column.name])]),
+    ];
     const query = knex(table).select(knex.raw('1 as found')).limit(1);
     for (const condition of conditions) query.orWhereRaw(condition);
     if (conditions.length === 0 || (await query).length === 0) fitting.add(columnKey(table, column.name));
   }
   return fitting;
+}
+
+/** Losses with how many values each would lose, and a few of them. */
+export async function countLost(
+  knex: Knex,
+  losses: readonly SchemaLoss[],
+  actual: ReadonlyMap<string, ActualTable>,
+): Promise<readonly SchemaLoss[]> {
+  const counted: SchemaLoss[] = [];
+  for (const loss of losses) {
+    if (!isBlocking(loss)) counted.push(loss);
+    else counted.push({ ...loss, lost: await lostValues(knex, loss as BlockingLoss, actual.get(loss.table)) } as SchemaLoss);
+  }
+  return counted;
+}
+
+type BlockingLoss = Extract<SchemaLoss, { kind: 'changeType' | 'narrow' }>;
+
+async function lostValues(knex: Knex, loss: BlockingLoss, actual: ActualTable | undefined): Promise<LostValues> {
+  const { name } = loss.column;
+  const lost = () => {
+    const rows = knex(loss.table);
+    if (loss.kind === 'changeType') return rows.whereNotNull(name);
+    for (const condition of tooLarge(knex, loss)) rows.whereRaw(condition);
+    return rows;
+  };
+  const [counted] = await lost().count({ count: '*' });
+  const holder = ['document_id', 'id'].find((column) => actual?.columns.some((one) => one.name === column));
+  const columns = [`${name} as value`, ...(holder === undefined ? [] : [`${holder} as holder`])];
+  const rows: { value: unknown; holder?: unknown }[] = await lost()
+    .select(columns)
+    .orderBy(holder ?? name)
+    .limit(EXAMPLES);
+  const examples = rows.map(({ value, holder: of }) => `${String(value).slice(0, SHOWN)}${of === undefined ? '' : ` of ${String(of)}`}`);
+  return { count: Number(counted?.count ?? 0), examples };
+}
+
+/** Empties values that their column has no room for. */
+export async function emptyValues(knex: Knex, losses: readonly SchemaLoss[]): Promise<void> {
+  for (const loss of columnLosses(losses)) {
+    for (const condition of tooLarge(knex, loss)) {
+      await knex(loss.table)
+        .whereRaw(condition)
+        .update({ [loss.column.name]: null });
+    }
+  }
 }
 
 /** Cuts values that are longer than their column shall hold. */
@@ -60,7 +115,13 @@ function unfillable(table: string, column: string): Error {
 }
 
 function columnLosses(losses: readonly SchemaLoss[]): ColumnLoss[] {
-  return losses.filter((loss): loss is ColumnLoss => loss.kind === 'shorten' || loss.kind === 'forbidNull');
+  return losses.filter((loss): loss is ColumnLoss => loss.kind === 'shorten' || loss.kind === 'narrow' || loss.kind === 'forbidNull');
+}
+
+/** Numbers that are too large, or have a fraction. */
+function tooLarge(knex: Knex, { kind, from, column }: Pick<ColumnLoss, 'kind' | 'from' | 'column'>): Knex.Raw[] {
+  const condition = kind === 'narrow' ? (beyond(from, storageOf(column)) ?? '') : '';
+  return condition === '' ? [] : [knex.raw(condition, Array((condition.match(/\?\?/g) ?? []).length).fill(column.name))];
 }
 
 /** `substr` counts characters on every database; a value that it changes is too long. */

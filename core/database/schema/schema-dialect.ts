@@ -24,6 +24,8 @@ export interface SchemaDialect {
   introspect(knex: Knex): Promise<ActualTable[]>;
   /** Carries out steps, in their order or a better one. */
   apply(knex: Knex, change: SchemaChange): Promise<void>;
+  /** What the database itself finds damaged in some of its tables, a sentence each; nothing when all is well. It reads them whole. */
+  damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
   /** The clock of the database: an expression of milliseconds since 1970, an integer. */
   now(knex: Knex): Knex.Raw;
 }

@@ -1,4 +1,4 @@
-import { sameStorage, shortens, storageOf, widens } from '../column-storage.ts';
+import { beyond, sameStorage, shortens, storageOf, widens } from '../column-storage.ts';
 import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schema.ts';
 import type { ActualColumn, ActualForeignKey, ActualTable } from './actual-table.ts';
 import type { SchemaLoss, SchemaStep } from './schema-step.ts';
@@ -92,7 +92,7 @@ function tableDiff(actual: ActualTable, wanted: TableSchema, input: DiffInput): 
 }
 
 function isLoss(change: SchemaStep | SchemaLoss): change is SchemaLoss {
-  return change.kind === 'changeType' || change.kind === 'shorten' || change.kind === 'forbidNull';
+  return change.kind === 'changeType' || change.kind === 'narrow' || change.kind === 'shorten' || change.kind === 'forbidNull';
 }
 
 function columnChange(
@@ -105,8 +105,9 @@ function columnChange(
   const to = storageOf(column);
   const fits = fitting.has(columnKey(table, column.name));
   if (!sameStorage(from, to) && !widens(from, to)) {
-    if (!shortens(from, to)) return { kind: 'changeType', table, column, from };
-    if (!fits) return { kind: 'shorten', table, column, from };
+    const narrows = beyond(from, to) !== null;
+    if (!narrows && !shortens(from, to)) return { kind: 'changeType', table, column, from };
+    if (!fits) return { kind: narrows ? 'narrow' : 'shorten', table, column, from };
   }
   if (found.nullable && !column.nullable && !fits) return { kind: 'forbidNull', table, column, from };
   return sameStorage(from, to) && found.nullable === column.nullable ? null : { kind: 'convertColumn', table, column };

@@ -6,8 +6,9 @@ export class SchemaLossError extends Error {
   readonly code = 'DATABASE_SCHEMA_LOSS';
   readonly losses: readonly SchemaLoss[];
 
-  constructor(losses: readonly SchemaLoss[]) {
-    const list = losses.map((loss) => `\n- ${describeLoss(loss)}`).join('');
+  /** @param others further losses, a sentence each */
+  constructor(losses: readonly SchemaLoss[], others: readonly string[] = []) {
+    const list = [...losses.map(describeLoss), ...others].map((text) => `\n- ${text}`).join('');
     super(
       `The tables cannot become what the model wants without losing data:${list}\nRun "plinth migrate --allow-loss" to accept that, or change the model back.`,
     );

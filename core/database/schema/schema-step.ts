@@ -24,11 +24,37 @@ export type SchemaLoss =
   | { readonly kind: 'dropTable'; readonly table: string }
   | { readonly kind: 'dropColumn'; readonly table: string; readonly column: string }
   /** The column would be emptied: its values are of another type. */
-  | { readonly kind: 'changeType'; readonly table: string; readonly column: ColumnSchema; readonly from: ColumnStorage }
+  | {
+      readonly kind: 'changeType';
+      readonly table: string;
+      readonly column: ColumnSchema;
+      readonly from: ColumnStorage;
+      readonly lost?: LostValues;
+    }
+  /** Numbers that the new column has no room for would become null; all others stay. */
+  | {
+      readonly kind: 'narrow';
+      readonly table: string;
+      readonly column: ColumnSchema;
+      readonly from: ColumnStorage;
+      readonly lost?: LostValues;
+    }
   /** Longer values would be cut. */
   | { readonly kind: 'shorten'; readonly table: string; readonly column: ColumnSchema; readonly from: ColumnStorage }
   /** Nulls would become the column's default. */
   | { readonly kind: 'forbidNull'; readonly table: string; readonly column: ColumnSchema; readonly from: ColumnStorage };
+
+/** Values that a change of a column would lose. */
+export interface LostValues {
+  readonly count: number;
+  /** A few of them, with the row or the document that holds each. */
+  readonly examples: readonly string[];
+}
+
+/** A loss without which nothing can run on the table: what is read would not be what the model says. */
+export function isBlocking(loss: SchemaLoss): boolean {
+  return loss.kind === 'changeType' || loss.kind === 'narrow';
+}
 
 /** A loss in one sentence, for the log and for `plinth migrate`. */
 export function describeLoss(loss: SchemaLoss): string {
@@ -38,12 +64,20 @@ export function describeLoss(loss: SchemaLoss): string {
     case 'dropColumn':
       return `column "${loss.table}.${loss.column}" would be dropped`;
     case 'changeType':
-      return `column "${loss.table}.${loss.column.name}" would be emptied: it is ${describeStorage(loss.from)} and shall be ${describeStorage(storageOf(loss.column))}`;
+      return `column "${loss.table}.${loss.column.name}" would be emptied: it is ${describeStorage(loss.from)} and shall be ${describeStorage(storageOf(loss.column))}${describeLost(loss.lost)}`;
+    case 'narrow':
+      return `numbers in column "${loss.table}.${loss.column.name}" would become null: they do not fit into ${describeStorage(storageOf(loss.column))}${describeLost(loss.lost)}`;
     case 'shorten':
       return `values of column "${loss.table}.${loss.column.name}" would be cut: it shall be ${describeStorage(storageOf(loss.column))}`;
     case 'forbidNull':
       return `nulls in column "${loss.table}.${loss.column.name}" would become ${JSON.stringify(loss.column.default ?? null)}`;
   }
+}
+
+function describeLost(lost: LostValues | undefined): string {
+  if (lost === undefined || lost.count === 0) return '';
+  const more = lost.count > lost.examples.length ? ', …' : '';
+  return ` (${lost.count} ${lost.count === 1 ? 'value' : 'values'}: ${lost.examples.join(', ')}${more})`;
 }
 
 /** A step in one line, for the log. */

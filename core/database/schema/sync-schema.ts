@@ -5,13 +5,13 @@ import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import type { ActualTable } from './actual-table.ts';
 import { checkTables } from './check-tables.ts';
-import { cutValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
+import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
 import { lossSteps } from './loss-steps.ts';
 import { makeSystemTables } from './make-system-tables.ts';
 import { diffSchema, type SchemaDiff } from './schema-diff.ts';
 import { SchemaLossError } from './schema-loss-error.ts';
 import { readOutcome, readState, unionTables, writeState } from './schema-state.ts';
-import { describeStep, type SchemaLoss, type SchemaStep } from './schema-step.ts';
+import { describeStep, isBlocking, type SchemaLoss, type SchemaStep } from './schema-step.ts';
 import { systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
 
@@ -37,6 +37,8 @@ export interface SchemaReport {
   readonly steps: readonly string[];
   /** Names of migrations that ran. */
   readonly migrations: readonly string[];
+  /** Nothing was ever made in this database before. */
+  readonly isNew: boolean;
   /** What was left as it is, because changing it would lose data (see `describeLoss`). */
   readonly pendingLoss: readonly SchemaLoss[];
 }
@@ -50,8 +52,8 @@ export interface SchemaReport {
 export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
   const outcome = await readOutcome(database);
-  if (outcome?.hash === goal.hash) return { steps: [], migrations: [], pendingLoss: outcome.pending };
-  return synchronize(database, goal, options, { allowLoss: false, always: false });
+  if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending };
+  return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false })), isNew: outcome === null };
 }
 
 /**
@@ -63,6 +65,14 @@ export async function migrate(database: Database, tables: readonly TableSchema[]
   const { losses } = await planSchema(database, tables);
   if (losses.length > 0 && options.allowLoss !== true) throw new SchemaLossError(losses);
   return synchronize(database, goal, options, { allowLoss: options.allowLoss === true, always: true });
+}
+
+/**
+ * As `syncSchema`, looking at every table whatever is remembered, and leaving aside all that would lose data: also what nothing can run without. The next
+ * `syncSchema` or `migrate` goes on from there.
+ */
+export async function addToSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
+  return synchronize(database, await goalOf(database, tables, options), options, { allowLoss: false, always: true, isPart: true });
 }
 
 /** What `migrate` would do to the tables now, without doing it. Migrations of the user's may change it. */
@@ -91,21 +101,26 @@ async function synchronize(
   database: Database,
   goal: Goal,
   options: SyncOptions,
-  { allowLoss, always }: { readonly allowLoss: boolean; readonly always: boolean },
+  { allowLoss, always, isPart = false }: { readonly allowLoss: boolean; readonly always: boolean; readonly isPart?: boolean },
 ): Promise<SchemaReport> {
   await makeSystemTables(database);
   const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
   const work = async (lease: Lease) => {
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
-    const steps = await changeTables(database, goal, lease, allowLoss);
-    return { steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
+    const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
+    return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
   };
   const report = await withLease(database, 'schema', work, { ...options.lease, unneeded: reached });
-  return report ?? { steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
+  return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
 }
 
-async function changeTables(database: Database, goal: Goal, lease: Lease, allowLoss: boolean): Promise<SchemaStep[]> {
+async function changeTables(
+  database: Database,
+  goal: Goal,
+  lease: Lease,
+  { allowLoss, isPart }: { readonly allowLoss: boolean; readonly isPart: boolean },
+): Promise<SchemaStep[]> {
   const { schema } = database.dialect;
   // What is about to be made is ours from now on, also when this node dies half-way.
   const before = await readState(database.knex);
@@ -126,15 +141,16 @@ async function changeTables(database: Database, goal: Goal, lease: Lease, allowL
       const { losses } = comparison.diff;
       await apply(lossSteps(losses, comparison.actual, comparison.wanted), comparison);
       await cutValues(knex, losses);
+      await emptyValues(knex, losses);
       await fillNulls(knex, losses, database.dialect);
       comparison = await compare(database, knex, goal.tables);
     }
     const { losses, steps } = comparison.diff;
-    const blocking = losses.filter((loss) => loss.kind === 'changeType');
-    if (blocking.length > 0) throw new SchemaLossError(blocking);
+    const blocking = losses.filter(isBlocking);
+    if (blocking.length > 0 && !isPart) throw new SchemaLossError(blocking);
     await apply(steps, comparison);
 
-    await writeState(knex, { hash: goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
+    await writeState(knex, { hash: isPart ? '' : goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
     return done;
   });
 }
@@ -153,7 +169,8 @@ async function compare(database: Database, knex: Knex, tables: readonly TableSch
   const input = { actual, wanted, known: new Map(known.map((table) => [table.name, table])), fitting: new Set<string>() };
   const first = diffSchema(input);
   const fitting = await findFitting(knex, first.losses);
-  return { actual, wanted, known, diff: fitting.size === 0 ? first : diffSchema({ ...input, fitting }) };
+  const diff = fitting.size === 0 ? first : diffSchema({ ...input, fitting });
+  return { actual, wanted, known, diff: { ...diff, losses: await countLost(knex, diff.losses, actual) } };
 }
 
 /** What is ours after a sync: all that is wanted, and what is left over. */

@@ -41,11 +41,16 @@ export function createServerReads(pool: ReadPool, { classify, logger, limit }: S
   };
 
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
-    const run = new Snapshot(pool, judge, options?.asker ?? null, options?.isPatient === true);
-    try {
-      return await work(run.read);
-    } finally {
-      run.end();
+    for (let attempt = 1; ; attempt++) {
+      const run = new Snapshot(pool, judge, options?.asker ?? null, options?.isPatient === true);
+      try {
+        return await work(run.read);
+      } catch (error) {
+        // As where a statement was prepared before another node has changed the type of a column.
+        if (attempt === ATTEMPTS || classify(error).kind !== 'conflict') throw error;
+      } finally {
+        run.end();
+      }
     }
   };
 

@@ -46,7 +46,7 @@ eachDialect((dialect) => {
     await expectSettled(tags, books, authors);
     const queries: string[] = [];
     database.knex.on('query', ({ sql }) => queries.push(sql));
-    expect(await syncSchema(database, [tags, books, authors])).toEqual({ steps: [], migrations: [], pendingLoss: [] });
+    expect(await syncSchema(database, [tags, books, authors])).toEqual({ isNew: false, steps: [], migrations: [], pendingLoss: [] });
     expect(queries).toEqual([]);
   });
 
@@ -183,6 +183,37 @@ eachDialect((dialect) => {
     expect(await database.knex('authors').first('name', 'age')).toEqual({ name: 'Ann', age: null });
   });
 
+  it('narrows numbers when every one fits, whatever the number types', async () => {
+    await syncSchema(database, [authors]);
+    await database.knex('authors').insert({ name: 'Ann', age: 7, big: '-2147483648', score: 12, price: '3.000' });
+    let changed = change(change(authors, 'big', { kind: 'integer' }), 'age', { kind: 'bigint' });
+    changed = change(change(changed, 'score', { kind: 'bigint', default: 1 }), 'price', { kind: 'integer' });
+    expect((await syncSchema(database, [changed])).pendingLoss).toEqual([]);
+    await expectSettled(changed);
+    const row = await database.knex('authors').first('age', 'big', 'score', 'price');
+    expect(Object.values(row).map(Number)).toEqual([7, -2147483648, 12, 3]);
+    await syncSchema(database, [change(change(changed, 'age', { kind: 'integer' }), 'score', { kind: 'double', default: 0.5 })]);
+    expect(Object.values(await database.knex('authors').first('age', 'score')).map(Number)).toEqual([7, 12]);
+  });
+
+  it('loses only the numbers that do not fit, counted and named, and only when allowed', async () => {
+    await syncSchema(database, [authors]);
+    const rows = ['7', '3000000000', '-3000000001'].map((big, at) => ({ name: `a${at}`, big, score: at + 0.5 }));
+    await database.knex('authors').insert(rows);
+    const changed = change(change(authors, 'big', { kind: 'integer' }), 'score', { kind: 'integer', default: 0 });
+    const told = [
+      'numbers in column "authors.big" would become null: they do not fit into int32 (2 values: 3000000000 of 2, -3000000001 of 3)',
+      'numbers in column "authors.score" would become null: they do not fit into int32 (3 values: 0.5 of 1, 1.5 of 2, 2.5 of 3)',
+    ];
+    for (const text of told) {
+      await expect(syncSchema(database, [changed])).rejects.toThrow(text);
+      await expect(migrate(database, [changed])).rejects.toThrow(text);
+    }
+    expect((await database.knex('authors').orderBy('id').pluck('big')).map(Number)).toEqual([7, 3000000000, -3000000001]);
+    await migrate(database, [change(authors, 'big', { kind: 'integer' })], { allowLoss: true });
+    expect(await database.knex('authors').orderBy('id').pluck('big')).toEqual([7, null, null]);
+  });
+
   it('forbids null where no row has it, else only with loss', async () => {
     await syncSchema(database, [authors]);
     await database.knex('authors').insert({ name: 'Ann' });
@@ -252,7 +283,7 @@ eachDialect((dialect) => {
       const renamed = plus(without(authors, 'age'), { name: 'years', kind: 'integer', nullable: true });
       const options = { migrations: { directory, load } };
       const report = await syncSchema(database, [renamed], options);
-      expect(report).toEqual({ steps: [], migrations: ['1-rename', '2-copy'], pendingLoss: [] });
+      expect(report).toEqual({ isNew: false, steps: [], migrations: ['1-rename', '2-copy'], pendingLoss: [] });
       expect(await database.knex('authors').first('years')).toEqual({ years: 4 });
       expect((await syncSchema(database, [renamed], options)).migrations).toEqual([]);
       expect((await migrate(database, [renamed], options)).migrations).toEqual([]);

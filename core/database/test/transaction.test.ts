@@ -36,6 +36,24 @@ eachDialect((dialect) => {
     expect(await database.read(sql('select name, age from authors where id = ?', id))).toEqual([['Ann', 5]]);
   });
 
+  it('runs statements that were prepared before a column was given another type', async () => {
+    await database.transaction((tx) => insertAuthor(tx, 'Ann'));
+    const read = sql('select big, age from authors');
+    const change = async (kind: 'integer' | 'bigint') => {
+      const columns = authors.columns.map((column) => (column.name === 'age' ? { ...column, kind } : column));
+      const other = await dialect.open(url);
+      await syncSchema(other, [{ ...authors, columns }, books, tags]);
+      await other.close();
+    };
+    await database.transaction((tx) => tx.read(read));
+    expect(await database.read(read)).toEqual([[null, null]]);
+    await change('bigint');
+    expect(await database.read(read)).toEqual([[null, null]]);
+    await change('integer');
+    expect(await database.transaction((tx) => tx.read(read))).toEqual([[null, null]]);
+    expect(await database.transaction((tx) => tx.read(read))).toEqual([[null, null]]);
+  });
+
   it('counts rows that a write finds, also when it changes nothing in them', async () => {
     await database.transaction((tx) => insertAuthor(tx, 'Ann'));
     const counts = await database.transaction(async (tx) => [

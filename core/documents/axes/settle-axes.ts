@@ -17,8 +17,9 @@ export interface VersionRefresher {
 }
 
 /**
- * Brings documents in step with axes that were switched on since the last boot: what a version should have been written along with is
- * filled in where it is missing, and refreshed where the version itself is newer. Nothing newer is overwritten by something older. Every step
+ * Brings documents in step with axes: what a version should have been written along with is filled in where it is missing, at every boot, since nodes
+ * that did not know of the axis may have written after it was switched on. Where it was switched on since the last boot, it is also refreshed where the
+ * version itself is newer. Nothing newer is overwritten by something older. Every step
  * is a transaction of its own and may be repeated, so that a boot that was interrupted goes on where it stopped.
  */
 export async function settleAxes(
@@ -30,31 +31,33 @@ export async function settleAxes(
   const active = new Set(known.filter((entry) => entry.state === 'active').map((entry) => `${entry.type} ${entry.axis}`));
   for (const layout of layouts.all()) {
     for (const axis of layout.axes) {
-      if (axis.state !== 'active' || active.has(`${layout.type.uid} ${axis.name}`)) continue;
+      if (axis.state !== 'active') continue;
+      const isNew = !active.has(`${layout.type.uid} ${axis.name}`);
       const value = defaultOf(axis);
       const steps = axis.axis.write?.(value);
       if (steps?.copyTo === value && steps.on !== value) {
-        await each(
-          () => behind(database, layout, axis, value, steps.on),
-          (row) => refresher.refresh(layout, row, axis.name, steps.on),
-        );
+        for (let after = 0; ; ) {
+          const rows = await behindRows(database, layout, axis, { value, on: steps.on, isNew, after });
+          for (const { id } of rows) await refresher.refresh(layout, id, axis.name, steps.on);
+          if (rows.length < BATCH) break;
+          after = rows.at(-1)?.id as number;
+        }
       }
-      if (axis.axis.shares) await once(database, layout, axis, value, (row) => refresher.share(layout, row));
+      if (isNew && axis.axis.shares) await once(database, layout, axis, value, (row) => refresher.share(layout, row));
     }
   }
 }
 
-/** Runs `work` for every row that `find` gives, until it gives none. */
-async function each(find: () => Promise<number[]>, work: (row: number) => Promise<void>): Promise<void> {
-  for (;;) {
-    const rows = await find();
-    for (const row of rows) await work(row);
-    if (rows.length < BATCH) return;
-  }
-}
-
-/** Rows at `value` whose sibling at `on` is missing or older. */
-async function behind(database: Database, layout: TypeLayout, axis: TypeAxis, value: string, on: string): Promise<number[]> {
+/**
+ * Rows at `value` whose sibling at `on` is missing, or is older where the axis is new. (Where it is not, an older sibling may well be as it
+ * should: what is shared with another version is shared when that one is published.) @param after rows with greater ids alone
+ */
+export async function behindRows(
+  database: Database,
+  layout: TypeLayout,
+  axis: TypeAxis,
+  { value, on, isNew, after }: { readonly value: string; readonly on: string; readonly isNew: boolean; readonly after: number },
+): Promise<{ readonly id: number; readonly documentId: string }[]> {
   const statements = reading(database);
   const { knex } = statements;
   const others = layout.axes.filter((other) => other !== axis);
@@ -63,12 +66,16 @@ async function behind(database: Database, layout: TypeLayout, axis: TypeAxis, va
       join.on(`o.${DOCUMENT_COLUMN}`, `v.${DOCUMENT_COLUMN}`).andOnVal(`o.${axis.column}`, on);
       for (const other of others) join.on(`o.${other.column}`, `v.${other.column}`);
     })
-    .select('v.id')
+    .select(['v.id', 'v.document_id'])
     .where(`v.${axis.column}`, value)
-    .where((where) => where.whereNull('o.id').orWhere('o.updated_at', '<', knex.ref('v.updated_at')))
+    .where('v.id', '>', after)
+    .where((where) => {
+      where.whereNull('o.id');
+      if (isNew) where.orWhere('o.updated_at', '<', knex.ref('v.updated_at'));
+    })
     .orderBy('v.id')
     .limit(BATCH);
-  return (await statements.read(query)).map(([id]) => id as number);
+  return (await statements.read(query)).map(([id, documentId]) => ({ id: id as number, documentId: documentId as string }));
 }
 
 /** Rows at `value` that are newer than some sibling along the axis, each once. */

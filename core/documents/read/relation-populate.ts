@@ -1,6 +1,7 @@
 import type { PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { type KeyOf, planFar } from './far-rows.ts';
+import { planFar } from './far-rows.ts';
+import type { KeyOf } from './far-statement.ts';
 import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';

@@ -175,7 +175,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
     near: column(context, row.alias, near),
     nearColumn: near,
     far: column(context, links, forward ? 'source' : 'target'),
-    order: [column(context, links, forward ? 'position' : 'inverse_position'), column(context, alias, tieColumn)],
+    order: [column(context, links, forward ? 'position' : 'inverse_position'), column(context, links, forward ? 'target' : 'source')],
     links: { alias: links, tieColumn, on: on.slice(1) },
   };
 }

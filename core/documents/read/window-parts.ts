@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Slot } from '../../database/index.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import type { FarEnd } from './far-rows.ts';
+import type { FarEnd } from './far-statement.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
 import { needsNear, tyingConditions } from './relation-sql.ts';

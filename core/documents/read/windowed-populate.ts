@@ -1,7 +1,8 @@
 import { Slot } from '../../database/index.ts';
 import type { Page, PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { buildOnce, type FarEnd, planUpTo } from './far-rows.ts';
+import { buildOnce, planFew } from './far-rows.ts';
+import type { FarEnd } from './far-statement.ts';
 import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
@@ -97,7 +98,7 @@ function planWindows<Value>(
   const { selection, keyOf, relation } = end;
   const { alias, layout } = relation.scope;
   const idPlace = selection.list.column('id');
-  const readFew = page.withCount ? null : planFew(context, form, end, page);
+  const readFew = planShort(context, form, end, page);
   const parts = windowParts(context, end, context.shape.slots.get(page) as number, page.withCount);
   const limitIndex = context.allocate();
   const found = context.alias('f');
@@ -154,15 +155,15 @@ function planWindows<Value>(
 
 /**
  * Plans to read all that parents lead to where that is no more than their windows may show: most lists are short, and one look at all of them costs less than
- * one look for each (100 parents with three targets: half). Null where there turns out to be more; after that it is tried less and less often.
+ * one look for each (100 parents with three targets: half), and tells the totals. Null where there turns out to be more; after that it is tried less and less often.
  */
-function planFew<Value>(
+function planShort<Value>(
   context: PlanContext,
   form: AnswerForm<Value>,
   end: FarEnd<Value>,
   page: Page,
 ): ((keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Part<Value>> | null>) | null {
-  const read = planUpTo(context, end);
+  const read = planFew(context, end);
   if (read === null) return null;
   const place = context.shape.slots.get(page) as number;
   const answer = planAnswer(context, form, end.populate as WindowedPopulate);
@@ -176,10 +177,10 @@ function planFew<Value>(
       pause -= 1;
       return null;
     }
-    const found = await read(keys, run, keys.size * limit);
+    const found = await read(keys, run, limit);
     lastPause = found === null ? Math.min(lastPause * 2 + 1, LONGEST_PAUSE) : 0;
     pause = lastPause;
-    return found && new Map([...found].map(([key, parts]) => [key, answer(parts.slice(0, limit), 0, run)]));
+    return found && new Map([...found].map(([key, { parts, total }]) => [key, answer(parts, page.withCount ? total : 0, run)]));
   };
 }
 

@@ -8,6 +8,8 @@ import type { ContentType, RelationAttribute, ScalarAttribute } from '../../mode
 export const DOCUMENTS_TABLE = 'plinth_documents';
 /** Which axes each type had: see `remembered-axes.ts`. */
 export const AXES_TABLE = 'plinth_axes';
+/** Which types are in step with what is stored: see `remembered-types.ts`. */
+export const TYPES_TABLE = 'plinth_types';
 /** Counters of the whole deployment: see `entry-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 

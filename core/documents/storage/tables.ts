@@ -1,7 +1,16 @@
 import { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type TableSchema } from '../../database/index.ts';
 import { defaultOf } from '../axes/type-axis.ts';
 import { isIndexed, type Layouts, type TypeLayout } from './layout.ts';
-import { AXES_TABLE, COUNTERS_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from './names.ts';
+import {
+  AXES_TABLE,
+  COUNTERS_TABLE,
+  DOCUMENT_COLUMN,
+  DOCUMENTS_TABLE,
+  SINGLE_INDEX,
+  TYPES_TABLE,
+  toOneIndexName,
+  uniqueIndexName,
+} from './names.ts';
 
 const AXIS_LENGTH = 64;
 const ID_LENGTH = 64;
@@ -39,6 +48,19 @@ const axesTable: TableSchema = {
   foreignKeys: [],
 };
 
+/** The content types whose content was last found in step with the model, and a hash of how they are stored. */
+const typesTable: TableSchema = {
+  name: TYPES_TABLE,
+  columns: [
+    { name: 'type', kind: 'varchar', length: 190, nullable: false },
+    { name: 'table', kind: 'varchar', length: 64, nullable: false },
+    { name: 'facts', kind: 'varchar', length: 64, nullable: false },
+  ],
+  primary: ['type'],
+  indexes: [],
+  foreignKeys: [],
+};
+
 /** Counters from which blocks of numbers are reserved (ids of component entries). */
 const countersTable: TableSchema = {
   name: COUNTERS_TABLE,
@@ -53,7 +75,7 @@ const countersTable: TableSchema = {
 
 /** All tables that the documents of a model need. */
 export function documentTables(layouts: Layouts): TableSchema[] {
-  const tables = [documentsTable, axesTable, countersTable];
+  const tables = [documentsTable, axesTable, typesTable, countersTable];
   for (const layout of layouts.all()) tables.push(versionsTable(layout), linksTable(layout));
   return tables;
 }
@@ -129,7 +151,8 @@ function linksTable(layout: TypeLayout): TableSchema {
       { name: 'inverse_position', kind: 'double', nullable: false, default: 0 },
     ],
     indexes: [
-      { name: identifier(table, 'link'), columns: ['source', 'attribute', 'entry', 'target', ...pins], unique: true },
+      // In stored order, so that a list is shown from any place without a look at all of it. Unique as a whole: MySQL keeps the rows themselves in that order.
+      { name: identifier(table, 'link'), columns: ['source', 'attribute', 'entry', 'position', 'target', ...pins], unique: true },
       { name: identifier(table, 'target'), columns: ['target', 'attribute', 'inverse_position', 'source'], unique: false },
     ],
     foreignKeys: [

@@ -14,8 +14,14 @@ const MANY_WRITERS = 50;
 
 const TONGUES = toyAxis('tongue', 'link', ['x', 'y'], { shares: (_type, attribute) => attribute === 'height' });
 
+/** What is shown is a copy of what is written. */
+const PHASES = toyAxis('phase', 'request', ['draft', 'live']);
+const IN_PHASES = { options: { phase: true } };
+
 const MODEL = modelOf({
   contentTypes: [
+    contentType('show', { acts: relation('manyToMany', 'act', { inversedBy: 'shows' }) }, IN_PHASES),
+    contentType('act', { shows: relation('manyToMany', 'show', { mappedBy: 'acts' }) }, IN_PHASES),
     contentType('dancer', {
       name: { type: 'string', unique: true },
       slug: { type: 'uid' },
@@ -43,6 +49,8 @@ const MODEL = modelOf({
   components: [],
 });
 
+const SHOW = uidOf('show');
+const ACT = uidOf('act');
 const DANCER = uidOf('dancer');
 const DANCE = uidOf('dance');
 const HALL = uidOf('hall');
@@ -76,7 +84,8 @@ eachDatabase('writers at the same time', (databases) => {
 
   beforeAll(async () => {
     const first = await databases.open();
-    nodes = [await openDocuments(first, MODEL, [TONGUES]), await openDocuments(await databases.open(first), MODEL, [TONGUES])];
+    const axes = [TONGUES, PHASES];
+    nodes = [await openDocuments(first, MODEL, axes), await openDocuments(await databases.open(first), MODEL, axes)];
   });
 
   it.each(['name', 'slug'])('create one document per value of the unique attribute %s; the others are told', async (attribute) => {
@@ -208,6 +217,29 @@ eachDatabase('writers at the same time', (databases) => {
     expect(refused).toEqual([]);
     const [shown] = await find(DANCER, { filters: { documentId: dancer.documentId }, populate: ['dances'] });
     expect(shown?.dances).toHaveLength(WRITERS);
+  });
+
+  it('give a copy one link where both ends are copied, whose links were added from the other side', async () => {
+    const copy = (index: number, uid: string, id: unknown) => {
+      const ends = { from: new Map([['phase', 'draft']]), to: new Map([['phase', 'live']]) };
+      return node(index).copy(uid, id as string, { ...ends, action: `${uid}.copy`, event: 'copied' }, SYSTEM);
+    };
+    const opener = await create(0, ACT, {});
+    const shows = await Promise.all(
+      times(WRITERS, async (index) => {
+        const { documentId } = await create(index, SHOW, {});
+        await copy(index, SHOW, documentId);
+        // Places are not the same in the draft, where another link stands before.
+        await update(index, SHOW, documentId, { acts: { connect: [opener.documentId] } });
+        const act = await create(index, ACT, { shows: { connect: [documentId] } });
+        return { show: documentId, act: act.documentId };
+      }),
+    );
+    await Promise.all(shows.flatMap(({ show, act }, index) => [copy(index, SHOW, show), copy(index + 1, ACT, act)]));
+    for (const { show, act } of shows) {
+      const found = await find(SHOW, { phase: 'live', filters: { documentId: show }, populate: ['acts'] });
+      expect(found.map(({ acts }) => acts)).toEqual([[expect.objectContaining({ documentId: act })]]);
+    }
   });
 
   it('refuse a link to a document that goes meanwhile, or make it and drop it', async () => {

@@ -4,6 +4,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest, DocumentValue } from '../documents.ts';
+import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
 import { completeKey } from './version-key.ts';
 import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
@@ -37,6 +38,8 @@ export async function copyChange<Answer extends DocumentValue | null>(
   const copying: Work<Happened & { readonly answer: Answer }> = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
+    const behind = behindVersions(layout, versions);
+    if (behind.length > 0) throw new BehindVersions(behind);
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
@@ -46,5 +49,6 @@ export async function copyChange<Answer extends DocumentValue | null>(
     const answer = await readAnswer({ documentId: document.documentId, key: target }, (sql) => statements.run(sql));
     return { events, answer };
   };
-  return (await pipeline.again(() => pipeline.carryOut(layout, caller, copying))).answer;
+  const carried = await afterCatchingUp(context, layout, () => pipeline.again(() => pipeline.carryOut(layout, caller, copying)));
+  return carried.answer;
 }

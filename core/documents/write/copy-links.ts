@@ -33,7 +33,7 @@ export async function copyLinks(
   const links = rows.filter((row) => filter(row[2] as string, row[1] as number));
   const wanted = new Map(links.filter((row) => row[0] === from).map((row) => [keyOf(row), row]));
   const present = new Map(links.filter((row) => row[0] === to).map((row) => [keyOf(row), row]));
-  const link = (row: Row) => statements.knex(layout.linksTable).where({ source: to, ...identity(row) });
+  const link = (row: Row) => statements.knex(layout.linksTable).where({ source: to, ...identity(row), position: row[place] });
 
   let changes = 0;
   const write = async (query: Parameters<Statements['write']>[0]) => {
@@ -45,7 +45,7 @@ export async function copyLinks(
   for (const [key, row] of wanted) {
     const there = present.get(key);
     if (!there) missing.push({ source: to, ...identity(row), position: row[place], inverse_position: row[place + 1] });
-    else if (there[place] !== row[place]) await write(link(row).update({ position: row[place] }));
+    else if (there[place] !== row[place]) await write(link(there).update({ position: row[place] }));
   }
   await statements.insertRows(layout.linksTable, missing);
   return changes + missing.length > 0;

@@ -3,18 +3,14 @@ import type { ContentType } from '../../model/index.ts';
 import type { VersionRefresher } from '../axes/settle-axes.ts';
 import type { VersionKey } from '../axis.ts';
 import type { ChangeNames, CopyRequest, DocumentValue, MarkRequest } from '../documents.ts';
-import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import { catchUp, lockVersion, refreshVersion } from './behind.ts';
 import { copyChange } from './copy-change.ts';
 import { type FillRequest, fillChange } from './fill-change.ts';
 import { markChange } from './mark-change.ts';
-import { lockDocuments } from './place.ts';
 import { removeChange } from './remove-change.ts';
 import { type SaveRequest, saveChange } from './save-change.ts';
 import { shareVersion } from './share.ts';
-import { withValue } from './version-key.ts';
-import type { Version, VersionStore } from './version-store.ts';
 import { type ReadAnswer, WriteContext, type WriteParts } from './write-context.ts';
 
 /** Carries changes out: each kind is a recipe of its own (`save-change.ts`, `copy-change.ts`, …). */
@@ -55,16 +51,12 @@ export class DocumentWriter implements VersionRefresher {
 
   /** See `VersionRefresher`. What a boot puts in step is no change of content: nobody is told. */
   async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
-    const store = this.#context.store(layout.type.uid);
-    await this.#context.parts.pipeline.transaction(layout, async (statements, topics) => {
-      const version = await lockVersion(statements, store, row);
-      const [registered] = version
-        ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
-        : [];
-      if (!version || !registered) return;
-      const document = { id: version.document, documentId: registered[0] as string };
-      await this.#context.versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
-    });
+    await refreshVersion(this.#context, layout, row, axis, to);
+  }
+
+  /** Makes the versions that a document lacks: see `BehindVersion`. @returns whether there were any */
+  catchUp(type: ContentType, documentId: string | null): Promise<boolean> {
+    return catchUp(this.#context, this.#context.store(type.uid).layout, documentId);
   }
 
   /** See `VersionRefresher`. */
@@ -76,12 +68,4 @@ export class DocumentWriter implements VersionRefresher {
       await shareVersion(statements, store, version, new Date().toISOString());
     });
   }
-}
-
-/** A version as it is once nobody else can change its document; undefined when it is gone. */
-async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
-  const found = await store.loadRow(statements, row);
-  if (found === undefined) return undefined;
-  await lockDocuments(statements, [found.document]);
-  return store.loadRow(statements, row);
 }

@@ -2,7 +2,8 @@ import type { Database } from '../../database/index.ts';
 import { Statements } from '../statements.ts';
 import { COUNTERS_TABLE } from '../storage/names.ts';
 
-const COUNTER = 'entry';
+/** Name of the counter from which entries get their ids: the next number that is given out. */
+export const ENTRY_COUNTER = 'entry';
 /** Numbers that a node takes at a time: one statement for many writes, and little lost when it stops. */
 const BLOCK = 1000;
 
@@ -38,8 +39,8 @@ export class EntryIds {
     const size = Math.max(BLOCK, count);
     this.#end = await this.#database.transaction(async (tx) => {
       const statements = new Statements(this.#database, tx);
-      const counter = () => statements.knex(COUNTERS_TABLE).where('name', COUNTER);
-      await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: COUNTER, value: 1 }).onConflict('name').ignore());
+      const counter = () => statements.knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER);
+      await statements.write(statements.knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
       await statements.write(counter().increment('value', size));
       const [row] = await statements.read(counter().select('value'));
       return Number(row?.[0]);

@@ -6,6 +6,7 @@ import type { Layouts } from '../storage/layout.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';
+import { lockDocuments } from './place.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 
 /**
@@ -121,7 +122,13 @@ export async function carryInverseLinks(
   attribute: RelationAttribute,
 ): Promise<boolean> {
   const links = inverseLinks(statements, layouts, near, attribute);
-  const pending = await links.pending(from);
+  const waiting = await links.pending(from);
+  // Whoever writes the rows that own these links may give them the same ones.
+  await lockDocuments(
+    statements,
+    waiting.map(({ end }) => end.document),
+  );
+  const pending = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
   for (const owner of pending) await links.add([owner], owner.position);
   return pending.length > 0;
 }

@@ -55,7 +55,7 @@ export async function changeOwnedLinks(
     position = stored && keepsPositions && !moved ? stored.position : position + 1;
     if (!stored) added.push(await linkRow(statements, source, attribute, link, position, lasts));
     else if (stored.position !== position) {
-      await statements.write(linkQuery(statements, source, attribute, link).update({ position }));
+      await statements.write(linkQuery(statements, source, attribute, stored).update({ position }));
     }
   }
   await statements.insertRows(source.layout.linksTable, added);
@@ -71,17 +71,19 @@ async function loadLinks(statements: Statements, source: LinkSource, attribute: 
   }));
 }
 
-function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: LinkEnd) {
+/** A stored link: the index has its place before its target. */
+function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink) {
   return statements.knex(source.layout.linksTable).where({
     source: source.row,
     attribute: attribute.name,
     entry: source.entry,
+    position: link.position,
     target: link.document,
     ...pinColumns(source.layout, link),
   });
 }
 
-async function deleteLink(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: LinkEnd): Promise<void> {
+async function deleteLink(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink): Promise<void> {
   await statements.write(linkQuery(statements, source, attribute, link).delete());
 }
 

@@ -5,7 +5,12 @@ import type { VersionRow } from '../read/row-matcher.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
-import type { DocumentRef } from './version-writer.ts';
+
+/** A document as the registry knows it. */
+export interface DocumentRef {
+  readonly id: number;
+  readonly documentId: string;
+}
 
 const SINGLE_DOCUMENT = defineStatement(({ knex }, value) => knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where('single', value(0)));
 

@@ -3,12 +3,14 @@ import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import type { VersionKey } from '../axis.ts';
 import { isWatched, type PendingAction } from '../change/change-hooks.ts';
+import type { Happened, Work } from '../change/change-pipeline.ts';
 import { defineStatement } from '../defined-statement.ts';
 import type { ChangeNames } from '../documents.ts';
 import type { VersionRow } from '../read/row-matcher.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
 import { removeVersions } from './remover.ts';
 import { isAmong } from './version-key.ts';
@@ -45,9 +47,12 @@ export async function removeChange(
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) return instead();
 
-  const removed = await pipeline.carryOut(layout, caller, async (statements, topics) => {
+  const removing: Work<Happened | null> = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) return null;
+    // Who removes a copy keeps what it is a copy of: the document must not go with it.
+    const behind = behindVersions(layout, versions).filter(({ axis }) => axes.has(axis));
+    if (behind.length > 0) throw new BehindVersions(behind);
     const all = await allVersions(statements, layout, document.id);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
@@ -64,7 +69,8 @@ export async function removeChange(
       return isTold ? known : { ...known, before: null };
     });
     return { events };
-  });
+  };
+  const removed = await afterCatchingUp(context, layout, () => pipeline.carryOut(layout, caller, removing));
   return removed?.events.length ?? 0;
 }
 

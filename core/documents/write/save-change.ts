@@ -23,6 +23,7 @@ import {
 import type { AttributesInput } from '../input-types.ts';
 import { reading, type Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { findPlace, insertDocument, lockDocuments, type Place } from './place.ts';
 import { Targets } from './targets.ts';
 import type { Version } from './version-store.ts';
@@ -70,7 +71,7 @@ export async function saveChange<Answer extends DocumentValue | null>(
   let values: Promise<PreparedValues> | null = null;
   const saving = new Saving(context, layout, plan, rights, input);
   const { answer } = await pipeline.again(async () => {
-    const found = await saving.look(kind, documentId);
+    const found = await afterCatchingUp(context, layout, () => saving.look(kind, documentId));
     values ??= saving.prepareValues();
     const { parsed, entryIds } = await values;
     const prepared = { parsed, entryIds, targets: found.targets };
@@ -118,6 +119,8 @@ class Saving {
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
+    const behind = behindVersions(this.#layout, place.versions);
+    if (behind.length > 0) throw new BehindVersions(behind);
     this.#checkAddition(place);
     return { place, targets };
   }

@@ -11,6 +11,7 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { copyLinks } from './copy-links.ts';
 import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
 import { changeOwnedLinks, deleteEntryLinks } from './owned-links.ts';
+import type { DocumentRef } from './place.ts';
 import type { RelationChange } from './relation-list.ts';
 import { type Inheritance, inherit, shareVersion } from './share.ts';
 import type { Targets } from './targets.ts';
@@ -26,12 +27,6 @@ const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: stri
     .whereNot(DOCUMENT_COLUMN, value(1))
     .limit(1),
 );
-
-/** A document as the registry knows it. */
-export interface DocumentRef {
-  readonly id: number;
-  readonly documentId: string;
-}
 
 /** What was there when a write was checked: no document, the document without the version, or the version. */
 export type Before = 'nothing' | 'document' | 'version';

@@ -12,11 +12,12 @@ import type { RowMatcher } from '../read/row-matcher.ts';
 import { reading, type Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { EntryIds } from './entry-ids.ts';
+import type { DocumentRef } from './place.ts';
 import { findPlace } from './place.ts';
 import { linkSources } from './remover.ts';
 import { completeKey } from './version-key.ts';
 import { type Version, VersionStore } from './version-store.ts';
-import { type DocumentRef, type TouchedVersion, VersionWriter } from './version-writer.ts';
+import { type TouchedVersion, VersionWriter } from './version-writer.ts';
 import { planWrite } from './write-plan.ts';
 
 /** What writes are made of. */

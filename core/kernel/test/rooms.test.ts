@@ -39,6 +39,16 @@ describe('the rooms of a kernel', () => {
     expect([...kernel.container.resolve(DOCUMENTS).model.ignoredKeys]).toEqual(['stamp']);
   });
 
+  it('tell of an empty database and of an app without content types', async () => {
+    const empty = makeKernel();
+    await empty.boot({ until: 'bootstrap' });
+    expect(empty.lines.join('')).toContain('the database was empty: its tables were made');
+    expect(empty.lines.join('')).toContain('the app has no content types');
+    const full = makeKernel({}, schema(LEAF.attributes));
+    await full.boot({ until: 'bootstrap' });
+    expect(full.lines.join('')).not.toContain('the app has no content types');
+  });
+
   it('are not ready while the database does not answer', async () => {
     const kernel = makeKernel();
     await kernel.boot();

@@ -105,6 +105,29 @@ eachDialect('switching', (dialect) => {
       expect(await titles('filters[publishedAt][$null]=true')).toEqual([]);
     });
 
+    it('on while an older node still writes: what that one publishes gets its draft when it is needed, or at the next boot', async () => {
+      await boot(false);
+      const old = app;
+      const actions = ['api::*', ...['publish', 'unpublish'].map((name) => `api::article.article.${name}`)];
+      app = await bootContentApp({ ...options(true), database: url, keep: true, access: { roles: { public: { actions } } } });
+      const ids: string[] = [];
+      for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) ids.push((await old.post('/api/articles', { title })).body.data.documentId);
+      const [put, published, read, unpublished, gone] = ids.map((id) => `/api/articles/${id}`) as [string, string, string, string, string];
+      await old.put(put, { related: [ids[1]] });
+      expect((await app.put(`${put}?populate=related`, {})).body.data).toMatchObject({ title: 'a', related: [{ title: 'b' }] });
+      expect((await app.post(`${published}/actions/publish`)).status).toBe(200);
+      expect((await app.get(`${read}?status=draft`)).body.data).toMatchObject({ title: 'c', publishedAt: null });
+      expect((await app.post(`${unpublished}/actions/unpublish`)).status).toBe(204);
+      expect((await app.get(`${unpublished}?status=draft`)).body.data.title).toBe('d');
+      expect((await app.delete(gone)).status).toBe(204);
+      expect(await titles()).toEqual(['a', 'b', 'c', 'f']);
+      expect((await old.put('/api/front', { head: 'h' })).status).toBe(200);
+      expect((await app.get('/api/front?status=draft')).body.data.head).toBe('h');
+      await boot(true);
+      expect(await titles('status=draft')).toEqual(['a', 'b', 'c', 'd', 'f']);
+      expect(await titles()).toEqual(['a', 'b', 'c', 'f']);
+    });
+
     it('off and on without a write in between changes nothing', async () => {
       await boot(true);
       const one = await create('one');

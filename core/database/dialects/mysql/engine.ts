@@ -5,6 +5,7 @@ import type { MysqlAddress } from '../../database-url.ts';
 import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
 import { ServerConnections, sessionLimits } from '../../server/server-connections.ts';
+import { knexTransactions } from '../../transaction-knex.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify } from './errors.ts';
@@ -90,7 +91,7 @@ export async function openMysql(
   return {
     knex,
     ...connections.reads,
-    transaction: (work) => knex.transaction(work),
+    transaction: knexTransactions(knex),
     session,
     revision: () => null,
     classify,

@@ -1,6 +1,7 @@
 import type { SchemaDialect } from '../../schema/schema-dialect.ts';
 import { apply } from './alterations.ts';
 import { now } from './clock.ts';
+import { damages } from './damages.ts';
 import { introspect } from './introspection.ts';
 import type { MysqlServer } from './server.ts';
 
@@ -12,6 +13,7 @@ export function mysqlSchema(server: MysqlServer): SchemaDialect {
     scope: (knex, work) => work(knex),
     apply: (knex, change) => apply(server, knex, change),
     introspect,
+    damages,
     now,
   };
 }

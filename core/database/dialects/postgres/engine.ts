@@ -5,8 +5,9 @@ import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
 import { ServerConnections, type SessionLimits, sessionLimits } from '../../server/server-connections.ts';
 import { withDeadline } from '../../server/with-deadline.ts';
+import { knexTransactions } from '../../transaction-knex.ts';
 import { DriverConnection } from './driver-connection.ts';
-import { classify } from './errors.ts';
+import { classify, isOutdatedStatement } from './errors.ts';
 import { PostgresReadConnection } from './read-connection.ts';
 import { assertSupported } from './server.ts';
 import { StatementNames } from './statement-names.ts';
@@ -139,10 +140,24 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     }
     return client.query({ name: known.name(text), text, values: binds as unknown[], rowMode: 'array' });
   };
+  /** Has a statement prepared anew the next time, where another node has changed the type of a column since. */
+  const isForgotten = (connection: unknown, { text }: Sql, error: unknown): boolean => {
+    if (!isOutdatedStatement(error)) return false;
+    names.get(connection as Client)?.forget(text);
+    return true;
+  };
+  const run = async (connection: unknown, sql: Sql): Promise<QueryArrayResult> => {
+    try {
+      return await query(connection, sql);
+    } catch (error) {
+      isForgotten(connection, sql, error);
+      throw error;
+    }
+  };
   const session = (connection: unknown): Session => ({
-    read: async (sql) => (await query(connection, sql)).rows,
+    read: async (sql) => (await run(connection, sql)).rows,
     write: async (sql) => {
-      const { rowCount, rows } = await query(connection, sql);
+      const { rowCount, rows } = await run(connection, sql);
       return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
     },
   });
@@ -150,7 +165,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
   return {
     knex,
     ...connections.reads,
-    transaction: (work) => knex.transaction(work),
+    transaction: knexTransactions(knex),
     session,
     revision: () => null,
     classify,

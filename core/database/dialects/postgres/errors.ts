@@ -8,6 +8,11 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** String too long, number out of range, no such text form, bytes that are no UTF-8. */
 const VALUE = new Set(['22001', '22003', '22P02', '22021', '22P05', '54000']);
 
+/** Whether a prepared statement would give columns of other types than when it was prepared: a column was changed since. */
+export function isOutdatedStatement(error: unknown): boolean {
+  return codeOf(error) === '0A000' && messageOf(error).includes('cached plan');
+}
+
 /** What an error of PostgreSQL means. */
 export function classify(thrown: unknown): Failure {
   const error = nativeError(thrown);
@@ -15,7 +20,8 @@ export function classify(thrown: unknown): Failure {
   const { constraint = '', table = '' } = error as { constraint?: string; table?: string };
   if (code === '23505') return { kind: 'unique', table, index: constraint.endsWith('_pkey') ? 'primary' : constraint };
   if (code === '23503') return { kind: 'foreignKey', table, constraint };
-  if (CONFLICT.has(code)) return { kind: 'conflict' };
+  // The transaction is run again, with the statement prepared anew.
+  if (CONFLICT.has(code) || isOutdatedStatement(error)) return { kind: 'conflict' };
   if (LOST.has(code)) return { kind: 'lost' };
   if (BUSY.has(code)) return { kind: 'busy' };
   if (code === INSUFFICIENT_PRIVILEGE) return { kind: 'denied', reason: withoutStatement(messageOf(error)) };

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Row, Sql } from '../../database.ts';
 import type { ReadConnection } from '../../server/read-connection.ts';
 import { DriverConnection } from './driver-connection.ts';
+import { isOutdatedStatement } from './errors.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
@@ -21,16 +22,27 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
     return true;
   }
 
-  async read({ text, binds }: Sql): Promise<readonly Row[]> {
-    return (await this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' })).rows;
+  async read(sql: Sql): Promise<readonly Row[]> {
+    try {
+      return await this.readIn(sql);
+    } catch (error) {
+      if (!isOutdatedStatement(error)) throw error;
+      return this.readIn(sql);
+    }
   }
 
   begin(isPatient: boolean): void {
     this.#tell(isPatient ? 'begin; set local statement_timeout = 0' : 'begin');
   }
 
-  readIn(sql: Sql): Promise<readonly Row[]> {
-    return this.read(sql);
+  async readIn({ text, binds }: Sql): Promise<readonly Row[]> {
+    try {
+      return (await this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' })).rows;
+    } catch (error) {
+      // Another node has changed the type of a column since: the statement is prepared anew the next time.
+      if (isOutdatedStatement(error)) this.#names.forget(text);
+      throw error;
+    }
   }
 
   end(): void {

@@ -2,6 +2,7 @@ import { translate } from '../../failure.ts';
 import type { SchemaDialect } from '../../schema/schema-dialect.ts';
 import { apply } from './alterations.ts';
 import { now } from './clock.ts';
+import { damages } from './damages.ts';
 import { classify } from './errors.ts';
 import { introspect } from './introspection.ts';
 
@@ -18,5 +19,6 @@ export const postgresSchema: SchemaDialect = {
   },
   apply,
   introspect,
+  damages,
   now,
 };

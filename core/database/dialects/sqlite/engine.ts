@@ -5,11 +5,12 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
-import type { Engine, Session } from '../../engine.ts';
+import type { BegunTransaction, Engine, Session } from '../../engine.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
+import { transactionKnex } from '../../transaction-knex.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Patience } from './group-commit.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
@@ -27,12 +28,6 @@ const SHARED_LIMIT = 20;
 
 /** Milliseconds after which tables are taken to have grown. */
 const GROWTH = 10_000;
-
-/** Milliseconds that a transaction waits: for a lock of another process, and for its turn in this one. */
-interface Patience {
-  readonly busyTimeout: number;
-  readonly acquireTimeout: number;
-}
 
 /** Opens an SQLite database: one connection that writes (Knex's only one), one that reads beside it. */
 export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
@@ -98,7 +93,12 @@ class SqliteEngine implements Engine {
   ) {
     this.knex = knex;
     this.#dataVersion = reader.connection.prepare('pragma data_version').pluck();
-    this.#commits = new GroupCommit(knex, acquireTimeout);
+    const { client } = knex;
+    const pool = {
+      acquire: () => client.acquireConnection(),
+      release: (writer: PreparedConnection) => client.releaseConnection(writer),
+    };
+    this.#commits = new GroupCommit(pool, { busyTimeout, acquireTimeout });
     this.#reader = reader;
     this.#threads = threads;
     this.#busyTimeout = busyTimeout;
@@ -147,8 +147,10 @@ class SqliteEngine implements Engine {
     return untilFree(() => this.#reader.read(sql), this.#busyTimeout);
   }
 
-  transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
-    return this.#commits.transaction(work);
+  transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T> {
+    return this.#commits.transaction((connection) =>
+      work({ connection, knex: (isOver, onError) => transactionKnex(this.knex, { connection, isOver, onError }) }),
+    );
   }
 
   session(connection: unknown): Session {

@@ -1,15 +1,30 @@
-import type { Knex } from 'knex';
 import { UnavailableError } from '../../../errors/index.ts';
+import type { PreparedConnection } from './knex-client.ts';
+import { untilFree } from './patience.ts';
 
 /** Transactions that share one commit at the most. */
 const LARGEST_GROUP = 64;
 
 interface Job {
-  run(outer: Knex.Transaction): Promise<void>;
+  run(writer: PreparedConnection): Promise<void>;
   /** The group is on disk. */
   committed(): void;
   /** The group is not: whatever the job did is undone. */
   lost(error: unknown): void;
+}
+
+/** Where the one connection that writes is waited for. */
+export interface WriterPool {
+  acquire(): Promise<PreparedConnection>;
+  release(writer: PreparedConnection): Promise<void>;
+}
+
+/** Milliseconds that a transaction waits. */
+export interface Patience {
+  /** For a lock of another process. */
+  readonly busyTimeout: number;
+  /** For its turn in this one. */
+  readonly acquireTimeout: number;
 }
 
 /**
@@ -18,14 +33,13 @@ interface Job {
  * each other then wait once together rather than one after the other.
  */
 export class GroupCommit {
-  readonly #knex: Knex;
-  /** Milliseconds that a transaction waits for its turn. */
-  readonly #patience: number;
+  readonly #pool: WriterPool;
+  readonly #patience: Patience;
   #waiting: Job[] = [];
   #running = false;
 
-  constructor(knex: Knex, patience: number) {
-    this.#knex = knex;
+  constructor(pool: WriterPool, patience: Patience) {
+    this.#pool = pool;
     this.#patience = patience;
   }
 
@@ -33,7 +47,7 @@ export class GroupCommit {
    * Runs work in a transaction; resolves when it is durable.
    * @throws UnavailableError when its turn does not come, as for a transaction that is begun inside another one and waited for there
    */
-  transaction<T>(work: (knex: Knex.Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (writer: PreparedConnection) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { readonly value: T } | null = null;
       let isRefused = false;
@@ -41,13 +55,13 @@ export class GroupCommit {
         isRefused = true;
         this.#waiting = this.#waiting.filter((waiting) => waiting !== job);
         reject(new UnavailableError('The database is busy'));
-      }, this.#patience);
+      }, this.#patience.acquireTimeout);
       const job: Job = {
-        async run(outer) {
+        async run(writer) {
           // Its group was begun in time, but others in it took too long: who was told that nothing happened must be right.
           if (isRefused) return;
           clearTimeout(tooLong);
-          result = { value: await outer.transaction(work) };
+          result = { value: await inSavepoint(writer, () => work(writer)) };
         },
         committed: () => result && resolve(result.value),
         lost(error) {
@@ -71,16 +85,15 @@ export class GroupCommit {
   async #commitGroup(group: readonly Job[]): Promise<void> {
     const done: Job[] = [];
     try {
-      await this.#knex.transaction(async (outer) => {
-        for (const job of group) {
-          try {
-            await job.run(outer);
-            done.push(job);
-          } catch (error) {
-            job.lost(error);
-          }
-        }
-      });
+      const writer = await this.#pool.acquire();
+      try {
+        await untilFree(() => execute(writer, 'begin immediate'), this.#patience.busyTimeout);
+        await carryOut(writer, group, done);
+      } finally {
+        // A commit that fails leaves the transaction open.
+        if (writer.connection.inTransaction) execute(writer, 'rollback');
+        await this.#pool.release(writer);
+      }
     } catch (error) {
       // The commit failed, or the lock could not be had: nothing of the group happened. Settling a job twice does nothing.
       for (const job of group) job.lost(error);
@@ -88,4 +101,39 @@ export class GroupCommit {
     }
     for (const job of done) job.committed();
   }
+}
+
+/** Runs jobs in a transaction that has begun, and commits it. @param done takes those that have succeeded */
+async function carryOut(writer: PreparedConnection, group: readonly Job[], done: Job[]): Promise<void> {
+  for (const job of group) {
+    try {
+      await job.run(writer);
+      done.push(job);
+    } catch (error) {
+      // A full disk ends the transaction by itself, and takes the jobs before with it.
+      if (!writer.connection.inTransaction) throw error;
+      job.lost(error);
+    }
+  }
+  execute(writer, 'commit');
+}
+
+/** What fails undoes itself alone. */
+async function inSavepoint<T>(writer: PreparedConnection, work: () => Promise<T>): Promise<T> {
+  execute(writer, 'savepoint job');
+  try {
+    const value = await work();
+    execute(writer, 'release job');
+    return value;
+  } catch (error) {
+    if (writer.connection.inTransaction) {
+      execute(writer, 'rollback to job');
+      execute(writer, 'release job');
+    }
+    throw error;
+  }
+}
+
+function execute({ rows }: PreparedConnection, text: string): void {
+  rows.prepare(text).statement.run();
 }

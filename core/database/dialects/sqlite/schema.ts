@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { SchemaDialect } from '../../schema/schema-dialect.ts';
 import { apply } from './alterations.ts';
 import { now } from './clock.ts';
+import { damages } from './damages.ts';
 import { introspect } from './introspection.ts';
 
 /** How SQLite creates, reads and changes tables: all of it in one transaction. */
@@ -9,6 +10,7 @@ export const sqliteSchema: SchemaDialect = {
   transactional: true,
   apply,
   introspect,
+  damages,
   now,
   async scope<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T> {
     const connection = await knex.client.acquireConnection();

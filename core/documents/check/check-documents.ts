@@ -1,0 +1,94 @@
+import { behindRows, type VersionRefresher } from '../axes/settle-axes.ts';
+import { inspectModel } from '../model-changes/inspect-model.ts';
+import { type ContentParts, StoredContent } from '../model-changes/stored-content.ts';
+import { UniqueValues } from '../model-changes/unique-values.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { columnOf } from '../storage/names.ts';
+import { checkEntries } from './entry-checks.ts';
+import { type Finding, Tally } from './finding.ts';
+import { checkRows } from './row-checks.ts';
+
+/** What documents are checked with. */
+export interface CheckParts extends ContentParts {
+  readonly layouts: Layouts;
+  readonly refresher: VersionRefresher;
+}
+
+/**
+ * Looks for content that is broken or does not fit the model, a bounded number of rows at a time. It may run beside nodes that serve: what one of them
+ * is just writing is either not seen or whole.
+ * @param repairs sets right what loses nothing that anybody could see
+ */
+export async function* checkDocuments(parts: CheckParts, repairs: boolean): AsyncGenerator<Finding> {
+  const { layouts } = parts;
+  const { changes } = await inspectModel(parts, layouts, null);
+  for (const { text, consent, carry } of changes) {
+    const isMove = consent === 'none';
+    if (isMove && repairs) await carry();
+    const state = !isMove ? 'manual' : repairs ? 'repaired' : 'repairable';
+    yield { kind: 'model', where: 'model', text, count: 1, examples: [], state };
+  }
+  const content = await StoredContent.open(parts, layouts);
+  for (const layout of layouts.all()) {
+    // Told where tables are compared.
+    if (!isComplete(content, layout)) continue;
+    yield* checkRows(content, layout, repairs);
+    yield* checkEntries(content, layout, repairs);
+    yield* checkUnique(parts, layout, repairs);
+    yield* checkDrafts(parts, layout, repairs);
+  }
+}
+
+/** Whether all columns are there that the checks read. */
+function isComplete(content: StoredContent, layout: TypeLayout): boolean {
+  const { table, linksTable, axes, toOne, unique, embedded } = layout;
+  const columns = [
+    ...axes.map((axis) => axis.column),
+    ...[...toOne.values()].flatMap((to) => [to.target, ...(to.position === null ? [] : [to.position]), ...to.pins.values()]),
+    ...[...unique].flatMap(([attribute, shadow]) => [columnOf(attribute), shadow]),
+    ...embedded.map((attribute) => attribute.column),
+  ];
+  return columns.every((column) => content.has(table, column)) && [...layout.pins.values()].every((pin) => content.has(linksTable, pin));
+}
+
+async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
+  for (const attribute of layout.unique.keys()) {
+    const values = new UniqueValues(parts, layout);
+    const tally = new Tally();
+    for await (const rows of values.wrong(attribute, true)) for (const { documentId } of rows) tally.add(documentId);
+    if (tally.count === 0) continue;
+    const left = repairs ? (await values.fill(attribute, true)).refused.length : 0;
+    const text = `the index that keeps "${attribute.name}" unique does not know their values`;
+    const state = !repairs ? 'repairable' : left === 0 ? 'repaired' : 'manual';
+    yield { kind: 'unique', where: layout.type.uid, text, count: tally.count, examples: tally.examples, state };
+  }
+}
+
+async function* checkDrafts(parts: CheckParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
+  for (const axis of layout.axes) {
+    if (axis.state !== 'active') continue;
+    const value = axis.axis.defaultValue();
+    const steps = axis.axis.write?.(value);
+    if (steps?.copyTo !== value || steps.on === value) continue;
+    const tally = new Tally();
+    for (let last = 0; ; ) {
+      const rows = await behindRows(parts.database, layout, axis, { value, on: steps.on, isNew: false, after: last });
+      for (const { id, documentId } of rows) {
+        tally.add(documentId);
+        if (repairs) await parts.refresher.refresh(layout, id, axis.name, steps.on);
+        last = id;
+      }
+      if (rows.length === 0) break;
+    }
+    if (tally.count === 0) continue;
+    const text = `versions at ${axis.name} "${value}" have none at "${steps.on}"`;
+    yield {
+      kind: 'draft',
+      where: layout.type.uid,
+      text,
+      count: tally.count,
+      examples: tally.examples,
+      state: repairs ? 'repaired' : 'repairable',
+    };
+  }
+}

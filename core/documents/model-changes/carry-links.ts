@@ -1,0 +1,175 @@
+import type { RelationAttribute } from '../../model/index.ts';
+import type { Statements } from '../statements.ts';
+import { pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN, targetColumn, targetPinColumn, targetPositionColumn } from '../storage/names.ts';
+import type { StoredContent } from './stored-content.ts';
+
+/** Links that are carried in one transaction. */
+const BATCH = 200;
+
+/** Links of a type's rows that are in a place where the model looks for none. */
+export interface CarriedLinks {
+  readonly layout: TypeLayout;
+  /** What shows them: a relation that the rows own in the other way, or that its other side owns. */
+  readonly attribute: RelationAttribute;
+  /** Where they are: in the links table, or in columns of the rows. */
+  readonly from: 'links' | 'column';
+}
+
+/** A link as it was found. */
+interface FoundLink {
+  readonly row: number;
+  readonly document: number;
+  /** Values of the row along its axes. */
+  readonly key: ReadonlyMap<string, string>;
+  readonly target: number;
+  /** Those that are set. */
+  readonly pins: ReadonlyMap<string, string>;
+  /** Among the row's links, and among those of the target. */
+  readonly position: number;
+  readonly inversePosition: number;
+}
+
+/** A link as it shall be. */
+interface NewLink {
+  readonly layout: TypeLayout;
+  readonly attribute: RelationAttribute;
+  readonly row: number;
+  readonly target: number;
+  readonly pins: ReadonlyMap<string, string>;
+  readonly position: number;
+  readonly inversePosition: number;
+}
+
+/** Brings links to where the model looks for them. What has no room there goes: of several links, the first one stays. */
+export async function carryLinks(content: StoredContent, links: CarriedLinks): Promise<void> {
+  const { layout, attribute } = links;
+  await content.inBatches([layout.type.uid, attribute.target], async (statements) => {
+    const found = await findLinks(content, statements, links);
+    for (const link of found) for (const made of await destinations(content, statements, links, link)) await write(statements, made);
+    await removeFound(statements, links, found);
+    return found.length === BATCH;
+  });
+}
+
+async function findLinks(content: StoredContent, statements: Statements, links: CarriedLinks): Promise<FoundLink[]> {
+  const { layout, attribute, from } = links;
+  const { knex } = statements;
+  const axes = layout.axes.map((axis) => `v.${axis.column}`);
+  const inTable = from === 'links';
+  const pins = pinColumnsOf(content, links);
+  const position = targetPositionColumn(attribute);
+  const place = inTable ? 'l.inverse_position' : content.has(layout.table, position) ? `v.${position}` : knex.raw('null');
+  const target = inTable ? 'l.target' : `v.${targetColumn(attribute)}`;
+  const query = knex({ v: layout.table })
+    .select(['v.id', `v.${DOCUMENT_COLUMN}`, target, inTable ? 'l.position' : knex.raw('1'), place])
+    .select([...axes, ...[...pins.values()].map((column) => `${inTable ? 'l' : 'v'}.${column}`)])
+    .limit(BATCH);
+  if (inTable) {
+    query.join({ l: layout.linksTable }, 'l.source', 'v.id').where({ 'l.attribute': attribute.name, 'l.entry': 0 });
+    query.orderBy(['l.source', 'l.position', 'l.target']);
+  } else query.whereNotNull(target).orderBy('v.id');
+  return (await statements.read(query)).map(([row, document, to, at, inverse, ...values]) => ({
+    row: row as number,
+    document: document as number,
+    key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
+    target: to as number,
+    pins: new Map(
+      [...pins.keys()].map((axis, index) => [axis, values[axes.length + index] as string] as const).filter(([, value]) => value !== ''),
+    ),
+    position: Number(at),
+    inversePosition: Number(inverse ?? 0),
+  }));
+}
+
+/** Columns that pin the links where they are, by axis. */
+function pinColumnsOf(content: StoredContent, { layout, attribute, from }: CarriedLinks): ReadonlyMap<string, string> {
+  if (from === 'links') return layout.pins;
+  const columns = [...layout.pins.keys()].map((axis) => [axis, targetPinColumn(attribute, axis)] as const);
+  return new Map(columns.filter(([, column]) => content.has(layout.table, column)));
+}
+
+/** What a link becomes: of the same row, or of every version of its target that it stands for. */
+async function destinations(
+  { layouts }: StoredContent,
+  statements: Statements,
+  { layout, attribute }: CarriedLinks,
+  link: FoundLink,
+): Promise<readonly NewLink[]> {
+  if (attribute.side === 'owner') return [{ ...link, layout, attribute }];
+  const far = layouts.of(attribute.target);
+  const owner = far.type.attributes.get(attribute.inverse ?? '') as RelationAttribute;
+  const pins = new Map<string, string>();
+  for (const axis of pinAxes(far.axes, layout.axes)) {
+    const value = link.key.get(axis.name);
+    if (axis.kind === 'link' && value !== undefined) pins.set(axis.name, value);
+  }
+  const rows = statements.knex(far.table).select('id').where(DOCUMENT_COLUMN, link.target).orderBy('id');
+  for (const axis of far.axes) {
+    const value = layout.axis(axis.name) ? link.key.get(axis.name) : link.pins.get(axis.name);
+    if (value !== undefined) rows.where(axis.column, value);
+  }
+  const turned = { layout: far, attribute: owner, target: link.document, pins };
+  const places = { position: link.inversePosition, inversePosition: link.position };
+  return (await statements.read(rows)).map(([row]) => ({ ...turned, ...places, row: row as number }));
+}
+
+async function write(statements: Statements, link: NewLink): Promise<void> {
+  const { layout, attribute, row, target, pins, position, inversePosition } = link;
+  const { knex } = statements;
+  const to = layout.toOne.get(attribute);
+  if (to !== undefined) {
+    if (to.exclusive && (await isHeld(statements, link))) return;
+    const values: Record<string, unknown> = { [to.target]: target };
+    for (const [axis, column] of to.pins) values[column] = pins.get(axis) ?? '';
+    if (to.position !== null) values[to.position] = inversePosition;
+    await statements.write(knex(layout.table).where('id', row).whereNull(to.target).update(values));
+    return;
+  }
+  const identity = {
+    source: row,
+    entry: 0,
+    attribute: attribute.name,
+    target,
+    ...Object.fromEntries([...layout.pins].map(([axis, column]) => [column, pins.get(axis) ?? ''])),
+  };
+  const present = await statements.read(knex(layout.linksTable).select(knex.raw('1')).where(identity).limit(1));
+  if (present.length === 0) await statements.insertRow(layout.linksTable, { ...identity, position, inverse_position: inversePosition });
+}
+
+/** Whether another row of equal axis values leads to the target of a one-to-one relation. */
+async function isHeld(statements: Statements, { layout, attribute, row, target }: NewLink): Promise<boolean> {
+  const { knex } = statements;
+  const column = targetColumn(attribute);
+  const rows = await statements.read(
+    knex({ o: layout.table })
+      .join({ v: layout.table }, (join) => {
+        join.onVal('v.id', row);
+        for (const axis of layout.axes) join.on(`v.${axis.column}`, `o.${axis.column}`);
+      })
+      .select('o.id')
+      .where(`o.${column}`, target)
+      .limit(1),
+  );
+  return rows.length > 0;
+}
+
+async function removeFound(statements: Statements, { layout, attribute, from }: CarriedLinks, found: readonly FoundLink[]): Promise<void> {
+  if (found.length === 0) return;
+  const { knex } = statements;
+  if (from === 'column') {
+    const rows = knex(layout.table).where(
+      statements.inKeys(
+        'id',
+        found.map(({ row }) => row),
+      ),
+    );
+    await statements.write(rows.update({ [targetColumn(attribute)]: null }));
+    return;
+  }
+  for (const { row, target, pins } of found) {
+    const link = knex(layout.linksTable).where({ source: row, entry: 0, attribute: attribute.name, target });
+    for (const [axis, column] of layout.pins) link.where(column, pins.get(axis) ?? '');
+    await statements.write(link.delete());
+  }
+}

@@ -1,0 +1,76 @@
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import type { ModelChange } from './model-change.ts';
+import { foreignDocuments, kindChanges, registeredTypes, removedTypes, renamings } from './registry-changes.ts';
+import { relationChanges } from './relation-changes.ts';
+import { changedTypes, type RememberedType } from './remembered-types.ts';
+import { type ContentParts, StoredContent } from './stored-content.ts';
+import { describeDuplicates, UniqueValues } from './unique-values.ts';
+
+/** What a model does to content, in the order in which it is carried out, and the types that it leaves in step. */
+export interface ModelInspection {
+  readonly changes: readonly ModelChange[];
+  /** Types of whose content nothing is lost or refused. */
+  readonly settled: readonly TypeLayout[];
+  /** Uids that the model does not have, and that have documents. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * Looks for content that does not fit the model: of types that are new or are stored in another way than when they were last in step. Where
+ * nothing changed since, that asks for nothing but what is remembered.
+ * @param known what the database remembers; null where it remembers nothing, and all content is looked at
+ */
+export async function inspectModel(
+  parts: ContentParts,
+  layouts: Layouts,
+  known: readonly RememberedType[] | null,
+): Promise<ModelInspection> {
+  const changed = changedTypes(layouts, known);
+  const gone = known?.some(({ type }) => !layouts.model.contentTypes.has(type)) ?? true;
+  if (changed.length === 0 && !gone) return { changes: [], settled: [], gone: [] };
+  const content = await StoredContent.open(parts, layouts);
+  const renamed = new Map<string, string>();
+  const moves: ModelChange[] = [];
+  for (const layout of changed) {
+    const foreign = await foreignDocuments(content, layout);
+    for (const type of foreign.keys()) renamed.set(type, layout.type.uid);
+    moves.push(...renamings(content, layout, foreign));
+  }
+  const changes: ModelChange[] = [...moves];
+  const settled: TypeLayout[] = [];
+  for (const layout of changed) {
+    const own = [
+      ...(await kindChanges(content, layout)),
+      ...(await relationChanges(content, layout, renamed)),
+      ...(await uniqueChanges(content, layout)),
+    ];
+    changes.push(...own);
+    if (own.every(({ consent }) => consent === 'none')) settled.push(layout);
+  }
+  const uids = known?.map(({ type }) => type) ?? (await registeredTypes(content));
+  const removed = await removedTypes(content, uids, new Set(renamed.keys()));
+  changes.push(...removed.map(({ change }) => change));
+  return { changes, settled, gone: removed.map(({ uid }) => uid) };
+}
+
+/** What becomes of attributes that are unique by now. */
+async function uniqueChanges(content: StoredContent, layout: TypeLayout): Promise<ModelChange[]> {
+  const changes: ModelChange[] = [];
+  for (const [attribute, shadow] of layout.unique) {
+    const hasColumns = content.has(layout.table, attribute.column) && layout.axes.every(({ column }) => content.has(layout.table, column));
+    if (!hasColumns) continue;
+    const values = new UniqueValues(content.parts, layout);
+    const duplicates = await values.duplicates(attribute);
+    if (duplicates.found.length > 0) {
+      const text = describeDuplicates(layout, attribute, duplicates);
+      changes.push({ text, consent: 'never', stops: true, carry: async () => undefined });
+    } else if (!content.has(layout.table, shadow)) {
+      const text = `values of "${attribute.name}" of ${layout.type.uid} are looked at: it is unique now`;
+      const carry = async () => {
+        await values.fill(attribute, true);
+      };
+      changes.push({ text, consent: 'none', stops: false, carry });
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,157 @@
+import type { Knex } from 'knex';
+import type { Statements } from '../statements.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { AXES_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, TYPES_TABLE } from '../storage/names.ts';
+import { counted, type ModelChange } from './model-change.ts';
+import type { StoredContent } from './stored-content.ts';
+
+/** Documents that are changed in one transaction. */
+const BATCH = 500;
+/** Documents that are named. */
+const NAMED = 5;
+
+/** Uids of content types that the app defines itself. */
+const OF_APP = /^api::/;
+
+/** Documents in the table of a type that the registry has under other uids: as many of each. */
+export async function foreignDocuments({ statements, tables }: StoredContent, layout: TypeLayout): Promise<ReadonlyMap<string, number>> {
+  if (!tables.has(layout.table)) return new Map();
+  const rows = await statements.read(
+    statements
+      .knex({ v: layout.table })
+      .join({ d: DOCUMENTS_TABLE }, 'd.id', `v.${DOCUMENT_COLUMN}`)
+      .select('d.type')
+      .countDistinct({ count: 'd.id' })
+      .whereNot('d.type', layout.type.uid)
+      .groupBy('d.type'),
+  );
+  return new Map(rows.map(([type, count]) => [type as string, Number(count)]));
+}
+
+/** What becomes of documents whose type has another uid by now: they are documents of the type in whose table they are. */
+export function renamings(content: StoredContent, layout: TypeLayout, foreign: ReadonlyMap<string, number>): ModelChange[] {
+  const { uid } = layout.type;
+  return [...foreign].map(([type, count]) => ({
+    text: `${counted(count, 'document')} of ${type} ${count === 1 ? 'becomes one' : 'become documents'} of ${uid}: table "${layout.table}" is its own now`,
+    consent: 'none',
+    stops: false,
+    carry: () =>
+      content.inBatches([uid, type], async (statements) => {
+        const { knex } = statements;
+        const rows = await statements.read(
+          knex({ d: DOCUMENTS_TABLE })
+            .select('d.id')
+            .where('d.type', type)
+            .whereExists(knex({ v: layout.table }).select(knex.raw('1')).where(`v.${DOCUMENT_COLUMN}`, knex.ref('d.id')))
+            .orderBy('d.id')
+            .limit(BATCH),
+        );
+        const ids = rows.map(([id]) => id as number);
+        if (ids.length > 0) await statements.write(documents(statements, ids).update({ type: uid, single: null }));
+        return ids.length === BATCH;
+      }),
+  }));
+}
+
+/** What becomes of the documents of a type that is a single type by now, or none any more. */
+export async function kindChanges(content: StoredContent, layout: TypeLayout): Promise<ModelChange[]> {
+  const { statements, tables } = content;
+  const { uid, kind } = layout.type;
+  if (!tables.has(layout.table)) return [];
+  const { knex } = statements;
+  const registered = () =>
+    knex({ d: DOCUMENTS_TABLE }).whereExists(
+      knex({ v: layout.table }).select(knex.raw('1')).where(`v.${DOCUMENT_COLUMN}`, knex.ref('d.id')),
+    );
+  if (kind === 'collectionType') {
+    const [row] = await statements.read(registered().whereNotNull('d.single').where('d.type', uid).count({ count: '*' }));
+    if (Number(row?.[0]) === 0) return [];
+    const carry = () =>
+      content.inBatches([uid], async (own) => {
+        await own.write(own.knex(DOCUMENTS_TABLE).where('type', uid).whereNotNull('single').update({ single: null }));
+        return false;
+      });
+    return [{ text: `the document of ${uid} may have others beside it: it is a collection now`, consent: 'none', stops: false, carry }];
+  }
+  const rows = await statements.read(
+    registered()
+      .select(['d.id', 'd.document_id', 'd.single'])
+      .orderBy('d.id')
+      .limit(NAMED + 1),
+  );
+  const kept = rows.find(([, , single]) => single === uid) ?? rows[0];
+  if (kept === undefined || (rows.length === 1 && kept[2] === uid)) return [];
+  const [id, documentId] = kept as [number, string];
+  const becomeSingle = (own: Statements) => own.write(documents(own, [id]).update({ single: uid }));
+  if (rows.length === 1) {
+    const carry = () =>
+      content.inBatches([uid], async (own) => {
+        await becomeSingle(own);
+        return false;
+      });
+    return [{ text: `document ${documentId} is the one of ${uid}: it is a single type now`, consent: 'none', stops: false, carry }];
+  }
+  const [row] = await statements.read(registered().count({ count: '*' }));
+  const others = Number(row?.[0]) - 1;
+  const carry = () =>
+    content.inBatches([uid], async (own) => {
+      const isMore = await removeDocuments(own, (query) => query.where('type', uid).whereNot('id', id));
+      if (!isMore) await becomeSingle(own);
+      return isMore;
+    });
+  const text = `${uid} is a single type now, and has ${counted(others + 1, 'document')}: all but ${documentId} would be removed`;
+  return [{ text, consent: 'loss', stops: true, carry }];
+}
+
+/** A uid that the model does not have, and what becomes of its documents. */
+export interface RemovedType {
+  readonly uid: string;
+  readonly change: ModelChange;
+}
+
+/**
+ * What becomes of documents whose type the model does not have any more.
+ * @param renamed uids whose documents are those of another type by now
+ */
+export async function removedTypes(content: StoredContent, uids: readonly string[], renamed: ReadonlySet<string>): Promise<RemovedType[]> {
+  const { statements, layouts } = content;
+  const { contentTypes } = layouts.model;
+  const isEmpty = ![...contentTypes.keys()].some((uid) => OF_APP.test(uid));
+  const removed: RemovedType[] = [];
+  for (const uid of uids) {
+    if (contentTypes.has(uid) || renamed.has(uid)) continue;
+    const [row] = await statements.read(statements.knex(DOCUMENTS_TABLE).where('type', uid).count({ count: '*' }));
+    const count = Number(row?.[0]);
+    if (count === 0) continue;
+    const stops = isEmpty && OF_APP.test(uid);
+    const why = stops ? 'the app has no content type, neither in config/content-types nor in src/api' : 'the model does not have this type';
+    const text = `${counted(count, 'document')} of ${uid} would be removed, and the links to ${count === 1 ? 'it' : 'them'}: ${why}`;
+    const carry = async () => {
+      await content.inBatches([...contentTypes.keys()], (own) => removeDocuments(own, (query) => query.where('type', uid)));
+      await content.inBatches([], async (own) => {
+        for (const table of [AXES_TABLE, TYPES_TABLE]) await own.write(own.knex(table).where('type', uid).delete());
+        return false;
+      });
+    };
+    removed.push({ uid, change: { text, consent: 'loss', stops, late: true, carry } });
+  }
+  return removed;
+}
+
+/** Uids under which the registry has documents. */
+export async function registeredTypes({ statements, tables }: StoredContent): Promise<string[]> {
+  if (!tables.has(DOCUMENTS_TABLE)) return [];
+  return (await statements.read(statements.knex(DOCUMENTS_TABLE).distinct('type'))).map(([type]) => type as string);
+}
+
+/** Removes a batch of documents; rows and links go with them. @returns whether there may be more */
+async function removeDocuments(statements: Statements, which: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<boolean> {
+  const rows = await statements.read(which(statements.knex(DOCUMENTS_TABLE).select('id')).orderBy('id').limit(BATCH));
+  const ids = rows.map(([id]) => id as number);
+  if (ids.length > 0) await statements.write(documents(statements, ids).delete());
+  return ids.length === BATCH;
+}
+
+function documents(statements: Statements, ids: readonly number[]): Knex.QueryBuilder {
+  return statements.knex(DOCUMENTS_TABLE).where(statements.inKeys('id', ids));
+}

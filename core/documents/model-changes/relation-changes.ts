@@ -1,0 +1,180 @@
+import type { Knex } from 'knex';
+import type { RelationAttribute } from '../../model/index.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, targetColumn } from '../storage/names.ts';
+import { type CarriedLinks, carryLinks } from './carry-links.ts';
+import { counted, type ModelChange } from './model-change.ts';
+import type { StoredContent } from './stored-content.ts';
+
+/** Links that are changed in one transaction. */
+const BATCH = 500;
+
+/**
+ * What becomes of the links of a type's rows that are not where the model looks for them: a relation that is to-one by now, or to-many, or that its
+ * other side owns; one that is gone, or leads to another type.
+ * @param renamed uids that are gone, by those of the types whose documents they are now
+ */
+export async function relationChanges(
+  content: StoredContent,
+  layout: TypeLayout,
+  renamed: ReadonlyMap<string, string>,
+): Promise<ModelChange[]> {
+  if (!content.tables.has(layout.table)) return [];
+  const changes: ModelChange[] = [];
+  const relationOf = (name: string) => {
+    const attribute = layout.type.attributes.get(name);
+    return attribute?.kind === 'relation' ? attribute : undefined;
+  };
+  for (const { attribute: name, type, count } of await linkedTypes(content, layout)) {
+    const attribute = relationOf(name);
+    const path = `"${name}" of ${layout.type.uid}`;
+    if (attribute === undefined || attribute.storage === 'siblings') {
+      changes.push(
+        forgotten(content, layout, name, type, `${counted(count, 'link')} of ${path} would be removed: there is no such relation`),
+      );
+    } else if ((renamed.get(type) ?? type) !== attribute.target) {
+      const text = `${counted(count, 'link')} of ${path} would be removed: ${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
+      changes.push(forgotten(content, layout, name, type, text));
+    } else if (!layout.linked.includes(attribute)) changes.push(await moved(content, { layout, attribute, from: 'links' }, count));
+  }
+  for (const attribute of layout.type.attributes.values()) {
+    if (attribute.kind !== 'relation' || !content.has(layout.table, targetColumn(attribute))) continue;
+    for (const { type, count } of await targetTypes(content, layout, attribute)) {
+      if ((renamed.get(type) ?? type) !== attribute.target) {
+        const text = `${counted(count, 'link')} of "${attribute.name}" of ${layout.type.uid} would be removed: ${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
+        changes.push(misled(content, layout, attribute, type, text));
+      } else if (!layout.toOne.has(attribute)) changes.push(await moved(content, { layout, attribute, from: 'column' }, count));
+    }
+  }
+  return changes;
+}
+
+/** Where the links of the rows themselves lead, by attribute and type. */
+async function linkedTypes({ statements, tables }: StoredContent, { linksTable }: TypeLayout) {
+  if (!tables.has(linksTable)) return [];
+  const rows = await statements.read(
+    statements
+      .knex({ l: linksTable })
+      .join({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
+      .select(['l.attribute', 'd.type'])
+      .count({ count: '*' })
+      .where('l.entry', 0)
+      .groupBy(['l.attribute', 'd.type'])
+      .orderBy(['l.attribute', 'd.type']),
+  );
+  return rows.map(([attribute, type, count]) => ({ attribute: attribute as string, type: type as string, count: Number(count) }));
+}
+
+/** Where the links of a column lead, by type. */
+async function targetTypes({ statements }: StoredContent, { table }: TypeLayout, attribute: RelationAttribute) {
+  const rows = await statements.read(
+    statements
+      .knex({ v: table })
+      .join({ d: DOCUMENTS_TABLE }, 'd.id', `v.${targetColumn(attribute)}`)
+      .select('d.type')
+      .count({ count: '*' })
+      .groupBy('d.type')
+      .orderBy('d.type'),
+  );
+  return rows.map(([type, count]) => ({ type: type as string, count: Number(count) }));
+}
+
+/** Links of the links table that nothing shows. */
+function forgotten(content: StoredContent, { type, linksTable }: TypeLayout, name: string, target: string, text: string): ModelChange {
+  const carry = () =>
+    content.inBatches([type.uid], async (statements) => {
+      const { knex } = statements;
+      const rows = await statements.read(
+        knex({ l: linksTable })
+          .join({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
+          .distinct('l.source')
+          .where({ 'l.entry': 0, 'l.attribute': name, 'd.type': target })
+          .limit(BATCH),
+      );
+      const sources = rows.map(([source]) => source as number);
+      if (sources.length > 0) {
+        const targets = knex(DOCUMENTS_TABLE).select('id').where('type', target);
+        const links = knex(linksTable).where(statements.inKeys('source', sources)).where({ entry: 0, attribute: name });
+        await statements.write(links.whereIn('target', targets).delete());
+      }
+      return sources.length === BATCH;
+    });
+  return { text, consent: 'loss', stops: false, carry };
+}
+
+/** Links of a column that lead to another type than the relation. */
+function misled(
+  content: StoredContent,
+  { type, table }: TypeLayout,
+  attribute: RelationAttribute,
+  target: string,
+  text: string,
+): ModelChange {
+  const column = targetColumn(attribute);
+  const carry = () =>
+    content.inBatches([type.uid], async (statements) => {
+      const { knex } = statements;
+      const rows = await statements.read(
+        knex({ v: table }).join({ d: DOCUMENTS_TABLE }, 'd.id', `v.${column}`).select('v.id').where('d.type', target).limit(BATCH),
+      );
+      const ids = rows.map(([id]) => id as number);
+      if (ids.length > 0) {
+        await statements.write(
+          knex(table)
+            .where(statements.inKeys('id', ids))
+            .update({ [column]: null }),
+        );
+      }
+      return ids.length === BATCH;
+    });
+  return { text, consent: 'loss', stops: false, carry };
+}
+
+/** Links that the model looks for somewhere else. */
+async function moved(content: StoredContent, links: CarriedLinks, count: number): Promise<ModelChange> {
+  const { layout, attribute } = links;
+  const path = `"${attribute.name}" of ${layout.type.uid}`;
+  const lost = await surplus(content, links);
+  const carry = () => carryLinks(content, links);
+  if (lost > 0) {
+    const text = `${lost} of ${counted(count, 'link')} of ${path} would be removed: a document has room for one by now, and has several`;
+    return { text, consent: 'loss', stops: true, carry };
+  }
+  const how =
+    attribute.side === 'inverse' ? `belong to "${attribute.inverse}" of ${attribute.target} now` : 'are kept in another place now';
+  return { text: `${counted(count, 'link')} of ${path} ${how}`, consent: 'none', stops: false, carry };
+}
+
+/** How many links have no room where they go: where a document may have one link and has several. */
+async function surplus(content: StoredContent, links: CarriedLinks): Promise<number> {
+  const { layout, attribute } = links;
+  const { knex } = content.statements;
+  if (attribute.side === 'owner') {
+    const to = layout.toOne.get(attribute);
+    if (to === undefined) return 0;
+    const many = knex(layout.linksTable).where({ attribute: attribute.name, entry: 0 }).groupBy('source');
+    const bySource = await sumOf(content, many.select(knex.raw('count(*) - 1 as n')));
+    return to.exclusive ? bySource + (await byTarget(content, links, layout)) : bySource;
+  }
+  const far = content.layouts.of(attribute.target);
+  const owner = far.type.attributes.get(attribute.inverse ?? '') as RelationAttribute;
+  return far.toOne.has(owner) ? byTarget(content, links, far) : 0;
+}
+
+/** How many documents too many lead to one target, where versions have the same values along axes that `far` has as well. */
+function byTarget(content: StoredContent, { layout, attribute, from }: CarriedLinks, far: TypeLayout): Promise<number> {
+  const { knex } = content.statements;
+  const shared = layout.axes
+    .filter((axis) => far.axis(axis.name) && content.has(layout.table, axis.column))
+    .map((axis) => `v.${axis.column}`);
+  const target = from === 'links' ? 'l.target' : `v.${targetColumn(attribute)}`;
+  const rows: Knex.QueryBuilder = knex({ v: layout.table });
+  if (from === 'links') rows.join({ l: layout.linksTable }, 'l.source', 'v.id').where({ 'l.attribute': attribute.name, 'l.entry': 0 });
+  else rows.whereNotNull(target);
+  return sumOf(content, rows.select(knex.raw('count(distinct ??) - 1 as n', [`v.${DOCUMENT_COLUMN}`])).groupBy([target, ...shared]));
+}
+
+async function sumOf({ statements }: StoredContent, groups: Knex.QueryBuilder): Promise<number> {
+  const [row] = await statements.read(statements.knex.sum({ sum: 'n' }).from(groups.as('g')));
+  return Number(row?.[0] ?? 0);
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../database/index.ts';
+import type { Freshness, Topic } from '../../freshness/index.ts';
+import { reading, Statements } from '../statements.ts';
+import type { Layouts } from '../storage/layout.ts';
+
+/** What content is looked at and changed with. */
+export interface ContentParts {
+  readonly database: Database;
+  readonly freshness: Freshness;
+}
+
+/** The content that is stored, beside the model that it shall fit. */
+export class StoredContent {
+  readonly parts: ContentParts;
+  readonly layouts: Layouts;
+  /** The columns of every table that there is. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly statements: Statements;
+
+  private constructor(parts: ContentParts, layouts: Layouts, tables: ReadonlyMap<string, ReadonlySet<string>>) {
+    this.parts = parts;
+    this.layouts = layouts;
+    this.tables = tables;
+    this.statements = reading(parts.database);
+  }
+
+  /** Looks at the tables. */
+  static async open(parts: ContentParts, layouts: Layouts): Promise<StoredContent> {
+    const actual = await parts.database.dialect.schema.introspect(parts.database.knex);
+    const tables = new Map(actual.map((table) => [table.name, new Set(table.columns.map((column) => column.name))]));
+    return new StoredContent(parts, layouts, tables);
+  }
+
+  has(table: string, column: string): boolean {
+    return this.tables.get(table)?.has(column) ?? false;
+  }
+
+  /**
+   * Runs work in a transaction of its own again and again.
+   * @param topics of what is changed
+   * @param work answers whether there may be more to do
+   */
+  async inBatches(topics: readonly Topic[], work: (statements: Statements) => Promise<boolean>): Promise<void> {
+    const { database, freshness } = this.parts;
+    for (let isMore = true; isMore; ) isMore = await freshness.change(topics, (tx) => work(new Statements(database, tx)));
+  }
+}

@@ -1,0 +1,181 @@
+import type { Knex } from 'knex';
+import { type Database, isUniqueViolation } from '../../database/index.ts';
+import type { Freshness } from '../../freshness/index.ts';
+import type { ScalarAttribute } from '../../model/index.ts';
+import type { Axis } from '../axis.ts';
+import { kindOf } from '../read/scope.ts';
+import { reading, Statements } from '../statements.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { columnOf } from '../storage/names.ts';
+import { uniqueHash } from '../write/version-store.ts';
+
+/** Rows that are looked at, and written in one transaction. */
+const BATCH = 1000;
+/** Rows that one statement writes. */
+const STATEMENT = 100;
+/** Values that are told of, and documents for each. */
+const VALUES = 10;
+const DOCUMENTS = 5;
+
+/** A value that several documents have, and some of these. */
+export interface Duplicate {
+  readonly value: string;
+  readonly documents: readonly string[];
+  /** Whether there are others. */
+  readonly more: boolean;
+}
+
+/** A row, and the shadow that it should have. */
+export interface WrongShadow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly hash: string | null;
+}
+
+/** Reads and fills the shadow columns that make attributes unique. */
+export class UniqueValues {
+  readonly #database: Database;
+  readonly #freshness: Freshness;
+  readonly #layout: TypeLayout;
+
+  constructor({ database, freshness }: { readonly database: Database; readonly freshness: Freshness }, layout: TypeLayout) {
+    this.#database = database;
+    this.#freshness = freshness;
+    this.#layout = layout;
+  }
+
+  /** Values that several documents have in versions that are checked strictly: a few, and whether there are others. */
+  async duplicates(attribute: ScalarAttribute): Promise<{ readonly found: readonly Duplicate[]; readonly more: boolean }> {
+    const statements = reading(this.#database);
+    const { knex, dialect } = statements;
+    const column = columnOf(attribute);
+    const axes = this.#layout.axes.map((axis) => axis.column);
+    const kind = kindOf(attribute);
+    const groups = this.#strict(statements, attribute)
+      .select([column, ...axes])
+      .groupBy([dialect.groupBy(knex, knex.raw('??', [column]), kind), ...axes] as never)
+      .havingRaw('count(*) > 1')
+      .limit(VALUES + 1);
+    const rows = await statements.read(groups);
+    const found: Duplicate[] = [];
+    for (const [value, ...keys] of rows.slice(0, VALUES)) {
+      const holders = knex(this.#layout.table)
+        .select('document_id')
+        .where(column, value as Knex.Value)
+        .where(Object.fromEntries(axes.map((axis, at) => [axis, keys[at]])))
+        .orderBy('id')
+        .limit(DOCUMENTS + 1);
+      const documents = (await statements.read(holders)).map(([id]) => id as string);
+      found.push({ value: String(value), documents: documents.slice(0, DOCUMENTS), more: documents.length > DOCUMENTS });
+    }
+    return { found, more: rows.length > VALUES };
+  }
+
+  /**
+   * Gives shadow columns what they lack.
+   * @param all also looks at those that are there: after a change of the attribute's type they may be of another value
+   * @returns how many were written, and ids of documents whose value another one holds: they stay without
+   */
+  async fill(attribute: ScalarAttribute, all: boolean): Promise<{ readonly filled: number; readonly refused: readonly string[] }> {
+    const shadow = this.#layout.unique.get(attribute) as string;
+    const refused: string[] = [];
+    let filled = 0;
+    for await (const wrong of this.wrong(attribute, all)) {
+      if (await this.#write(shadow, wrong)) filled += wrong.length;
+      else {
+        for (const row of wrong) {
+          if (await this.#write(shadow, [row])) filled += 1;
+          else refused.push(row.documentId);
+        }
+      }
+    }
+    return { filled, refused };
+  }
+
+  /** Rows whose shadow is not that of their value, in batches. @param all also looks at shadows that are there */
+  async *wrong(attribute: ScalarAttribute, all: boolean): AsyncGenerator<readonly WrongShadow[]> {
+    const shadow = this.#layout.unique.get(attribute) as string;
+    const decode = this.#database.dialect.decoder(kindOf(attribute));
+    const statements = reading(this.#database);
+    for (let last = 0; ; ) {
+      const query = this.#strict(statements, attribute)
+        .select(['id', 'document_id', columnOf(attribute), shadow])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(BATCH);
+      if (!all) query.whereNull(shadow);
+      const rows = await statements.read(query);
+      const wrong = rows.flatMap(([id, documentId, raw, present]): WrongShadow[] => {
+        const hash = uniqueHash(decode === null ? raw : decode(raw)) as string | null;
+        return hash === present ? [] : [{ id: id as number, documentId: documentId as string, hash }];
+      });
+      if (wrong.length > 0) yield wrong;
+      if (rows.length < BATCH) return;
+      last = rows.at(-1)?.[0] as number;
+    }
+  }
+
+  /** Whether a version that is checked strictly has a value and no shadow of it. */
+  async lacks(attribute: ScalarAttribute): Promise<boolean> {
+    const statements = reading(this.#database);
+    const shadow = this.#layout.unique.get(attribute) as string;
+    const rows = await statements.read(this.#strict(statements, attribute).select('id').whereNull(shadow).limit(1));
+    return rows.length > 0;
+  }
+
+  /** Versions in sight with a value that counts, which are checked strictly. */
+  #strict({ knex }: Statements, attribute: ScalarAttribute): Knex.QueryBuilder {
+    const column = columnOf(attribute);
+    const kind = kindOf(attribute);
+    const query = knex(this.#layout.table).whereNotNull(column);
+    if (kind === 'varchar' || kind === 'text') query.whereNot(column, '');
+    for (const axis of this.#layout.axes) {
+      if (axis.state === 'hidden') query.where(axis.column, axis.fixed);
+      else if (axis.axis.strictness) query.whereIn(axis.column, strictValues(axis.axis));
+    }
+    return query;
+  }
+
+  /** @returns false when the index refuses one of them */
+  async #write(shadow: string, rows: readonly WrongShadow[]): Promise<boolean> {
+    const { table, type } = this.#layout;
+    try {
+      await this.#freshness.change([type.uid], async (tx) => {
+        const statements = new Statements(this.#database, tx);
+        const { knex } = statements;
+        for (let at = 0; at < rows.length; at += STATEMENT) {
+          const part = rows.slice(at, at + STATEMENT);
+          const cases = part.map(() => 'when ? then ?').join(' ');
+          const value = knex.raw(`case id ${cases} end`, part.flatMap(({ id, hash }) => [id, hash]) as Knex.Value[]);
+          const ids = part.map(({ id }) => id);
+          await statements.write(
+            knex(table)
+              .where(statements.inKeys('id', ids))
+              .update({ [shadow]: value }),
+          );
+        }
+      });
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
+}
+
+/** Of the default value of an axis and the one that writes go to first, those that are checked strictly. */
+function strictValues(axis: Axis): string[] {
+  const value = axis.defaultValue();
+  const values = [value, axis.write?.(value).on ?? value];
+  return [...new Set(values)].filter((one) => axis.strictness?.(one) !== 'lenient');
+}
+
+/** Duplicates in a sentence. */
+export function describeDuplicates(
+  layout: TypeLayout,
+  attribute: ScalarAttribute,
+  { found, more }: { readonly found: readonly Duplicate[]; readonly more: boolean },
+): string {
+  const values = found.map((one) => `${JSON.stringify(one.value.slice(0, 60))} (${one.documents.join(', ')}${one.more ? ', …' : ''})`);
+  return `"${attribute.name}" of ${layout.type.uid} is unique, and documents have the same value: ${values.join('; ')}${more ? '; and others' : ''}`;
+}

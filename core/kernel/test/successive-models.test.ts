@@ -1,0 +1,297 @@
+import { DATABASE } from 'plinth';
+import { bootApp, type ContentApp, type ContentAppOptions, contentApps, eachDialect, type InlineContentType } from 'plinth/testing';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { createKernel } from '../index.ts';
+
+type Types = ContentAppOptions['types'];
+
+const apps = contentApps();
+const PLUGINS = { graphql: false, mail: false, upload: false };
+const DRAFTS = { options: { draftAndPublish: true } };
+
+const LOCALIZED = { pluginOptions: { i18n: { localized: true } } };
+
+const relation = (kind: string, target: string, more: object = {}) => ({
+  type: 'relation' as const,
+  relation: kind,
+  target: `api::${target}.${target}`,
+  ...more,
+});
+const text = { type: 'string' as const };
+
+afterEach(apps.cleanUp);
+afterAll(removeAppFolders);
+
+eachDialect('successive models', (dialect) => {
+  let url: string;
+  beforeEach(async () => {
+    url = await apps.lastingDatabase(dialect);
+  });
+
+  const boot = (types: Types) => apps.boot({ types, database: url, plugins: PLUGINS });
+  /** What a boot is refused with. */
+  const refusal = async (types: Types) => {
+    try {
+      await boot(types);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    throw new Error('the boot was not refused');
+  };
+  const migrate = async (types: Types, options: { allowLoss?: boolean; dryRun?: boolean }) => {
+    const files = Object.entries(types).map(([name, type]) => {
+      const schema = {
+        kind: 'collectionType',
+        ...type,
+        info: { singularName: name, pluralName: `${name}s`, displayName: name, ...type.info },
+      };
+      return [`config/content-types/${name}.json`, JSON.stringify(schema)];
+    });
+    const config = { server: { port: 0, logLevel: 'silent' as const }, database: { url }, plugins: PLUGINS };
+    const kernel = createKernel({ appDir: appFolder(Object.fromEntries(files)), env: {}, overrides: { config } });
+    try {
+      await kernel.boot({ until: 'connect' });
+      return await kernel.migrate(options);
+    } finally {
+      await kernel.shutdown();
+    }
+  };
+  const make = async (app: ContentApp, path: string, data: object) => {
+    const { status, body } = await app.post(path, data);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body.data.documentId as string;
+  };
+  const titles = async (app: ContentApp, path: string, key = 'title') =>
+    (await app.get(path)).body.data.map((one: Record<string, unknown>) => one[key]) as unknown[];
+
+  describe('an attribute that becomes unique', () => {
+    const page = (unique: boolean, type: 'string' | 'integer' | 'biginteger' = 'string'): Types => ({
+      page: { ...DRAFTS, attributes: { title: { type, unique } } },
+    });
+
+    it('is unique among what was there before', async () => {
+      const old = await boot(page(false));
+      const first = await make(old, '/api/pages', { title: 'one' });
+      for (let n = 0; n < 250; n++) await make(old, '/api/pages', { title: `page ${n}` });
+      const app = await boot(page(true));
+      expect((await app.post('/api/pages', { title: 'one' })).status).toBe(400);
+      expect((await app.post('/api/pages', { title: 'page 249' })).status).toBe(400);
+      expect((await app.put(`/api/pages/${first}`, { title: 'one' })).status).toBe(200);
+    });
+
+    it('is refused where documents share a value, and names them', async () => {
+      const old = await boot(page(false));
+      const [first, second] = [await make(old, '/api/pages', { title: 'one' }), await make(old, '/api/pages', { title: 'one' })];
+      await make(old, '/api/pages?status=draft', { title: 'one' });
+      const told = `"title" of api::page.page is unique, and documents have the same value: "one" (${first}, ${second})`;
+      expect(await refusal(page(true))).toContain(told);
+      expect((await migrate(page(true), { dryRun: true })).refused).toEqual([told]);
+      await expect(migrate(page(true), { allowLoss: true })).rejects.toThrow(told);
+      const again = await boot(page(false));
+      expect((await again.delete(`/api/pages/${second}`)).status).toBe(204);
+      const app = await boot(page(true));
+      expect((await app.post('/api/pages', { title: 'one' })).status).toBe(400);
+    });
+
+    it('stays unique when its type changes', async () => {
+      const old = await boot(page(true, 'integer'));
+      await make(old, '/api/pages', { title: 7 });
+      const app = await boot(page(true, 'biginteger'));
+      expect((await app.post('/api/pages', { title: '7' })).status).toBe(400);
+      const back = await boot(page(true, 'integer'));
+      expect((await back.post('/api/pages', { title: 7 })).status).toBe(400);
+      expect(await titles(back, '/api/pages')).toEqual([7]);
+    });
+
+    it('covers what an older node has written meanwhile', async () => {
+      const old = await boot(page(false));
+      await apps.boot({ types: page(true), database: url, plugins: PLUGINS, keep: true });
+      await make(old, '/api/pages', { title: 'late' });
+      const app = await boot(page(true));
+      expect((await app.post('/api/pages', { title: 'late' })).status).toBe(400);
+    });
+  });
+
+  describe('a content type with another uid and the same table', () => {
+    it('keeps its documents, their links and their links to others', async () => {
+      const other = (name: string) => ({
+        attributes: { title: text, story: relation('manyToOne', name), storys: relation('manyToMany', name) },
+      });
+      const story = (): Types[string] => ({ ...DRAFTS, collectionName: 'stories', attributes: { title: text } });
+      const old = await boot({ story: story(), note: other('story') });
+      const first = await make(old, '/api/storys', { title: 'one' });
+      await make(old, '/api/notes', { title: 'n', story: first, storys: [first] });
+      const app = await boot({ tale: story(), note: other('tale') });
+      expect((await app.put(`/api/tales/${first}`, { title: 'changed' })).status).toBe(200);
+      expect(await titles(app, '/api/tales')).toEqual(['changed']);
+      const { body } = await app.get('/api/notes?populate=*');
+      expect(body.data).toMatchObject([{ story: { title: 'changed' }, storys: [{ title: 'changed' }] }]);
+      expect((await migrate({ tale: story(), note: other('tale') }, { dryRun: true })).steps).toEqual([]);
+    });
+  });
+
+  describe('a content type of another kind', () => {
+    const of = (kind: NonNullable<InlineContentType['kind']>): Types => ({ page: { ...DRAFTS, kind, attributes: { title: text } } });
+
+    it('becomes a single type with its one document, and a collection again', async () => {
+      const old = await boot(of('collectionType'));
+      await make(old, '/api/pages', { title: 'one' });
+      const app = await boot(of('singleType'));
+      expect((await app.put('/api/page', { title: 'changed' })).status).toBe(200);
+      expect((await app.get('/api/page')).body.data.title).toBe('changed');
+      const again = await boot(of('collectionType'));
+      await make(again, '/api/pages', { title: 'two' });
+      expect(await titles(again, '/api/pages?sort=id')).toEqual(['changed', 'two']);
+    });
+
+    it('is refused as a single type with several documents, and keeps the first one with consent', async () => {
+      const old = await boot(of('collectionType'));
+      const first = await make(old, '/api/pages', { title: 'one' });
+      await make(old, '/api/pages', { title: 'two' });
+      await make(old, '/api/pages', { title: 'three' });
+      const told = `api::page.page is a single type now, and has 3 documents: all but ${first} would be removed`;
+      expect(await refusal(of('singleType'))).toContain(told);
+      expect((await migrate(of('singleType'), { dryRun: true })).losses).toEqual([told]);
+      await expect(migrate(of('singleType'), {})).rejects.toThrow(told);
+      expect(await titles(await boot(of('collectionType')), '/api/pages')).toHaveLength(3);
+      expect((await migrate(of('singleType'), { allowLoss: true })).steps).toEqual([told]);
+      const app = await boot(of('singleType'));
+      expect((await app.put('/api/page', { title: 'changed' })).body.data.documentId).toBe(first);
+      expect((await app.get('/api/page')).body.data.title).toBe('changed');
+      expect(await titles(await boot(of('collectionType')), '/api/pages')).toEqual(['changed']);
+    });
+  });
+
+  describe('a relation that its other side owns by now', () => {
+    const pair = (kind: string, isOwner: boolean, drafts: { page?: object; tag?: object } = {}): Types => ({
+      page: {
+        ...drafts.page,
+        attributes: { title: text, tag: relation(kind, 'tag', isOwner ? { inversedBy: 'page' } : { mappedBy: 'page' }) },
+      },
+      tag: {
+        ...drafts.tag,
+        attributes: { title: text, page: relation(kind, 'page', isOwner ? { mappedBy: 'tag' } : { inversedBy: 'tag' }) },
+      },
+    });
+
+    it.each([
+      ['manyToMany', {}],
+      ['manyToMany', { page: DRAFTS, tag: DRAFTS }],
+      ['manyToMany', { page: DRAFTS }],
+      ['manyToMany', { tag: DRAFTS }],
+      ['manyToMany', { page: LOCALIZED }],
+      ['manyToMany', { tag: LOCALIZED }],
+      ['manyToMany', { page: LOCALIZED, tag: { ...LOCALIZED, ...DRAFTS } }],
+      ['oneToOne', {}],
+      ['oneToOne', { page: DRAFTS, tag: DRAFTS }],
+    ])('keeps its links (%s, %j), and turns back', async (kind, drafts) => {
+      const old = await boot(pair(kind, true, drafts));
+      const tags = [await make(old, '/api/tags', { title: 'x' }), await make(old, '/api/tags', { title: 'y' })];
+      const linked = kind === 'manyToMany' ? tags : tags[1];
+      const page = await make(old, '/api/pages', { title: 'one', tag: linked });
+      if (kind === 'manyToMany') await make(old, '/api/pages', { title: 'two', tag: tags[1] });
+      const seen = async (app: ContentApp) => [
+        (await app.get('/api/pages?populate=tag&sort=title')).body.data.map((one: { tag: unknown }) => names(one.tag)),
+        (await app.get('/api/tags?populate=page&sort=title')).body.data.map((one: { page: unknown }) => names(one.page)),
+      ];
+      const before = await seen(old);
+      expect((await migrate(pair(kind, false, drafts), { dryRun: true })).steps).toContainEqual(
+        expect.stringMatching(/\d+ links? of "tag" of api::page.page belong to "page" of api::tag.tag now/),
+      );
+      const app = await boot(pair(kind, false, drafts));
+      expect(await seen(app)).toEqual(before);
+      expect((await app.put(`/api/pages/${page}`, { title: 'one', tag: null })).status).toBe(200);
+      expect((await app.put(`/api/pages/${page}`, { title: 'one', tag: linked })).status).toBe(200);
+      expect(await seen(app)).toEqual(before);
+      expect(await seen(await boot(pair(kind, true, drafts)))).toEqual(before);
+    });
+  });
+
+  describe('a relation of another number', () => {
+    const to = (kind: string): Types => ({
+      page: { ...DRAFTS, attributes: { title: text, tags: relation(kind, 'tag') } },
+      tag: { attributes: { title: text } },
+    });
+
+    it('keeps single links when it becomes to-one, and to-many again', async () => {
+      const old = await boot(to('manyToMany'));
+      const tag = await make(old, '/api/tags', { title: 'x' });
+      await make(old, '/api/pages', { title: 'one', tags: [tag] });
+      const one = await boot(to('manyToOne'));
+      expect((await one.get('/api/pages?populate=tags')).body.data).toMatchObject([{ tags: { title: 'x' } }]);
+      const many = await boot(to('manyToMany'));
+      expect((await many.get('/api/pages?populate=tags')).body.data).toMatchObject([{ tags: [{ title: 'x' }] }]);
+    });
+
+    it('is refused as to-one where a document has several, and keeps the first with consent', async () => {
+      const old = await boot(to('manyToMany'));
+      const tags = [];
+      for (const title of ['x', 'y', 'z']) tags.push(await make(old, '/api/tags', { title }));
+      await make(old, '/api/pages', { title: 'one', tags: [tags[1], tags[0], tags[2]] });
+      const told = '4 of 6 links of "tags" of api::page.page would be removed: a document has room for one by now, and has several';
+      expect(await refusal(to('manyToOne'))).toContain(told);
+      expect((await migrate(to('manyToOne'), { dryRun: true })).losses).toEqual([told]);
+      expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(3);
+      await migrate(to('manyToOne'), { allowLoss: true });
+      const app = await boot(to('manyToOne'));
+      expect((await app.get('/api/pages?populate=tags')).body.data).toMatchObject([{ tags: { title: 'y' } }]);
+      expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(1);
+    });
+
+    it('tells of links that no relation shows, and removes them with consent', async () => {
+      const old = await boot(to('manyToMany'));
+      const tag = await make(old, '/api/tags', { title: 'x' });
+      await make(old, '/api/pages', { title: 'one', tags: [tag] });
+      const without: Types = { ...to('manyToMany'), page: { ...DRAFTS, attributes: { title: text } } };
+      await boot(without);
+      const told = '2 links of "tags" of api::page.page would be removed: there is no such relation';
+      expect((await migrate(without, { dryRun: true })).losses).toEqual([told]);
+      expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(1);
+      await migrate(without, { allowLoss: true });
+      expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(0);
+    });
+  });
+
+  describe('a content type that is gone', () => {
+    const both: Types = {
+      page: { attributes: { title: text, tags: relation('manyToMany', 'tag') } },
+      tag: { ...DRAFTS, attributes: { title: text } },
+    };
+    const pageAlone: Types = { page: { attributes: { title: text } } };
+
+    it('keeps its documents until they are removed with consent, with rows and links', async () => {
+      const old = await boot(both);
+      const tag = await make(old, '/api/tags', { title: 'x' });
+      await make(old, '/api/pages', { title: 'one', tags: [tag] });
+      await boot(pageAlone);
+      expect((await migrate(pageAlone, { dryRun: true })).losses).toContain(
+        '1 document of api::tag.tag would be removed, and the links to it: the model does not have this type',
+      );
+      await migrate(pageAlone, { allowLoss: true });
+      const again = await boot(both);
+      expect(await titles(again, '/api/pages')).toEqual(['one']);
+      expect((await again.get('/api/pages?populate=tags')).body.data[0].tags).toEqual([]);
+      const { knex } = again.kernel.container.resolve(DATABASE);
+      expect(await knex('plinth_documents').where('type', 'api::tag.tag')).toEqual([]);
+      expect(await knex('pages__links')).toEqual([]);
+      expect((await migrate(both, {})).losses).toEqual([]);
+    });
+
+    it('is no reason to serve nothing: an app without content types does not boot on content', async () => {
+      const old = await boot(both);
+      await make(old, '/api/tags', { title: 'x' });
+      const why = 'the app has no content type, neither in config/content-types nor in src/api';
+      const told = `1 document of api::tag.tag would be removed, and the links to it: ${why}`;
+      expect(await refusal({})).toContain(told);
+      await expect(bootApp({ database: url })).rejects.toThrow(told);
+      expect(await titles(await boot(both), '/api/tags')).toEqual(['x']);
+      await migrate({}, { allowLoss: true });
+      await boot({});
+    });
+  });
+});
+
+function names(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => one.title).sort();
+  return value === null ? null : (value as { title: string }).title;
+}
