@@ -5,6 +5,7 @@ import type { OwnedDocuments } from '../create-documents.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { libraryModel } from './library-model.ts';
+import { recordReads } from './observed-reads.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
 
 const PERSON = uidOf('person');
@@ -106,12 +107,7 @@ eachDatabase('aggregate', (databases) => {
   });
 
   it('sends a statement for each grouping and each narrowing, and makes none anew', async () => {
-    const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
-      texts.push(sql.text);
-      return read(sql);
-    };
+    const { texts, restore } = recordReads(database);
     const ask = (age: number) => {
       const { filter } = queryOf(documents.parse(PERSON, { filters: { age: { $gt: age } } }, 'list', SYSTEM));
       const narrowed: BucketAggregation = { alias: 'narrowed', filter, rows: { sort: [], offset: 0, limit: 1 }, sum: ['age'] };
@@ -124,6 +120,6 @@ eachDatabase('aggregate', (databases) => {
     expect(first).toHaveLength(4);
     expect((await ask(1)).groups.by?.map(({ inside }) => inside.narrowed?.count)).toEqual([2, 2]);
     expect(texts).toEqual(first);
-    database.read = read;
+    restore();
   });
 });

@@ -4,6 +4,7 @@ import type { OwnedDocuments } from '../create-documents.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
+import { observeReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 
 const NOTE = uidOf('note');
@@ -23,15 +24,10 @@ eachDatabase('a write between a search and its rows', (databases) => {
 
   /** Runs a write once, before the statement of that number is read. */
   function writeBefore(statement: number, write: () => Promise<unknown>): () => void {
-    const read = database.read.bind(database);
     let count = 0;
-    database.read = async (sql) => {
+    return observeReads(database, async () => {
       if (count++ === statement) await write();
-      return read(sql);
-    };
-    return () => {
-      database.read = read;
-    };
+    });
   }
 
   it.each([

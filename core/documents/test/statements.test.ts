@@ -6,6 +6,7 @@ import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
+import { recordReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
@@ -126,7 +127,7 @@ eachDatabase('statements of one read', (databases) => {
 
   beforeAll(async () => {
     const database = await databases.open();
-    sent = recordReads(database);
+    sent = recordReads(database).texts;
     documents = await openDocuments(database, MODEL, [toyAxis('phase', 'request', ['live']), toyAxis('tongue', 'link', ['x', 'y'])]);
     await fill(documents);
   }, 60_000);
@@ -197,14 +198,3 @@ eachDatabase('statements of one read', (databases) => {
     expect(new Set(counts).size).toBe(1);
   });
 });
-
-/** The texts of all statements that are read from now on. */
-function recordReads(database: OwnedDatabase): string[] {
-  const texts: string[] = [];
-  const read = database.read.bind(database);
-  database.read = (sql) => {
-    texts.push(sql.text);
-    return read(sql);
-  };
-  return texts;
-}

@@ -5,6 +5,7 @@ import { createFreshness } from '../../freshness/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
+import { recordReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 
 const [ARTICLE, AUTHOR, NOTE] = [uidOf('article'), uidOf('author'), uidOf('note')];
@@ -100,10 +101,9 @@ eachDatabase('two nodes', (databases) => {
     await here.create(ARTICLE, { data: { title: 'z' } }, SYSTEM);
     const list = [ARTICLE, { filters: { author: { $null: true } }, sort: 'title' }] as const;
     const statements = async () => {
-      const read = jest.spyOn(open[1], 'read');
+      const { texts, restore } = recordReads(open[1]);
       await answer(there, list);
-      const texts = read.mock.calls.map(([{ text }]) => text);
-      read.mockRestore();
+      restore();
       return {
         searches: texts.filter((text) => text.includes('count(*)')).length,
         asks: texts.filter((text) => text.includes('plinth_topics')).length,
