@@ -1,10 +1,10 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { Aggregation } from '../aggregation.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
-import { recordReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 
 const PERSON = uidOf('person');
@@ -35,9 +35,9 @@ eachDatabase('aggregates that were computed before', (databases) => {
 
   /** Statements that compute something, while a piece of work is done. */
   async function computed(work: () => Promise<unknown>): Promise<number> {
-    const { texts, restore } = recordReads(database);
+    const { sent, restore } = recordReads(database);
     await work().finally(restore);
-    return texts.filter((text) => /pages/.test(text)).length;
+    return sent.filter(({ text }) => /pages/.test(text)).length;
   }
 
   it('are computed once, for each of their values', async () => {

@@ -1,10 +1,10 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { aroundReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
-import { observeReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 
 const NOTE = uidOf('note');
@@ -25,8 +25,9 @@ eachDatabase('a write between a search and its rows', (databases) => {
   /** Runs a write once, before the statement of that number is read. */
   function writeBefore(statement: number, write: () => Promise<unknown>): () => void {
     let count = 0;
-    return observeReads(database, async () => {
+    return aroundReads(database, async (_, run) => {
       if (count++ === statement) await write();
+      return run();
     });
   }
 

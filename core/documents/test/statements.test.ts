@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { SYSTEM } from '../../access/index.ts';
-import type { OwnedDatabase } from '../../database/index.ts';
+import type { Sql } from '../../database/index.ts';
 import type { RelationType } from '../../model/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
-import { recordReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
@@ -123,11 +123,11 @@ async function fill(documents: OwnedDocuments): Promise<void> {
 
 eachDatabase('statements of one read', (databases) => {
   let documents: OwnedDocuments;
-  let sent: string[];
+  let sent: Sql[];
 
   beforeAll(async () => {
     const database = await databases.open();
-    sent = recordReads(database).texts;
+    sent = recordReads(database).sent;
     documents = await openDocuments(database, MODEL, [toyAxis('phase', 'request', ['live']), toyAxis('tongue', 'link', ['x', 'y'])]);
     await fill(documents);
   }, 60_000);

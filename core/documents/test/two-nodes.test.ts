@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { createFreshness } from '../../freshness/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
-import { recordReads } from './observed-reads.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 
 const [ARTICLE, AUTHOR, NOTE] = [uidOf('article'), uidOf('author'), uidOf('note')];
@@ -101,12 +101,12 @@ eachDatabase('two nodes', (databases) => {
     await here.create(ARTICLE, { data: { title: 'z' } }, SYSTEM);
     const list = [ARTICLE, { filters: { author: { $null: true } }, sort: 'title' }] as const;
     const statements = async () => {
-      const { texts, restore } = recordReads(open[1]);
+      const { sent, restore } = recordReads(open[1]);
       await answer(there, list);
       restore();
       return {
-        searches: texts.filter((text) => text.includes('count(*)')).length,
-        asks: texts.filter((text) => text.includes('plinth_topics')).length,
+        searches: sent.filter(({ text }) => text.includes('count(*)')).length,
+        asks: sent.filter(({ text }) => text.includes('plinth_topics')).length,
       };
     };
     expect((await statements()).searches).toBe(1);

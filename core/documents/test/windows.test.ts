@@ -1,11 +1,11 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import type { Page, Query } from '../../query/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
-import { recordReads } from './observed-reads.ts';
 import { modelOf, openDocuments, queryOf } from './open-documents.ts';
 
 const SHELF = uidOf('shelf');
@@ -51,13 +51,13 @@ eachDatabase('windows of relations', (databases) => {
   const page = (offset: number, limit: number, withCount = true): Page => ({ style: 'offset', offset, limit, withCount });
 
   it.each([2, SHELVES])('read those of %i parents by one statement, which is made once', async (parents) => {
-    const { texts, restore } = recordReads(database);
+    const { sent, restore } = recordReads(database);
     const ask = async (offset: number) => {
-      texts.splice(0);
+      sent.splice(0);
       const { documents: found } = await documents.find(query('shown', page(offset, 2), parents), SYSTEM);
       const windows = found.map(({ shown }) => shown as { documents: DocumentValue[]; total: number });
       expect(windows).toHaveLength(parents);
-      return { windows, sent: [...texts] };
+      return { windows, sent: sent.map(({ text }) => text) };
     };
     // It is tried now and then whether all lists are short.
     await ask(0);
