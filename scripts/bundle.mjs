@@ -16,7 +16,7 @@ import { copyTemplates } from './copy-templates.mjs';
 const BUNDLE = 'plinth.js';
 const BIN = 'core/cli/bin.js';
 /** What threads of their own begin with: each stays a file, with what it needs in it. */
-const THREADS = ['core/database/dialects/sqlite/read-thread.js'];
+const THREADS = ['core/database/dialects/sqlite/read-thread.js', 'core/database/dialects/sqlite/checkpoint-thread.js'];
 
 const dist = resolve(process.argv[2]);
 const sources = resolve(process.argv[3] ?? fileURLToPath(new URL('..', import.meta.url)));

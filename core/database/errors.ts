@@ -1,3 +1,5 @@
+import { PlinthError } from '../errors/index.ts';
+
 const BRAND = Symbol.for('plinth.database-error');
 
 /**
@@ -54,4 +56,11 @@ export function isForeignKeyViolation(error: unknown): error is ForeignKeyViolat
 
 function isConstraintViolation(error: unknown): error is ConstraintViolation {
   return typeof error === 'object' && error !== null && (error as { [BRAND]?: unknown })[BRAND] === true;
+}
+
+/** There is no room left where the database is stored: 507. What was to be written is not. */
+export class DatabaseFullError extends PlinthError {
+  constructor(cause: unknown) {
+    super('There is no room left in the database', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
+  }
 }

@@ -1,5 +1,5 @@
 import { isPlinthError, UnavailableError, ValidationError } from '../errors/index.ts';
-import { ForeignKeyViolation, UniqueViolation } from './errors.ts';
+import { DatabaseFullError, ForeignKeyViolation, UniqueViolation } from './errors.ts';
 
 /** What an error of a driver means, in the words of no driver. */
 export type Failure =
@@ -16,6 +16,10 @@ export type Failure =
   | { readonly kind: 'busy' }
   /** The user of the database may not do this. */
   | { readonly kind: 'denied'; readonly reason: string }
+  /** There is no room left where the database is stored. */
+  | { readonly kind: 'full' }
+  /** The database cannot be written, or not even read: it is read-only, or damaged, or its disk fails. */
+  | { readonly kind: 'unusable' }
   /** A value that the column cannot hold: too long, out of range, or text that the database cannot store. */
   | { readonly kind: 'value' }
   | { readonly kind: 'other' };
@@ -41,6 +45,10 @@ export function translate(error: unknown, failure: Failure): unknown {
       return new Error(`database.url: the user of the database lacks a right: ${failure.reason}`, { cause: error });
     case 'slow':
       return new UnavailableError('The query takes too long', error);
+    case 'full':
+      return new DatabaseFullError(error);
+    case 'unusable':
+      return new UnavailableError('The database cannot be used', error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
     case 'other':

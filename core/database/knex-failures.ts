@@ -6,7 +6,7 @@ import { type Failure, translate } from './failure.ts';
 type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
 
 /** What befalls a statement, whatever it says. What it did wrong itself is told as the driver tells it. */
-const OF_THE_DATABASE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'denied']);
+const OF_THE_DATABASE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'denied', 'full', 'unusable']);
 
 /**
  * Has Knex's own builders, and Objection's with them, fail as `Database.read` does where the database cannot be reached or is busy: what a plugin asks through

@@ -12,7 +12,10 @@ export async function openKnex(
   { logger }: DatabaseEnvironment,
 ): Promise<Knex> {
   const { default: makeKnex } = await import('knex');
-  const warn = (message: unknown) => logger.warn({ source: 'knex' }, String(message));
+  const warn = (message: unknown) => {
+    // Whoever asked for a connection is told, without a stack.
+    if (!String(message).startsWith('Acquire connection error')) logger.warn({ source: 'knex' }, String(message));
+  };
   return makeKnex({
     ...client,
     pool,

@@ -15,7 +15,7 @@ const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
 
 /** Failures after which nothing of a transaction may stand. */
-const DECISIVE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow']);
+const DECISIVE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'full', 'unusable']);
 
 /** How one attempt went. */
 interface Attempt {

@@ -235,7 +235,7 @@ class DocumentService implements OwnedDocuments {
     await settleUnique(this.#parts, layouts, new Set(changedTypes(layouts, this.#types)));
     await rememberAxes(database, layouts, this.#recalled);
     const { settled, gone } = this.#inspection ?? (await inspectModel(this.#parts, layouts, this.#types));
-    await rememberTypes(database, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
+    await rememberTypes(database, this.model, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }

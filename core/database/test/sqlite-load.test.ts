@@ -54,7 +54,7 @@ describe('SQLite', () => {
     expect(await database.knex.raw('pragma synchronous')).toEqual([{ synchronous: 2 }]);
     expect(await database.knex.raw('pragma foreign_keys')).toEqual([{ foreign_keys: 1 }]);
     await expect(database.read({ text: 'insert into t (value) values (1) returning id', binds: [] })).rejects.toMatchObject({
-      code: 'SQLITE_READONLY',
+      cause: { code: 'SQLITE_READONLY' },
     });
   });
 

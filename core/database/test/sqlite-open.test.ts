@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createDatabase } from '../index.ts';
@@ -17,6 +17,27 @@ describe('createDatabase, with a file that is no database', () => {
     await database.connect();
     expect(await database.read({ text: 'select 1', binds: [] })).toEqual([[1]]);
     await database.close();
+    folder.remove();
+  });
+});
+
+describe('createDatabase, with a file that is damaged', () => {
+  it('says so in one line, and what to do', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'data.db');
+    const warned: string[] = [];
+    const logger = { warn: (_: unknown, message: string) => void warned.push(message), info: () => {} };
+    const database = createDatabase({ url: `sqlite:${file}` }, { appDir: folder.path, logger });
+    await database.connect();
+    await database.knex.raw('create table t (id integer primary key)');
+    await database.close();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(1, 100, 3_000));
+
+    await expect(database.connect()).rejects.toThrow(
+      `database.url: the file "${file}" is damaged: put a backup in its place (database disk image is malformed)`,
+    );
+    expect(warned).toEqual([]);
     folder.remove();
   });
 });

@@ -1,6 +1,6 @@
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { ModelChange } from './model-change.ts';
-import { foreignDocuments, kindChanges, registeredTypes, removedTypes, renamings } from './registry-changes.ts';
+import { foreignDocuments, kindChanges, leftBehind, registeredTypes, removedTypes, renamings } from './registry-changes.ts';
 import { relationChanges } from './relation-changes.ts';
 import { changedTypes, type RememberedType } from './remembered-types.ts';
 import { type ContentParts, StoredContent } from './stored-content.ts';
@@ -38,8 +38,10 @@ export async function inspectModel(
   }
   const changes: ModelChange[] = [...moves];
   const settled: TypeLayout[] = [];
+  const tables = new Map(known?.map(({ type, table }) => [type, table]));
   for (const layout of changed) {
     const own = [
+      ...(await leftBehind(content, layout, tables.get(layout.type.uid) ?? '')),
       ...(await kindChanges(content, layout)),
       ...(await relationChanges(content, layout, renamed)),
       ...(await uniqueChanges(content, layout)),

@@ -53,6 +53,32 @@ export function renamings(content: StoredContent, layout: TypeLayout, foreign: R
   }));
 }
 
+/**
+ * What becomes of the documents of a type that has another table by now: they are where nothing looks for them.
+ * @param table the one that they were in
+ */
+export async function leftBehind(content: StoredContent, layout: TypeLayout, table: string): Promise<ModelChange[]> {
+  const { statements, tables, layouts } = content;
+  const { uid } = layout.type;
+  const isTaken = [...layouts.all()].some((other) => other.table === table);
+  if (table === '' || table === layout.table || !tables.has(table) || isTaken) return [];
+  const isOutside = (own: Statements, query: Knex.QueryBuilder) => {
+    const { knex } = own;
+    const versions = knex({ v: layout.table })
+      .select(knex.raw('1'))
+      .where(`v.${DOCUMENT_COLUMN}`, knex.ref(`${DOCUMENTS_TABLE}.id`));
+    const outside = query.where('type', uid);
+    return tables.has(layout.table) ? outside.whereNotExists(versions) : outside;
+  };
+  const [row] = await statements.read(isOutside(statements, statements.knex(DOCUMENTS_TABLE)).count({ count: '*' }));
+  const count = Number(row?.[0]);
+  if (count === 0) return [];
+  const way = `set collectionName to "${table}", or rename the table and "${table}__links" by a migration`;
+  const text = `${counted(count, 'document')} of ${uid} would be removed: table "${table}" has them, the model looks in "${layout.table}" (${way})`;
+  const carry = () => content.inBatches([uid], (own) => removeDocuments(own, (query) => isOutside(own, query)));
+  return [{ text, consent: 'loss', stops: true, late: true, carry }];
+}
+
 /** What becomes of the documents of a type that is a single type by now, or none any more. */
 export async function kindChanges(content: StoredContent, layout: TypeLayout): Promise<ModelChange[]> {
   const { statements, tables } = content;

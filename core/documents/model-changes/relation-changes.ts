@@ -3,6 +3,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, targetColumn } from '../storage/names.ts';
 import { type CarriedLinks, carryLinks } from './carry-links.ts';
+import { entryRelations } from './entry-relations.ts';
 import { counted, type ModelChange } from './model-change.ts';
 import type { StoredContent } from './stored-content.ts';
 
@@ -21,27 +22,26 @@ export async function relationChanges(
 ): Promise<ModelChange[]> {
   if (!content.tables.has(layout.table)) return [];
   const changes: ModelChange[] = [];
-  const relationOf = (name: string) => {
-    const attribute = layout.type.attributes.get(name);
-    return attribute?.kind === 'relation' ? attribute : undefined;
-  };
-  for (const { attribute: name, type, count } of await linkedTypes(content, layout)) {
-    const attribute = relationOf(name);
-    const path = `"${name}" of ${layout.type.uid}`;
-    if (attribute === undefined || attribute.storage === 'siblings') {
-      changes.push(
-        forgotten(content, layout, name, type, `${counted(count, 'link')} of ${path} would be removed: there is no such relation`),
-      );
-    } else if ((renamed.get(type) ?? type) !== attribute.target) {
-      const text = `${counted(count, 'link')} of ${path} would be removed: ${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
-      changes.push(forgotten(content, layout, name, type, text));
-    } else if (!layout.linked.includes(attribute)) changes.push(await moved(content, { layout, attribute, from: 'links' }, count));
+  const ofEntries = entryRelations(content.layouts.model, layout);
+  for (const group of await linkedTypes(content, layout)) {
+    const { attribute: name, type, count, isOfEntry } = group;
+    const path = `"${name}" ${isOfEntry ? 'in components ' : ''}of ${layout.type.uid}`;
+    const attribute = isOfEntry ? undefined : layout.type.attributes.get(name);
+    if (isOfEntry ? !ofEntries.has(name) : attribute?.kind !== 'relation' || attribute.storage === 'siblings') {
+      changes.push(forgotten(content, layout, group, `${counted(count, 'link')} of ${path} would be removed: there is no such relation`));
+    } else if (attribute?.kind === 'relation') {
+      if ((renamed.get(type) ?? type) !== attribute.target) {
+        changes.push(
+          forgotten(content, layout, group, `${counted(count, 'link')} of ${path} would be removed: ${elsewhere(count, type, attribute)}`),
+        );
+      } else if (!layout.linked.includes(attribute)) changes.push(await moved(content, { layout, attribute, from: 'links' }, count));
+    }
   }
   for (const attribute of layout.type.attributes.values()) {
     if (attribute.kind !== 'relation' || !content.has(layout.table, targetColumn(attribute))) continue;
     for (const { type, count } of await targetTypes(content, layout, attribute)) {
       if ((renamed.get(type) ?? type) !== attribute.target) {
-        const text = `${counted(count, 'link')} of "${attribute.name}" of ${layout.type.uid} would be removed: ${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
+        const text = `${counted(count, 'link')} of "${attribute.name}" of ${layout.type.uid} would be removed: ${elsewhere(count, type, attribute)}`;
         changes.push(misled(content, layout, attribute, type, text));
       } else if (!layout.toOne.has(attribute)) changes.push(await moved(content, { layout, attribute, from: 'column' }, count));
     }
@@ -49,20 +49,38 @@ export async function relationChanges(
   return changes;
 }
 
-/** Where the links of the rows themselves lead, by attribute and type. */
-async function linkedTypes({ statements, tables }: StoredContent, { linksTable }: TypeLayout) {
+function elsewhere(count: number, type: string, attribute: RelationAttribute): string {
+  return `${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
+}
+
+/** Links of one name that lead to documents of one type. */
+interface LinkGroup {
+  readonly attribute: string;
+  readonly type: string;
+  readonly count: number;
+  /** They belong to component entries. */
+  readonly isOfEntry: boolean;
+}
+
+/** Where the links of the rows, and of component entries in them, lead: by attribute and type. */
+async function linkedTypes({ statements, tables }: StoredContent, { linksTable }: TypeLayout): Promise<LinkGroup[]> {
   if (!tables.has(linksTable)) return [];
-  const rows = await statements.read(
-    statements
-      .knex({ l: linksTable })
-      .join({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
-      .select(['l.attribute', 'd.type'])
-      .count({ count: '*' })
-      .where('l.entry', 0)
-      .groupBy(['l.attribute', 'd.type'])
-      .orderBy(['l.attribute', 'd.type']),
-  );
-  return rows.map(([attribute, type, count]) => ({ attribute: attribute as string, type: type as string, count: Number(count) }));
+  const found: LinkGroup[] = [];
+  for (const isOfEntry of [false, true]) {
+    const rows = await statements.read(
+      statements
+        .knex({ l: linksTable })
+        .join({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
+        .select(['l.attribute', 'd.type'])
+        .count({ count: '*' })
+        .where('l.entry', isOfEntry ? '>' : '=', 0)
+        .groupBy(['l.attribute', 'd.type'])
+        .orderBy(['l.attribute', 'd.type']),
+    );
+    for (const [attribute, type, count] of rows)
+      found.push({ attribute: attribute as string, type: type as string, count: Number(count), isOfEntry });
+  }
+  return found;
 }
 
 /** Where the links of a column lead, by type. */
@@ -80,7 +98,13 @@ async function targetTypes({ statements }: StoredContent, { table }: TypeLayout,
 }
 
 /** Links of the links table that nothing shows. */
-function forgotten(content: StoredContent, { type, linksTable }: TypeLayout, name: string, target: string, text: string): ModelChange {
+function forgotten(
+  content: StoredContent,
+  { type, linksTable }: TypeLayout,
+  { attribute: name, type: target, isOfEntry }: LinkGroup,
+  text: string,
+): ModelChange {
+  const entry = isOfEntry ? '>' : '=';
   const carry = () =>
     content.inBatches([type.uid], async (statements) => {
       const { knex } = statements;
@@ -88,13 +112,14 @@ function forgotten(content: StoredContent, { type, linksTable }: TypeLayout, nam
         knex({ l: linksTable })
           .join({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
           .distinct('l.source')
-          .where({ 'l.entry': 0, 'l.attribute': name, 'd.type': target })
+          .where({ 'l.attribute': name, 'd.type': target })
+          .where('l.entry', entry, 0)
           .limit(BATCH),
       );
       const sources = rows.map(([source]) => source as number);
       if (sources.length > 0) {
         const targets = knex(DOCUMENTS_TABLE).select('id').where('type', target);
-        const links = knex(linksTable).where(statements.inKeys('source', sources)).where({ entry: 0, attribute: name });
+        const links = knex(linksTable).where(statements.inKeys('source', sources)).where({ attribute: name }).where('entry', entry, 0);
         await statements.write(links.whereIn('target', targets).delete());
       }
       return sources.length === BATCH;

@@ -4,6 +4,7 @@ import type { Model } from '../../model/index.ts';
 import { reading, Statements } from '../statements.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { TYPES_TABLE, tableName } from '../storage/names.ts';
+import { entryRelations } from './entry-relations.ts';
 
 /** Changes when content must be looked at again although the model is the same. */
 const FORMAT = 1;
@@ -37,11 +38,12 @@ export interface TypesNow {
 /** Remembers which types are in step. */
 export async function rememberTypes(
   database: Database,
+  model: Model,
   { settled, gone, renamed }: TypesNow,
   known: readonly RememberedType[] | null,
 ): Promise<void> {
   const before = new Map(known?.map((entry) => [entry.type, entry]));
-  const now = settled.map((layout): RememberedType => ({ type: layout.type.uid, table: layout.table, facts: factsOf(layout) }));
+  const now = settled.map((layout): RememberedType => ({ type: layout.type.uid, table: layout.table, facts: factsOf(model, layout) }));
   const left = gone.filter((type) => !before.has(type)).map((type): RememberedType => ({ type, table: '', facts: '' }));
   const changed = [
     ...now.filter(({ type, table, facts }) => before.get(type)?.facts !== facts || before.get(type)?.table !== table),
@@ -60,7 +62,7 @@ export async function rememberTypes(
 /** Types whose content must be looked at: those that are new, or stored in another way than before. */
 export function changedTypes(layouts: Layouts, known: readonly RememberedType[] | null): TypeLayout[] {
   const before = new Map(known?.map(({ type, facts }) => [type, facts]));
-  return [...layouts.all()].filter((layout) => before.get(layout.type.uid) !== factsOf(layout));
+  return [...layouts.all()].filter((layout) => before.get(layout.type.uid) !== factsOf(layouts.model, layout));
 }
 
 /** Uids that are gone, and the new one of the type that keeps its documents in the same table. */
@@ -75,13 +77,22 @@ export function renamedTypes(model: Model, known: readonly RememberedType[] | nu
 }
 
 /** A hash of what decides how the content of a type is stored and who owns its links. */
-function factsOf({ type, table, unique, axes }: TypeLayout): string {
+function factsOf(model: Model, layout: TypeLayout): string {
+  const { type, table, unique, axes } = layout;
   const relations = [...type.attributes.values()].flatMap((attribute) =>
     attribute.kind === 'relation'
       ? [[attribute.name, attribute.target, attribute.relation, attribute.side, attribute.storage, attribute.inverse]]
       : [],
   );
   const shadows = [...unique.keys()].map((attribute) => [attribute.name, attribute.type.column(attribute.definition).kind]);
-  const facts = [FORMAT, type.kind, table, relations, shadows, axes.map((axis) => [axis.name, axis.state])];
+  const facts = [
+    FORMAT,
+    type.kind,
+    table,
+    relations,
+    [...entryRelations(model, layout)].sort(),
+    shadows,
+    axes.map((axis) => [axis.name, axis.state]),
+  ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }

@@ -38,7 +38,7 @@ eachDialect('successive models', (dialect) => {
     }
     throw new Error('the boot was not refused');
   };
-  const migrate = async (types: Types, options: { allowLoss?: boolean; dryRun?: boolean }) => {
+  const migrate = async (types: Types, options: { allowLoss?: boolean; dryRun?: boolean }, more: Readonly<Record<string, string>> = {}) => {
     const files = Object.entries(types).map(([name, type]) => {
       const schema = {
         kind: 'collectionType',
@@ -48,7 +48,7 @@ eachDialect('successive models', (dialect) => {
       return [`config/content-types/${name}.json`, JSON.stringify(schema)];
     });
     const config = { server: { port: 0, logLevel: 'silent' as const }, database: { url }, plugins: PLUGINS };
-    const kernel = createKernel({ appDir: appFolder(Object.fromEntries(files)), env: {}, overrides: { config } });
+    const kernel = createKernel({ appDir: appFolder({ ...Object.fromEntries(files), ...more }), env: {}, overrides: { config } });
     try {
       await kernel.boot({ until: 'connect' });
       return await kernel.migrate(options);
@@ -127,6 +127,26 @@ eachDialect('successive models', (dialect) => {
       const { body } = await app.get('/api/notes?populate=*');
       expect(body.data).toMatchObject([{ story: { title: 'changed' }, storys: [{ title: 'changed' }] }]);
       expect((await migrate({ tale: story(), note: other('tale') }, { dryRun: true })).steps).toEqual([]);
+    });
+  });
+
+  describe('a content type with another uid whose locales are switched off', () => {
+    it('keeps them out of sight, and has them again', async () => {
+      const type = { ...LOCALIZED, collectionName: 'stories', attributes: { title: { ...text, ...LOCALIZED } } };
+      const bootWith = (types: Types, i18n: boolean) => {
+        const roles = { roles: { public: { actions: ['api::*'] } } };
+        const access = i18n ? { ...roles, locales: [{ code: 'en', isDefault: true }, { code: 'fr' }] } : roles;
+        return apps.boot({ types, access, database: url, plugins: { ...PLUGINS, i18n } });
+      };
+      const old = await bootWith({ story: type }, true);
+      const story = await make(old, '/api/storys', { title: 'one' });
+      expect((await old.put(`/api/storys/${story}?locale=fr`, { title: 'un' })).status).toBe(200);
+      expect(await titles(await bootWith({ story: type }, false), '/api/storys')).toEqual(['one']);
+      expect(await titles(await bootWith({ tale: type }, false), '/api/tales')).toEqual(['one']);
+      expect(await titles(await bootWith({ tale: type }, false), '/api/tales')).toEqual(['one']);
+      const app = await bootWith({ tale: type }, true);
+      expect(await titles(app, '/api/tales')).toEqual(['one']);
+      expect(await titles(app, '/api/tales?locale=fr')).toEqual(['un']);
     });
   });
 
@@ -249,6 +269,70 @@ eachDialect('successive models', (dialect) => {
       expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(1);
       await migrate(without, { allowLoss: true });
       expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(0);
+    });
+
+    it('tells of links in components that no relation shows', async () => {
+      const page: Types = {
+        page: { attributes: { parts: { type: 'component', component: 'page.part', repeatable: true } } },
+        tag: { attributes: { title: text } },
+      };
+      const part = (attributes: object) => ({ 'page.part': { attributes: { text, ...attributes } } }) as ContentAppOptions['components'];
+      const bootWith = (components: ContentAppOptions['components']) =>
+        apps.boot({ types: page, database: url, plugins: PLUGINS, ...(components && { components }) });
+      const old = await bootWith(part({ tag: relation('manyToOne', 'tag') }));
+      const tag = await make(old, '/api/tags', { title: 'x' });
+      await make(old, '/api/pages', {
+        parts: [
+          { text: 'a', tag },
+          { text: 'b', tag },
+        ],
+      });
+      await bootWith(part({}));
+      const files = { 'config/components/page/part.json': JSON.stringify({ info: { displayName: 'part' }, ...part({})?.['page.part'] }) };
+      expect((await migrate(page, { dryRun: true }, files)).losses).toEqual([
+        '2 links of "tag" in components of api::page.page would be removed: there is no such relation',
+      ]);
+    });
+  });
+
+  describe('a content type with another table', () => {
+    const of = (collectionName: string): Types => ({ page: { ...DRAFTS, collectionName, attributes: { title: text } } });
+
+    it('is refused while its documents are in the old one, and they go with consent', async () => {
+      await make(await boot(of('pages')), '/api/pages', { title: 'one' });
+      const way = 'set collectionName to "pages", or rename the table and "pages__links" by a migration';
+      const told = `1 document of api::page.page would be removed: table "pages" has them, the model looks in "sheets" (${way})`;
+      expect(await refusal(of('sheets'))).toContain(told);
+      expect((await migrate(of('sheets'), { dryRun: true })).losses).toEqual(expect.arrayContaining([told]));
+      expect(await titles(await boot(of('pages')), '/api/pages')).toEqual(['one']);
+      await migrate(of('sheets'), { allowLoss: true });
+      const app = await boot(of('sheets'));
+      await make(app, '/api/pages', { title: 'two' });
+      expect(await titles(app, '/api/pages')).toEqual(['two']);
+      expect((await migrate(of('sheets'), {})).losses).toEqual([]);
+    });
+  });
+
+  describe('nodes that boot with one new model at the same time', () => {
+    it('carry over once what must be', async () => {
+      const pair = (isOwner: boolean): Types => ({
+        page: { attributes: { title: text, tag: relation('manyToMany', 'tag', isOwner ? { inversedBy: 'page' } : { mappedBy: 'page' }) } },
+        tag: {
+          attributes: {
+            title: { ...text, unique: !isOwner },
+            page: relation('manyToMany', 'page', isOwner ? { mappedBy: 'tag' } : { inversedBy: 'tag' }),
+          },
+        },
+      });
+      const old = await boot(pair(true));
+      const tags = [await make(old, '/api/tags', { title: 'x' }), await make(old, '/api/tags', { title: 'y' })];
+      for (let n = 0; n < 120; n++) await make(old, '/api/pages', { title: `page ${n}`, tag: tags });
+      const nodes = await Promise.all([1, 2, 3].map(() => apps.boot({ types: pair(false), database: url, plugins: PLUGINS, keep: true })));
+      for (const node of nodes) {
+        const { body } = await node.get('/api/pages?populate=tag&pagination[pageSize]=100');
+        expect(body.data.map((one: { tag: unknown }) => names(one.tag))).toEqual(Array(100).fill(['x', 'y']));
+        expect((await node.post('/api/tags', { title: 'x' })).status).toBe(400);
+      }
     });
   });
 

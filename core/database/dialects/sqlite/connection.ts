@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { messageOf } from '../../failure.ts';
+import { codeOf, messageOf } from '../../failure.ts';
 import { addFunctions } from './functions.ts';
 
 /** Milliseconds that a statement may wait for a lock inside SQLite, where the whole event loop waits with it. Longer waits are made of attempts. */
@@ -10,6 +10,9 @@ const READER_CACHE = 32_768;
 
 /** The same of the writing connection, which meets few pages again: 10 MB less than with the driver's 16,000, and as fast. */
 const WRITER_CACHE = 4_096;
+
+/** Bytes that the write-ahead log keeps on the disk when it begins anew. */
+export const LOG_SIZE = 16_777_216;
 
 /** How a connection is opened. */
 export interface ConnectionSettings {
@@ -22,8 +25,21 @@ export interface ConnectionSettings {
 export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
   return open(driver, settings, false, (connection) => {
     connection.pragma('journal_mode = WAL');
+    // A file that may only be read is opened all the same, and is refused here rather than by the first write.
+    connection.exec('begin immediate; rollback');
     connection.pragma(`synchronous = ${settings.synchronous}`);
     connection.pragma(`cache_size = -${WRITER_CACHE}`);
+    // See `Checkpoints`.
+    connection.pragma('wal_autocheckpoint = 0');
+    connection.pragma(`journal_size_limit = ${LOG_SIZE}`);
+  });
+}
+
+/** Opens a connection that only moves what is in the write-ahead log into the file. The file must exist. */
+export function openCheckpointer(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
+  return open(driver, settings, false, (connection) => {
+    connection.pragma(`synchronous = ${settings.synchronous}`);
+    connection.pragma('wal_autocheckpoint = 0');
   });
 }
 
@@ -59,6 +75,14 @@ function open(
   }
 }
 
+const REMEDIES: Readonly<Record<string, string>> = {
+  READONLY: 'may only be read: let this user write it and its folder',
+  CANTOPEN: 'cannot be opened: this user must be able to write it and its folder',
+  IOERR: 'cannot be read or written: look at its disk',
+  CORRUPT: 'is damaged: put a backup in its place',
+  FULL: 'has no room: free some on its disk',
+};
+
 /** Names the remedy where the driver's own message does not. */
 function explain(error: unknown, path: string): unknown {
   const message = messageOf(error);
@@ -69,6 +93,8 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     );
   }
+  const trouble = /^SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|FULL)/.exec(codeOf(error))?.[1];
+  if (trouble !== undefined) return new Error(`database.url: the file "${path}" ${REMEDIES[trouble]} (${message})`, { cause: error });
   if (/unable to open database file|directory does not exist|file is not a database/i.test(message)) {
     return new Error(`database.url: the file "${path}" cannot be opened (${message})`, { cause: error });
   }

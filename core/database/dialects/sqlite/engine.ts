@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
+import type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
+import { messageOf, nativeError } from '../../failure.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
+import { SparseLog } from '../../server/sparse-log.ts';
 import { transactionKnex } from '../../transaction-knex.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
@@ -25,8 +28,23 @@ const STATEMENT_TIMEOUT = 2000;
 /** Milliseconds that a statement may hold the thread which everybody shares: a longer one begins anew in a thread for such reads. */
 const SHARED_LIMIT = 20;
 
+/** Milliseconds between two log lines that say that the file cannot be used: every request meets that. */
+const LOG_INTERVAL = 60_000;
+
 /** Milliseconds after which tables are taken to have grown. */
 const GROWTH = 10_000;
+
+/** What an open database consists of. */
+interface EngineParts {
+  readonly knex: Engine['knex'];
+  readonly reader: ReadingConnection;
+  readonly threads: ReadingThreads;
+  readonly checkpoints: Checkpoints;
+  readonly patience: Patience;
+  readonly logger: DatabaseLogger;
+  /** A folder that goes away with the database; null for a file that stays. */
+  readonly temporary: string | null;
+}
 
 /** Opens an SQLite database: one connection that writes (Knex's only one), one that reads beside it. */
 export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
@@ -60,7 +78,9 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
       logger: environment.logger,
       onShort: (text) => reader.forgive(text),
     });
-    return new SqliteEngine(knex, reader, threads, { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT }, temporary);
+    const checkpoints = new Checkpoints(settings, environment.logger);
+    const patience = { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT };
+    return new SqliteEngine({ knex, reader, threads, checkpoints, patience, logger: environment.logger, temporary });
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);
@@ -74,35 +94,29 @@ function removeFolder(temporary: string | null): void {
 
 class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
+  readonly #parts: EngineParts;
   readonly #reader: ReadingConnection;
-  readonly #threads: ReadingThreads;
   readonly #dataVersion: BetterSqlite3.Statement;
   readonly #commits: GroupCommit;
-  readonly #busyTimeout: number;
-  readonly #temporary: string | null;
+  readonly #trouble: SparseLog;
   readonly #growth: NodeJS.Timeout;
   readonly #readShort = (sql: Sql) => this.#readHere(sql);
 
-  constructor(
-    knex: Engine['knex'],
-    reader: ReadingConnection,
-    threads: ReadingThreads,
-    { busyTimeout, acquireTimeout }: Patience,
-    temporary: string | null,
-  ) {
+  constructor(parts: EngineParts) {
+    const { knex, reader, checkpoints, patience, logger } = parts;
+    this.#parts = parts;
     this.knex = knex;
+    this.#reader = reader;
     this.#dataVersion = reader.connection.prepare('pragma data_version').pluck();
     const { client } = knex;
     const pool = {
       acquire: () => client.acquireConnection(),
       release: (writer: PreparedConnection) => client.releaseConnection(writer),
     };
-    this.#commits = new GroupCommit(pool, { busyTimeout, acquireTimeout });
-    this.#reader = reader;
-    this.#threads = threads;
-    this.#busyTimeout = busyTimeout;
-    this.#temporary = temporary;
+    this.#commits = new GroupCommit(pool, patience);
+    this.#trouble = new SparseLog(logger, 'the database file cannot be used', LOG_INTERVAL);
     this.#growth = setInterval(() => reader.grow(), GROWTH).unref();
+    checkpoints.start();
   }
 
   read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
@@ -120,7 +134,7 @@ class SqliteEngine implements Engine {
     } catch (error) {
       if (!(error instanceof LongStatementError)) throw error;
     }
-    return this.#threads.run(work, options ?? {});
+    return this.#parts.threads.run(work, options ?? {});
   }
 
   #readHere(sql: Sql): Promise<readonly Row[]> {
@@ -136,14 +150,14 @@ class SqliteEngine implements Engine {
       return await this.#waitFor(failure, sql);
     } catch (error) {
       if (!(error instanceof LongStatementError)) throw error;
-      return this.#threads.run((read) => read(sql), options ?? {});
+      return this.#parts.threads.run((read) => read(sql), options ?? {});
     }
   }
 
   /** Runs a statement that has failed once the file is no longer locked. */
   async #waitFor(failure: unknown, sql: Sql): Promise<readonly Row[]> {
     if (!isBusy(failure)) throw failure;
-    return untilFree(() => this.#reader.read(sql), this.#busyTimeout);
+    return untilFree(() => this.#reader.read(sql), this.#parts.patience.busyTimeout);
   }
 
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T> {
@@ -153,10 +167,11 @@ class SqliteEngine implements Engine {
   }
 
   session(connection: unknown): Session {
-    const { rows } = connection as PreparedConnection;
+    const writer = connection as PreparedConnection;
+    const { rows } = writer;
     return {
-      read: async (sql) => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds),
-      write: async (sql) => change(rows.prepare(sql.text, sql.isNarrow), sql.binds),
+      read: async (sql) => writer.try(() => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
+      write: async (sql) => writer.try(() => change(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
     };
   }
 
@@ -165,16 +180,19 @@ class SqliteEngine implements Engine {
   }
 
   classify(error: unknown) {
-    return classify(error, this.#reader.connection);
+    const failure = classify(error, this.#reader.connection);
+    if (failure.kind === 'full' || failure.kind === 'unusable') this.#trouble.write({ reason: messageOf(nativeError(error)) });
+    return failure;
   }
 
   async close(): Promise<void> {
     // The writer is the last to close: it checkpoints the WAL and removes its files, which a reading connection cannot do.
     clearInterval(this.#growth);
-    await this.#threads.close();
+    await this.#parts.threads.close();
+    await this.#parts.checkpoints.close();
     this.#reader.connection.close();
     await this.knex.destroy();
-    removeFolder(this.#temporary);
+    removeFolder(this.#parts.temporary);
   }
 }
 

@@ -2,6 +2,9 @@ import type { Database as Connection } from 'better-sqlite3';
 import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
 import { isBusy } from './patience.ts';
 
+/** Codes with whatever more they say of the case: `SQLITE_IOERR_WRITE`. */
+const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
+
 /**
  * What an error of SQLite means.
  * @param reader looks up which index a message means: SQLite names only its columns
@@ -22,10 +25,12 @@ export function classify(thrown: unknown, reader: Connection): Failure {
       return { kind: 'foreignKey', table: '', constraint: '' };
     case 'SQLITE_TOOBIG':
       return { kind: 'value' };
+    case 'SQLITE_FULL':
+      return { kind: 'full' };
     case 'SQLITE_CANTOPEN':
       return { kind: 'lost' };
     default:
-      return poolFailure(error);
+      return UNUSABLE.test(codeOf(error)) ? { kind: 'unusable' } : poolFailure(error);
   }
 }
 

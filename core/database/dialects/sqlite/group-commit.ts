@@ -87,7 +87,8 @@ export class GroupCommit {
     try {
       const writer = await this.#pool.acquire();
       try {
-        await untilFree(() => execute(writer, 'begin immediate'), this.#patience.busyTimeout);
+        writer.forget();
+        await untilFree(() => prepared(writer, 'begin immediate').run(), this.#patience.busyTimeout);
         await carryOut(writer, group, done);
       } finally {
         // A commit that fails leaves the transaction open.
@@ -111,7 +112,7 @@ async function carryOut(writer: PreparedConnection, group: readonly Job[], done:
       done.push(job);
     } catch (error) {
       // A full disk ends the transaction by itself, and takes the jobs before with it.
-      if (!writer.connection.inTransaction) throw error;
+      if (!writer.connection.inTransaction) throw writer.endedBy ?? error;
       job.lost(error);
     }
   }
@@ -134,6 +135,10 @@ async function inSavepoint<T>(writer: PreparedConnection, work: () => Promise<T>
   }
 }
 
-function execute({ rows }: PreparedConnection, text: string): void {
-  rows.prepare(text).statement.run();
+function execute(writer: PreparedConnection, text: string): void {
+  writer.try(() => prepared(writer, text).run());
+}
+
+function prepared({ rows }: PreparedConnection, text: string) {
+  return rows.prepare(text).statement;
 }

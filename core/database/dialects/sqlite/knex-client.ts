@@ -14,11 +14,34 @@ export class PreparedConnection {
   readonly rows: Statements;
   /** For Knex and Objection: rows as objects. */
   readonly objects: Statements;
+  /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
+  #endedBy: unknown = null;
 
   constructor(connection: BetterSqlite3.Database) {
     this.connection = connection;
     this.rows = new Statements(connection, 'array');
     this.objects = new Statements(connection, 'object');
+  }
+
+  /** What ended the last transaction before its time; null when nothing did. */
+  get endedBy(): unknown {
+    return this.#endedBy;
+  }
+
+  /** Runs a statement inside a transaction. */
+  try<T>(run: () => T): T {
+    if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction is over');
+    try {
+      return run();
+    } catch (error) {
+      if (!this.connection.inTransaction) this.#endedBy = error;
+      throw error;
+    }
+  }
+
+  /** A transaction is begun. */
+  forget(): void {
+    this.#endedBy = null;
   }
 }
 
@@ -58,13 +81,24 @@ export function writerClient(
 
     override async _query(writer: PreparedConnection, query: Query): Promise<Query> {
       if (!query.sql) throw new Error('The query is empty');
-      if (query.sql === 'BEGIN;') query.sql = 'BEGIN IMMEDIATE;';
+      const { connection } = writer;
+      if (query.sql === 'BEGIN;') {
+        writer.forget();
+        query.sql = 'BEGIN IMMEDIATE;';
+        await untilFree(() => run(writer, query), busyTimeout);
+        return query;
+      }
+      if (this.transacting !== true) {
+        await untilFree(() => run(writer, query), busyTimeout);
+        return query;
+      }
+      // Outside of it, a savepoint would begin a transaction of its own.
+      if (query.sql.startsWith('ROLLBACK') && !connection.inTransaction) return query;
       try {
-        if (writer.connection.inTransaction) run(writer, query);
-        else await untilFree(() => run(writer, query), busyTimeout);
+        writer.try(() => run(writer, query));
       } catch (error) {
         // Knex believes a transaction over when its commit fails; SQLite keeps it open.
-        if (query.sql === 'COMMIT;' && writer.connection.inTransaction) writer.connection.exec('ROLLBACK');
+        if (query.sql === 'COMMIT;' && connection.inTransaction) connection.exec('ROLLBACK');
         throw error;
       }
       return query;

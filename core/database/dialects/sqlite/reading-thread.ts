@@ -1,8 +1,8 @@
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { Row, Sql } from '../../database.ts';
 import type { ConnectionSettings } from './connection.ts';
+import { startThread } from './start-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
 import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
@@ -22,9 +22,7 @@ export class ReadingThread {
 
   constructor(settings: ConnectionSettings) {
     const data: ThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
-    this.#worker = startWorker(data);
-    // A thread keeps no process alive.
-    this.#worker.unref();
+    this.#worker = startThread('read-thread', { workerData: data, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
     this.#worker.on('message', (answer: ThreadAnswer) => {
       const pending = this.#pending;
       this.#pending = null;
@@ -118,14 +116,4 @@ export class ReadingThread {
     this.#pending = null;
     pending?.reject(this.#failure);
   }
-}
-
-function startWorker(workerData: ThreadData): Worker {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY } };
-  const extension = extname(__filename);
-  const entry = join(__dirname, `read-thread${extension}`);
-  if (extension !== '.ts') return new Worker(entry, options);
-  // From sources, a thread compiles what it loads, as the process does.
-  const load = (path: string) => `require(${JSON.stringify(path)});`;
-  return new Worker(load(require.resolve('tsx/cjs')) + load(entry), { ...options, eval: true });
 }

@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises';
+import type { Worker } from 'node:worker_threads';
+import type { DatabaseLogger } from '../../database-config.ts';
+import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts';
+import { type ConnectionSettings, LOG_SIZE } from './connection.ts';
+import { startThread } from './start-thread.ts';
+
+/** Milliseconds between two looks at the log, and between two attempts at most while a reader prevents that it begins anew. */
+const LOOK = 1_000;
+const LONGEST_PAUSE = 10_000;
+
+/** Bytes of the log from which on it is copied into the file. */
+const WORTHWHILE = 4_194_304;
+
+/** Looks without anything to do after which the thread is closed, and its memory given back. */
+const IDLE_LOOKS = 30;
+
+/**
+ * Keeps the write-ahead log short. SQLite copies it into the file whenever somebody commits, in the thread that does, and begins it anew only when nobody reads
+ * at that moment: where somebody always does, it grows for ever. Here a thread copies, and waits for readers to make room when the log has become long. Several
+ * processes may do so: SQLite lets one of them at a time.
+ */
+export class Checkpoints {
+  readonly #settings: ConnectionSettings;
+  readonly #logger: DatabaseLogger;
+  #timer: NodeJS.Timeout | null = null;
+  #thread: Worker | null = null;
+  #changedAt = 0;
+  #pause = LOOK;
+  #idle = 0;
+  #isClosed = false;
+
+  constructor(settings: ConnectionSettings, logger: DatabaseLogger) {
+    this.#settings = settings;
+    this.#logger = logger;
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => void this.#look(), this.#pause).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#thread?.terminate();
+  }
+
+  async #look(): Promise<void> {
+    const log = await stat(`${this.#settings.path}-wal`).catch(() => null);
+    if (this.#isClosed) return;
+    if (log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt) {
+      if (++this.#idle === IDLE_LOOKS) this.#rest();
+      this.#pause = LOOK;
+    } else {
+      this.#idle = 0;
+      const isDone = await this.#checkpoint({ isFull: log.size > LOG_SIZE });
+      this.#pause = isDone ? LOOK : Math.min(this.#pause * 2, LONGEST_PAUSE);
+      if (isDone) this.#changedAt = log.mtimeMs;
+    }
+    if (!this.#isClosed) this.start();
+  }
+
+  #rest(): void {
+    const thread = this.#thread;
+    this.#thread = null;
+    void thread?.terminate();
+  }
+
+  #checkpoint(request: CheckpointRequest): Promise<boolean> {
+    this.#thread ??= this.#startThread();
+    const thread = this.#thread;
+    return new Promise((resolve) => {
+      const settle = ({ isDone, failure }: CheckpointAnswer) => {
+        thread.off('message', settle).off('exit', fail);
+        if (failure !== null && !this.#isClosed) {
+          this.#logger.warn({ reason: failure }, 'the write-ahead log could not be copied into the database file');
+        }
+        resolve(isDone);
+      };
+      const fail = () => settle({ isDone: false, failure: 'the thread has ended' });
+      thread.on('message', settle).on('exit', fail);
+      thread.postMessage(request);
+    });
+  }
+
+  #startThread(): Worker {
+    const thread = startThread('checkpoint-thread', { workerData: this.#settings });
+    const forget = () => {
+      if (this.#thread === thread) this.#thread = null;
+    };
+    thread.on('error', (error) => {
+      forget();
+      this.#logger.warn({ err: error }, 'the thread that copies the write-ahead log failed');
+    });
+    thread.on('exit', forget);
+    return thread;
+  }
+}

@@ -1,0 +1,22 @@
+import { extname, join } from 'node:path';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/**
+ * Starts a thread. It keeps no process alive.
+ * @param name of the file in this folder that it begins with, without its extension
+ */
+export function startThread(name: string, options: WorkerOptions): Worker {
+  const extension = extname(__filename);
+  const entry = join(__dirname, `${name}${extension}`);
+  const worker =
+    extension === '.ts'
+      ? // From sources, a thread compiles what it loads, as the process does.
+        new Worker(`${load(require.resolve('tsx/cjs'))} ${load(entry)}`, { ...options, eval: true })
+      : new Worker(entry, options);
+  worker.unref();
+  return worker;
+}
+
+function load(path: string): string {
+  return `require(${JSON.stringify(path)});`;
+}

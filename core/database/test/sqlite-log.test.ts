@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Driver from 'better-sqlite3';
+import { createDatabase } from '../index.ts';
+
+const MEGABYTE = 1_048_576;
+const WRITTEN = 48;
+
+describe('the write-ahead log of SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+  const path = join(folder, 'data.db');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is kept short while there is always somebody who reads', async () => {
+    const database = createDatabase({ url: `sqlite:${path}`, sqlite: { synchronous: 'NORMAL' } }, { appDir: folder, logger: console });
+    await database.connect();
+    await database.knex.raw('create table t (id integer primary key, value text)');
+    await database.knex('t').insert({ id: 1, value: '' });
+    // Each begins to read before the other ends.
+    const readers = [new Driver(path, { readonly: true }), new Driver(path, { readonly: true })];
+    let turn = 0;
+    const read = setInterval(() => {
+      const [next, last] = turn++ % 2 === 0 ? readers : [...readers].reverse();
+      next?.exec('begin; select count(*) from t;');
+      if (last?.inTransaction) last.exec('commit');
+    }, 20);
+    try {
+      let longest = 0;
+      for (let n = 0; n < WRITTEN; n++) {
+        await database.transaction(({ write }) =>
+          write({ text: 'update t set value = ? where id = 1', binds: [String(n % 10).repeat(MEGABYTE)] }),
+        );
+        longest = Math.max(longest, statSync(`${path}-wal`).size);
+      }
+      expect(longest).toBeGreaterThan(16 * MEGABYTE);
+      const end = performance.now() + 30_000;
+      while (statSync(`${path}-wal`).size > 16 * MEGABYTE && performance.now() < end) await delay(100);
+      expect(statSync(`${path}-wal`).size).toBeLessThanOrEqual(16 * MEGABYTE);
+    } finally {
+      clearInterval(read);
+      for (const reader of readers) reader.close();
+      await database.close();
+    }
+  }, 60_000);
+});
