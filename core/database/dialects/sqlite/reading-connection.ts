@@ -1,9 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { LRUCache } from 'lru-cache';
 import type { Row, Sql } from '../../database.ts';
 import { LongStatementError, StatementClock } from './statement-clock.ts';
 import { mayBeLong } from './statement-cost.ts';
-import { allRows, CAPACITY, type Prepared, prepareRows } from './statements.ts';
+import { allRows, keptByText, type Prepared, prepareRows } from './statements.ts';
 
 /** A statement on this connection. */
 interface Known {
@@ -30,7 +29,7 @@ export class ReadingConnection {
   readonly connection: Connection;
   readonly #options: ReadingOptions;
   readonly #clock: StatementClock;
-  readonly #known = new LRUCache<string, Known>({ max: CAPACITY });
+  readonly #known = keptByText<Known>();
   #age = 0;
 
   constructor(connection: Connection, options: ReadingOptions) {
