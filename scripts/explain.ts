@@ -4,9 +4,9 @@
 
 import process from 'node:process';
 import type { Sql } from 'plinth';
+import { aroundReads } from 'plinth/testing';
 import { measureDatabases } from './explain/measure-databases.ts';
 import { explain } from './explain/plans.ts';
-import { watchReads } from './explain/watch-reads.ts';
 
 interface Question {
   readonly request: string;
@@ -56,12 +56,12 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 void measureDatabases(async ({ database, url, isVerbose, isWanted }) => {
-  const read = database.read.bind(database);
   const sent: Sql[] = [];
-  watchReads(database, (sql, readOne) => {
+  const read = database.read.bind(database);
+  aroundReads(database, (sql, run) => {
     // Rights and locales are asked for now and then.
     if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
-    return readOne(sql);
+    return run();
   });
   const ask = async (request: string): Promise<number> => {
     const answer = await fetch(url + encodeURI(request));

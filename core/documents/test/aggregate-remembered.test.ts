@@ -1,11 +1,11 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { Aggregation } from '../aggregation.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
-import { watchReads } from './watch-reads.ts';
 
 const PERSON = uidOf('person');
 const BOOK = uidOf('book');
@@ -35,12 +35,9 @@ eachDatabase('aggregates that were computed before', (databases) => {
 
   /** Statements that compute something, while a piece of work is done. */
   async function computed(work: () => Promise<unknown>): Promise<number> {
-    let count = 0;
-    const end = watchReads(database, ({ text }) => {
-      if (/pages/.test(text)) count += 1;
-    });
-    await work().finally(end);
-    return count;
+    const { sent, restore } = recordReads(database);
+    await work().finally(restore);
+    return sent.filter(({ text }) => /pages/.test(text)).length;
   }
 
   it('are computed once, for each of their values', async () => {
