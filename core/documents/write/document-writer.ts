@@ -3,7 +3,6 @@ import type { ContentType } from '../../model/index.ts';
 import type { VersionRefresher } from '../axes/settle-axes.ts';
 import type { VersionKey } from '../axis.ts';
 import type { ChangeNames, CopyRequest, DocumentValue, MarkRequest } from '../documents.ts';
-import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { catchUp, lockVersion, refreshVersion } from './behind.ts';
 import { copyChange } from './copy-change.ts';
