@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Knex } from 'knex';
 import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
