@@ -12,7 +12,7 @@ export function aroundReads(
   const { read, snapshot } = database;
   database.read = (sql, options) => around(sql, () => read.call(database, sql, options));
   database.snapshot = (work, options) => {
-    const surrounded: typeof work = (readOne) => work((sql) => around(sql, () => readOne(sql)));
+    const surrounded: typeof work = (readOne, isOneState) => work((sql) => around(sql, () => readOne(sql)), isOneState);
     return snapshot.call(database, surrounded, options) as never;
   };
   return () => {
@@ -31,13 +31,13 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
   };
   database.snapshot = async (work, options) => {
     let own: Sql[] = [];
-    const recorded: typeof work = (readOne) => {
+    const recorded: typeof work = (readOne, isOneState) => {
       // On SQLite a read begins anew where it takes long, as on a busy machine.
       own = [];
       return work((sql) => {
         own.push(sql);
         return readOne(sql);
-      });
+      }, isOneState);
     };
     try {
       return (await snapshot.call(database, recorded, options)) as never;

@@ -114,12 +114,19 @@ describe('a read that takes long on SQLite', () => {
     expect(await database.read(ONE)).toEqual([[7]]);
   });
 
+  it('waits for those before it, also where twenty clients ask for the same at once', async () => {
+    const database = await open({ statementTimeout: 60_000 });
+    const few: Sql = { ...LONG, text: `select (${LONG.text} where \`a\`.\`id\` <= 500)` };
+    const counts = await Promise.all(Array.from({ length: 20 }, () => database.read(few)));
+    expect(counts).toEqual(Array.from({ length: 20 }, () => [[500 * (ROWS - 1)]]));
+  });
+
   it('is refused at once when too many wait', async () => {
     const database = await open({ statementTimeout: 60_000 });
     const asker = { isGone: false };
     const endless: Sql = { ...LONG, text: `${LONG.text} join \`numbers\` as \`c\` on \`c\`.\`id\` <> \`b\`.\`id\`` };
     let refused = 0;
-    const reads = Array.from({ length: 12 }, () => database.read(endless, { asker }).catch(() => refused++));
+    const reads = Array.from({ length: 68 }, () => database.read(endless, { asker }).catch(() => refused++));
     await delay(500);
     expect(refused).toBe(2);
     asker.isGone = true;
