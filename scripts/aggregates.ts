@@ -4,6 +4,7 @@
 
 import { type Aggregation, type BucketAggregation, type Sql, SYSTEM } from 'plinth';
 import { type Measured, measureDatabases } from './explain/measure-databases.ts';
+import { watchReads } from './explain/watch-reads.ts';
 
 const ARTICLE = 'api::article.article';
 
@@ -40,20 +41,19 @@ const QUESTIONS: readonly Question[] = [
 async function measure({ database, documents, report, plans }: Measured, { name, aggregation, filters }: Question): Promise<void> {
   const query = documents.parse(ARTICLE, { filters, status: 'published' }, 'list', SYSTEM);
   const sent: Sql[] = [];
-  const read = database.read.bind(database);
   const times: number[] = [];
-  database.read = (sql) => {
+  const end = watchReads(database, (sql, read) => {
     // Rights and locales are asked for now and then.
     if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
     return read(sql);
-  };
+  });
   for (let run = 0; run < RUNS; run++) {
     sent.splice(0);
     const begun = performance.now();
     await documents.aggregate(query, aggregation);
     times.push(performance.now() - begun);
   }
-  database.read = read;
+  end();
   report(name, times, sent.length, 1);
   await plans(sent);
 }

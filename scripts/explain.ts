@@ -6,6 +6,7 @@ import process from 'node:process';
 import type { Sql } from 'plinth';
 import { measureDatabases } from './explain/measure-databases.ts';
 import { explain } from './explain/plans.ts';
+import { watchReads } from './explain/watch-reads.ts';
 
 interface Question {
   readonly request: string;
@@ -57,11 +58,11 @@ const QUESTIONS: readonly Question[] = [
 void measureDatabases(async ({ database, url, isVerbose, isWanted }) => {
   const read = database.read.bind(database);
   const sent: Sql[] = [];
-  database.read = (sql) => {
+  watchReads(database, (sql, readOne) => {
     // Rights and locales are asked for now and then.
     if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
-    return read(sql);
-  };
+    return readOne(sql);
+  });
   const ask = async (request: string): Promise<number> => {
     const answer = await fetch(url + encodeURI(request));
     await answer.text();

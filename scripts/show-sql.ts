@@ -7,6 +7,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { DATABASE, DOCUMENTS } from 'plinth';
 import { bootApp, testDialects } from 'plinth/testing';
+import { watchReads } from './explain/watch-reads.ts';
 import { createSampleDocuments } from './query-strings/sample-documents.ts';
 
 /** Enough for a full page. */
@@ -39,11 +40,10 @@ async function main(): Promise<void> {
     await createSampleDocuments(app.kernel.container.resolve(DOCUMENTS), DOCUMENTS_PER_TYPE);
     const database = app.kernel.container.resolve(DATABASE);
     const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
+    watchReads(database, (sql, read) => {
       texts.push(sql.text);
       return read(sql);
-    };
+    });
     // What is only asked once, such as the rights of the public, is asked now.
     await fetch(`${app.url}/api/articles?pagination[pageSize]=1`);
     for (const request of positionals.length > 0 ? positionals : REQUESTS) {

@@ -4,6 +4,7 @@
 
 import { type AttributeOwner, type Database, type Model, type Page, type Query, type RelationAttribute, type Sql, SYSTEM } from 'plinth';
 import { type Measured, measureDatabases } from './explain/measure-databases.ts';
+import { watchReads } from './explain/watch-reads.ts';
 
 /** A category in 20 of 100,000 articles can have as many. */
 const TARGETS = 5_000;
@@ -89,8 +90,7 @@ function windowed(model: Model, uid: string, relation: string, parents: number, 
 async function measure({ database, documents, report, plans }: Measured, name: string, query: Query): Promise<void> {
   const sent: Sql[] = [];
   const times: number[] = [];
-  const read = database.read.bind(database);
-  database.read = async (sql) => {
+  const end = watchReads(database, async (sql, read) => {
     const begun = performance.now();
     const rows = await read(sql);
     // The parents are read by the first statement.
@@ -99,9 +99,9 @@ async function measure({ database, documents, report, plans }: Measured, name: s
       times.push(performance.now() - begun);
     }
     return rows;
-  };
+  });
   for (let run = 0; run < RUNS; run++) await documents.find(query, SYSTEM);
-  database.read = read;
+  end();
   report(name, times, sent.length / RUNS, 3);
   await plans(sent.slice(-1));
 }

@@ -52,7 +52,9 @@ describe('a read that takes long on SQLite', () => {
   it('begins anew with all its statements, which see one state of the database', async () => {
     const database = await open({ statementTimeout: 0 });
     const seen: unknown[] = [];
-    const values = await database.snapshot(async (read) => {
+    const states: boolean[] = [];
+    const values = await database.snapshot(async (read, isOneState) => {
+      states.push(isOneState);
       const [first] = await read(ONE);
       seen.push(first?.[0]);
       await change(database);
@@ -63,8 +65,22 @@ describe('a read that takes long on SQLite', () => {
     });
     // Once here, and once elsewhere after the first change.
     expect(seen).toEqual([7, 8]);
+    expect(states).toEqual([false, true]);
     expect(values).toEqual([8, 8]);
     expect(await database.read(ONE)).toEqual([[10]]);
+  });
+
+  it('is not begun here when its plan alone may take long', async () => {
+    const database = await open();
+    const conditions = Array.from({ length: 300 }, (_, n) => `\`a\`.\`value\` <> ${n + 10} and \`a\`.\`id\` < ?`);
+    const text = `${MANY.text.replace('from `numbers` as `b`', 'from `numbers` as `b` where `b`.`id` <> 1')} and ${conditions.join(' and ')}`;
+    const states: boolean[] = [];
+    const rows = await database.snapshot((read, isOneState) => {
+      states.push(isOneState);
+      return read({ text: text.padEnd(50_001), binds: conditions.map(() => 6) });
+    });
+    expect(rows.map(([id]) => id)).toEqual([2, 3, 4, 5]);
+    expect(states).toEqual([false, true]);
   });
 
   it('hands over many rows', async () => {

@@ -6,6 +6,7 @@ import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { libraryModel } from './library-model.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
+import { watchReads } from './watch-reads.ts';
 
 const PERSON = uidOf('person');
 const BOOK = uidOf('book');
@@ -107,11 +108,7 @@ eachDatabase('aggregate', (databases) => {
 
   it('sends a statement for each grouping and each narrowing, and makes none anew', async () => {
     const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
-      texts.push(sql.text);
-      return read(sql);
-    };
+    const end = watchReads(database, (sql) => texts.push(sql.text));
     const ask = (age: number) => {
       const { filter } = queryOf(documents.parse(PERSON, { filters: { age: { $gt: age } } }, 'list', SYSTEM));
       const narrowed: BucketAggregation = { alias: 'narrowed', filter, rows: { sort: [], offset: 0, limit: 1 }, sum: ['age'] };
@@ -124,6 +121,6 @@ eachDatabase('aggregate', (databases) => {
     expect(first).toHaveLength(4);
     expect((await ask(1)).groups.by?.map(({ inside }) => inside.narrowed?.count)).toEqual([2, 2]);
     expect(texts).toEqual(first);
-    database.read = read;
+    end();
   });
 });

@@ -5,6 +5,7 @@ import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
+import { watchReads } from './watch-reads.ts';
 
 const PERSON = uidOf('person');
 const BOOK = uidOf('book');
@@ -34,15 +35,11 @@ eachDatabase('aggregates that were computed before', (databases) => {
 
   /** Statements that compute something, while a piece of work is done. */
   async function computed(work: () => Promise<unknown>): Promise<number> {
-    const read = database.read.bind(database);
     let count = 0;
-    database.read = (statement) => {
-      if (/pages/.test(statement.text)) count += 1;
-      return read(statement);
-    };
-    await work().finally(() => {
-      database.read = read;
+    const end = watchReads(database, ({ text }) => {
+      if (/pages/.test(text)) count += 1;
     });
+    await work().finally(end);
     return count;
   }
 

@@ -71,11 +71,11 @@ eachDatabase('a query that was built in code', (databases) => {
     database.snapshot = (work, options) =>
       snapshot.call(
         database,
-        async (read) => {
+        async (...read) => {
           attempts += 1;
-          await work(read);
+          await work(...read);
           attempts += 1;
-          return work(read);
+          return work(...read);
         },
         options,
       ) as never;

@@ -8,6 +8,7 @@ import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
+import { watchReads } from './watch-reads.ts';
 
 /** References to files, as a plugin would add them: those of a row and of its components are read together. */
 const MEDIA: RelationType = {
@@ -201,10 +202,6 @@ eachDatabase('statements of one read', (databases) => {
 /** The texts of all statements that are read from now on. */
 function recordReads(database: OwnedDatabase): string[] {
   const texts: string[] = [];
-  const read = database.read.bind(database);
-  database.read = (sql) => {
-    texts.push(sql.text);
-    return read(sql);
-  };
+  watchReads(database, (sql) => texts.push(sql.text));
   return texts;
 }

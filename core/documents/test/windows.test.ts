@@ -6,6 +6,7 @@ import type { DocumentValue } from '../documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments, queryOf } from './open-documents.ts';
+import { watchReads } from './watch-reads.ts';
 
 const SHELF = uidOf('shelf');
 const MODEL = modelOf({
@@ -51,11 +52,7 @@ eachDatabase('windows of relations', (databases) => {
 
   it.each([2, SHELVES])('read those of %i parents by one statement, which is made once', async (parents) => {
     const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
-      texts.push(sql.text);
-      return read(sql);
-    };
+    const end = watchReads(database, (sql) => texts.push(sql.text));
     const ask = async (offset: number) => {
       texts.splice(0);
       const { documents: found } = await documents.find(query('shown', page(offset, 2), parents), SYSTEM);
@@ -68,7 +65,7 @@ eachDatabase('windows of relations', (databases) => {
     const first = await ask(0);
     const second = await ask(3);
     const last = await ask(5);
-    database.read = read;
+    end();
     expect([first.sent.length, second.sent]).toEqual([2, first.sent]);
     expect(new Set([...first.windows, ...second.windows, ...last.windows].map(({ total }) => total))).toEqual(new Set([BOOKS]));
     const idsOf = ({ windows }: typeof first, shelf: number) => windows[shelf]?.documents.map(({ id }) => id);

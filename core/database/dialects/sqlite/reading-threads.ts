@@ -59,7 +59,7 @@ export class ReadingThreads {
    * @throws UnavailableError when no thread is free in time, a statement takes too long, or nobody waits for the answer any more
    */
   async run<T>(
-    work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>,
+    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
     { asker = null, isPatient = false }: ReadOptions,
   ): Promise<T> {
     const limit = isPatient || this.#options.limit === 0 ? Number.POSITIVE_INFINITY : this.#options.limit;
@@ -83,7 +83,7 @@ export class ReadingThreads {
           this.#ended.write({ limit, statement: sql.text.slice(0, LOGGED) });
           throw new UnavailableError('The query takes too long', error);
         }
-      });
+      }, true);
     } finally {
       isOver = true;
       clearInterval(watch);
