@@ -71,11 +71,11 @@ eachDatabase('a query that was built in code', (databases) => {
     database.snapshot = (work, options) =>
       snapshot.call(
         database,
-        async (read, isOneState) => {
+        async (...read) => {
           attempts += 1;
-          await work(read, isOneState);
+          await work(...read);
           attempts += 1;
-          return work(read, isOneState);
+          return work(...read);
         },
         options,
       ) as never;
