@@ -8,5 +8,6 @@ export { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';
 export { eachDialect } from './each-dialect.ts';
 export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
+export { aroundReads, recordReads } from './observed-reads.ts';
 export { runJob } from './run-job.ts';
 export { type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

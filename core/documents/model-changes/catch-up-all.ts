@@ -56,7 +56,7 @@ async function makeVersions(parts: CatchUpParts, layout: TypeLayout, { from, to 
       if (rows.length === 0) break;
       for (const { id } of rows) {
         signal.throwIfAborted();
-        await parts.refresher.refresh(layout, id, axis.name, on);
+        await parts.refresher.refresh(layout, id, axis.name, on, false);
         after = id;
       }
     }

@@ -128,9 +128,12 @@ class SqliteEngine implements Engine {
   }
 
   /** Statements of a read follow each other on one connection, which shows what was committed last. One of them that takes long makes all begin anew, elsewhere. */
-  async snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T> {
+  async snapshot<T>(
+    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
+    options?: ReadOptions,
+  ): Promise<T> {
     try {
-      return await work(this.#readShort);
+      return await work(this.#readShort, false);
     } catch (error) {
       if (!(error instanceof LongStatementError)) throw error;
     }
