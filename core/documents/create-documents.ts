@@ -38,6 +38,7 @@ import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import { type DocumentRule, IDENTITY, Rules } from './gate/rules.ts';
+import { catchUpAll } from './model-changes/catch-up-all.ts';
 import { inspectModel, type ModelInspection } from './model-changes/inspect-model.ts';
 import type { ModelChange } from './model-changes/model-change.ts';
 import { changedTypes, type RememberedType, recallTypes, rememberTypes, renamedTypes } from './model-changes/remembered-types.ts';
@@ -98,6 +99,8 @@ export interface OwnedDocuments extends Documents {
   findings(repairs: boolean): AsyncGenerator<Finding>;
   /** Tables exist: brings documents in step with the model, and with axes that were switched on since the last boot. */
   settle(): Promise<void>;
+  /** Gives documents what nodes with an older model did not write; see `catchUpAll`. After `settle`, while the node serves. */
+  catchUp(signal: AbortSignal): Promise<void>;
 }
 
 /** Makes the document service of a kernel. Nothing is read before `tables`. */
@@ -235,13 +238,17 @@ class DocumentService implements OwnedDocuments {
     const { database } = this.#parts;
     await settlePins(this.#parts, layouts, this.#known);
     await settleAxes(database, layouts, this.#known, ready(this.#writer));
-    await settleUnique(this.#parts, layouts, new Set(changedTypes(layouts, this.#types)));
+    await settleUnique(this.#parts, changedTypes(layouts, this.#types));
     await rememberAxes(database, layouts, this.#recalled);
     const { settled, gone } = this.#inspection ?? (await inspectModel(this.#parts, layouts, this.#types));
     await rememberTypes(database, this.model, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
     for (const hidden of this.hidden) {
       this.#parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
     }
+  }
+
+  catchUp(signal: AbortSignal): Promise<void> {
+    return catchUpAll({ ...this.#parts, layouts: ready(this.#layouts), refresher: ready(this.#writer) }, signal);
   }
 
   parse<Use extends AxisUse>(

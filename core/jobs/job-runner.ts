@@ -42,6 +42,8 @@ export class JobRunner {
   #looking: Promise<void> | null = null;
   #asked = false;
   #introduced = false;
+  /** When this node first looked, by the clock of the database. */
+  #startedAt: number | null = null;
 
   constructor(planned: PlannedJob, database: Database, logger: JobLogger) {
     const { name, lease = LEASE } = planned.job;
@@ -91,7 +93,9 @@ export class JobRunner {
   async #look(): Promise<void> {
     try {
       await this.#introduce();
-      const isElsewhere = this.#claim(await this.#row.read()) !== null && !(await this.#runUnlessTaken());
+      const record = await this.#row.read();
+      this.#startedAt ??= record.now;
+      const isElsewhere = this.#claim(record) !== null && !(await this.#runUnlessTaken());
       this.#sleep(this.#pause(await this.#row.read(), isElsewhere));
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a job cannot be looked after');
@@ -108,7 +112,8 @@ export class JobRunner {
 
   /** What the row says once the job is started: because it is due or asked for, or because a run did not end; null when there is nothing to start. */
   #claim({ last, attempts, now }: JobRecord): Pick<JobRecord, 'last' | 'attempts'> | null {
-    const due = this.#asked ? now : this.#planned.schedule.due(last, now);
+    const isToStart = this.#planned.job.atStart === true && this.#startedAt !== null && last < this.#startedAt;
+    const due = this.#asked || isToStart ? now : this.#planned.schedule.due(last, now);
     if (due !== null) return { last: due, attempts: 1 };
     return attempts > 0 && attempts < ATTEMPTS ? { last, attempts: attempts + 1 } : null;
   }

@@ -6,6 +6,8 @@ export interface Job {
   readonly name: string;
   /** Milliseconds from one start to the next, over all nodes; at least 100. It first runs within seconds after the first node is ready. */
   readonly every?: number;
+  /** Whether it also runs after each start of a node: one run that began after several nodes had started is enough for all of them. */
+  readonly atStart?: boolean;
   /** Five fields, or six that begin with seconds: `0 3 * * *` is three o'clock. */
   readonly cron?: string;
   /** IANA name of the time zone that `cron` is meant in. Default `UTC`. */

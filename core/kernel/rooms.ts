@@ -48,6 +48,11 @@ import type { Logger } from './logger.ts';
 import { CORE, type Owner } from './owner.ts';
 import type { TableList } from './table-list.ts';
 
+/** The job that gives documents what nodes with an older model did not write. */
+const CATCH_UP = 'core.catch-up';
+/** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
+const CATCH_UP_EVERY = 86_400_000;
+
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
   readonly access: OwnedAccess;
@@ -84,6 +89,7 @@ export class Rooms {
     const { maxEntries } = api.write;
     this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, maxEntries, logger });
     this.jobs = createJobs({ database: this.#database, logger, owner });
+    this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: (signal) => this.#documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }
 

@@ -9,4 +9,5 @@ export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps 
 export { eachDialect } from './each-dialect.ts';
 export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
 export { aroundReads, recordReads } from './observed-reads.ts';
+export { runJob } from './run-job.ts';
 export { type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

@@ -20,10 +20,9 @@ export interface VersionRefresher {
 }
 
 /**
- * Brings documents in step with axes: what a version should have been written along with is filled in where it is missing, at every boot, since nodes
- * that did not know of the axis may have written after it was switched on. Where it was switched on since the last boot, it is also refreshed where the
- * version itself is newer. Nothing newer is overwritten by something older. Every step
- * is a transaction of its own and may be repeated, so that a boot that was interrupted goes on where it stopped.
+ * Brings documents in step with axes that were switched on since the last boot: what a version should have been written along with is filled in where it
+ * is missing, and refreshed where the version itself is newer. Nothing newer is overwritten by something older. Every step is a transaction of its own and
+ * may be repeated, so that a boot that was interrupted goes on where it stopped. What nodes write later that do not know of the axis: see `catchUpAll`.
  */
 export async function settleAxes(
   database: Database,
@@ -34,32 +33,52 @@ export async function settleAxes(
   const active = new Set(known.filter((entry) => entry.state === 'active').map((entry) => `${entry.type} ${entry.axis}`));
   for (const layout of layouts.all()) {
     for (const axis of layout.axes) {
-      if (axis.state !== 'active') continue;
-      const isNew = !active.has(`${layout.type.uid} ${axis.name}`);
+      if (axis.state !== 'active' || active.has(`${layout.type.uid} ${axis.name}`)) continue;
       const value = defaultOf(axis);
-      const steps = axis.axis.write?.(value);
-      if (steps?.copyTo === value && steps.on !== value) {
+      const on = copiedOn(axis);
+      if (on !== null) {
         for (let after = 0; ; ) {
-          const rows = await behindRows(database, layout, axis, { value, on: steps.on, isNew, after });
-          for (const { id } of rows) await refresher.refresh(layout, id, axis.name, steps.on, isNew);
+          const rows = await behindRows(database, layout, axis, { value, on, isNew: true, after });
+          for (const { id } of rows) await refresher.refresh(layout, id, axis.name, on, true);
           if (rows.length < BATCH) break;
           after = rows.at(-1)?.id as number;
         }
       }
-      if (isNew && axis.axis.shares) await once(database, layout, axis, value, (row) => refresher.share(layout, row));
+      if (axis.axis.shares) await once(database, layout, axis, value, (row) => refresher.share(layout, row));
     }
   }
 }
 
+/** The value at which each version of an axis' default value has a copy (the draft of what is published); null where there is no such thing. */
+export function copiedOn(axis: TypeAxis): string | null {
+  if (axis.state !== 'active') return null;
+  const value = defaultOf(axis);
+  const steps = axis.axis.write?.(value);
+  return steps?.copyTo === value && steps.on !== value ? steps.on : null;
+}
+
+/** Which rows are looked at. */
+export interface BehindSearch {
+  /** The value of the axis that they have, and the one of their sibling. */
+  readonly value: string;
+  readonly on: string;
+  /** Whether the axis was switched on since the last boot. */
+  readonly isNew: boolean;
+  /** Rows with greater ids alone. */
+  readonly after: number;
+  /** Rows with ids up to this one. Default: all. */
+  readonly to?: number | null;
+}
+
 /**
  * Rows at `value` whose sibling at `on` is missing, or is older where the axis is new. (Where it is not, an older sibling may well be as it
- * should: what is shared with another version is shared when that one is published.) @param after rows with greater ids alone
+ * should: what is shared with another version is shared when that one is published.)
  */
 export async function behindRows(
   database: Database,
   layout: TypeLayout,
   axis: TypeAxis,
-  { value, on, isNew, after }: { readonly value: string; readonly on: string; readonly isNew: boolean; readonly after: number },
+  { value, on, isNew, after, to = null }: BehindSearch,
 ): Promise<{ readonly id: number; readonly documentId: string }[]> {
   const statements = reading(database);
   const { knex } = statements;
@@ -78,6 +97,7 @@ export async function behindRows(
     })
     .orderBy('v.id')
     .limit(BATCH);
+  if (to !== null) query.where('v.id', '<=', to);
   return (await statements.read(query)).map(([id, documentId]) => ({ id: id as number, documentId: documentId as string }));
 }
 

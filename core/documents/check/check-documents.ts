@@ -1,4 +1,5 @@
-import { behindRows, type VersionRefresher } from '../axes/settle-axes.ts';
+import { behindRows, copiedOn, type VersionRefresher } from '../axes/settle-axes.ts';
+import { defaultOf } from '../axes/type-axis.ts';
 import { inspectModel } from '../model-changes/inspect-model.ts';
 import { type ContentParts, StoredContent } from '../model-changes/stored-content.ts';
 import { UniqueValues } from '../model-changes/unique-values.ts';
@@ -55,9 +56,9 @@ async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: bo
   for (const attribute of layout.unique.keys()) {
     const values = new UniqueValues(parts, layout);
     const tally = new Tally();
-    for await (const rows of values.wrong(attribute, true)) for (const { documentId } of rows) tally.add(documentId);
+    for await (const rows of values.wrong(attribute, { all: true })) for (const { documentId } of rows) tally.add(documentId);
     if (tally.count === 0) continue;
-    const left = repairs ? (await values.fill(attribute, true)).refused.length : 0;
+    const left = repairs ? (await values.fill(attribute, { all: true })).refused.length : 0;
     const text = `the index that keeps "${attribute.name}" unique does not know their values`;
     const state = !repairs ? 'repairable' : left === 0 ? 'repaired' : 'manual';
     yield { kind: 'unique', where: layout.type.uid, text, count: tally.count, examples: tally.examples, state };
@@ -66,22 +67,21 @@ async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: bo
 
 async function* checkDrafts(parts: CheckParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
   for (const axis of layout.axes) {
-    if (axis.state !== 'active') continue;
-    const value = axis.axis.defaultValue();
-    const steps = axis.axis.write?.(value);
-    if (steps?.copyTo !== value || steps.on === value) continue;
+    const on = copiedOn(axis);
+    if (on === null) continue;
+    const value = defaultOf(axis);
     const tally = new Tally();
     for (let last = 0; ; ) {
-      const rows = await behindRows(parts.database, layout, axis, { value, on: steps.on, isNew: false, after: last });
+      const rows = await behindRows(parts.database, layout, axis, { value, on, isNew: false, after: last });
       for (const { id, documentId } of rows) {
         tally.add(documentId);
-        if (repairs) await parts.refresher.refresh(layout, id, axis.name, steps.on, false);
+        if (repairs) await parts.refresher.refresh(layout, id, axis.name, on, false);
         last = id;
       }
       if (rows.length === 0) break;
     }
     if (tally.count === 0) continue;
-    const text = `versions at ${axis.name} "${value}" have none at "${steps.on}"`;
+    const text = `versions at ${axis.name} "${value}" have none at "${on}"`;
     yield {
       kind: 'draft',
       where: layout.type.uid,

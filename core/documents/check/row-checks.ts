@@ -3,8 +3,8 @@ import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { type IdWindow, windowsOf } from '../storage/windows.ts';
 import { type Finding, type FindingKind, Tally } from './finding.ts';
-import { type IdWindow, windowsOf } from './windows.ts';
 
 /** Rows that are repaired in one transaction. */
 const BATCH = 500;

@@ -69,7 +69,7 @@ async function uniqueChanges(content: StoredContent, layout: TypeLayout): Promis
     } else if (!content.has(layout.table, shadow)) {
       const text = `values of "${attribute.name}" of ${layout.type.uid} are looked at: it is unique now`;
       const carry = async () => {
-        await values.fill(attribute, true);
+        await values.fill(attribute, { all: true });
       };
       changes.push({ text, consent: 'none', stops: false, carry });
     }

@@ -7,6 +7,7 @@ import { kindOf } from '../read/scope.ts';
 import { reading, Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
+import type { IdWindow } from '../storage/windows.ts';
 import { uniqueHash } from '../write/version-store.ts';
 
 /** Rows that are looked at, and written in one transaction. */
@@ -30,6 +31,16 @@ export interface WrongShadow {
   readonly id: number;
   readonly documentId: string;
   readonly hash: string | null;
+}
+
+/** Which shadows are looked at. */
+export interface ShadowSearch {
+  /** Also those that are there: after a change of the attribute's type they may be of another value. */
+  readonly all: boolean;
+  /** Rows with these ids alone. Default: all. */
+  readonly within?: IdWindow;
+  /** Ends the work between two transactions, with its reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Reads and fills the shadow columns that make attributes unique. */
@@ -73,17 +84,18 @@ export class UniqueValues {
 
   /**
    * Gives shadow columns what they lack.
-   * @param all also looks at those that are there: after a change of the attribute's type they may be of another value
    * @returns how many were written, and ids of documents whose value another one holds: they stay without
    */
-  async fill(attribute: ScalarAttribute, all: boolean): Promise<{ readonly filled: number; readonly refused: readonly string[] }> {
+  async fill(attribute: ScalarAttribute, search: ShadowSearch): Promise<{ readonly filled: number; readonly refused: readonly string[] }> {
     const shadow = this.#layout.unique.get(attribute) as string;
     const refused: string[] = [];
     let filled = 0;
-    for await (const wrong of this.wrong(attribute, all)) {
+    for await (const wrong of this.wrong(attribute, search)) {
+      search.signal?.throwIfAborted();
       if (await this.#write(shadow, wrong)) filled += wrong.length;
       else {
         for (const row of wrong) {
+          search.signal?.throwIfAborted();
           if (await this.#write(shadow, [row])) filled += 1;
           else refused.push(row.documentId);
         }
@@ -92,17 +104,18 @@ export class UniqueValues {
     return { filled, refused };
   }
 
-  /** Rows whose shadow is not that of their value, in batches. @param all also looks at shadows that are there */
-  async *wrong(attribute: ScalarAttribute, all: boolean): AsyncGenerator<readonly WrongShadow[]> {
+  /** Rows whose shadow is not that of their value, in batches. */
+  async *wrong(attribute: ScalarAttribute, { all, within = { from: 0, to: null } }: ShadowSearch): AsyncGenerator<readonly WrongShadow[]> {
     const shadow = this.#layout.unique.get(attribute) as string;
     const decode = this.#database.dialect.decoder(kindOf(attribute));
     const statements = reading(this.#database);
-    for (let last = 0; ; ) {
+    for (let last = within.from; ; ) {
       const query = this.#strict(statements, attribute)
         .select(['id', 'document_id', columnOf(attribute), shadow])
         .where('id', '>', last)
         .orderBy('id')
         .limit(BATCH);
+      if (within.to !== null) query.where('id', '<=', within.to);
       if (!all) query.whereNull(shadow);
       const rows = await statements.read(query);
       const wrong = rows.flatMap(([id, documentId, raw, present]): WrongShadow[] => {
@@ -113,14 +126,6 @@ export class UniqueValues {
       if (rows.length < BATCH) return;
       last = rows.at(-1)?.[0] as number;
     }
-  }
-
-  /** Whether a version that is checked strictly has a value and no shadow of it. */
-  async lacks(attribute: ScalarAttribute): Promise<boolean> {
-    const statements = reading(this.#database);
-    const shadow = this.#layout.unique.get(attribute) as string;
-    const rows = await statements.read(this.#strict(statements, attribute).select('id').whereNull(shadow).limit(1));
-    return rows.length > 0;
   }
 
   /** Versions in sight with a value that counts, which are checked strictly. */

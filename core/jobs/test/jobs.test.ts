@@ -56,6 +56,15 @@ eachDialect('jobs', (dialect) => {
     expect(seen.most).toBe(1);
   });
 
+  it('run after each start of a node, when they say so', async () => {
+    const { seen, job } = counted({ every: 86_400_000, atStart: true });
+    const first = await start([job]);
+    await until(() => seen.starts.length === 1);
+    await first.close();
+    await start([job]);
+    await until(() => seen.starts.length === 2);
+  });
+
   it('that become due again while they run begin anew when they have ended', async () => {
     // The run ends before the interval has passed, and the look after it comes when it has: at the one time or the other.
     const milliseconds = [60, 75, 85, 90, 95, 100, 105];

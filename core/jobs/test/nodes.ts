@@ -29,7 +29,7 @@ export async function startNode(database: string, jobs: readonly Job[], server: 
   const lines: LogLine[] = [];
   const write = (text: string) => {
     const line = JSON.parse(text) as LogLine;
-    if (line.job !== undefined) lines.push(line);
+    if (line.job?.startsWith('worker.')) lines.push(line);
   };
   const logger = pino({ level: 'debug' }, { write });
   const worker = definePlugin({

@@ -1,5 +1,5 @@
 import { DATABASE } from 'plinth';
-import { bootApp, type ContentApp, type ContentAppOptions, contentApps, eachDialect, type InlineContentType } from 'plinth/testing';
+import { bootApp, type ContentApp, type ContentAppOptions, contentApps, eachDialect, type InlineContentType, runJob } from 'plinth/testing';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { createKernel } from '../index.ts';
 
@@ -108,6 +108,7 @@ eachDialect('successive models', (dialect) => {
       await apps.boot({ types: page(true), database: url, plugins: PLUGINS, keep: true });
       await make(old, '/api/pages', { title: 'late' });
       const app = await boot(page(true));
+      await runJob(app, 'core.catch-up');
       expect((await app.post('/api/pages', { title: 'late' })).status).toBe(400);
     });
   });

@@ -1,6 +1,6 @@
 import type { Statements } from '../statements.ts';
 
-/** Rows that one statement looks at. */
+/** Rows that one statement looks at, unless its caller says otherwise. */
 const SIZE = 5000;
 
 /** A range of ids: above `from`, up to `to`; the last one has no end. */
@@ -9,8 +9,8 @@ export interface IdWindow {
   readonly to: number | null;
 }
 
-/** Ranges that cover all ids, each with as many rows of a table as one statement may look at. */
-export async function* windowsOf(statements: Statements, table: string): AsyncGenerator<IdWindow> {
+/** Ranges that cover all ids. @param size how many rows of the table each has */
+export async function* windowsOf(statements: Statements, table: string, size = SIZE): AsyncGenerator<IdWindow> {
   for (let from = 0; ; ) {
     const rows = await statements.read(
       statements
@@ -18,7 +18,7 @@ export async function* windowsOf(statements: Statements, table: string): AsyncGe
         .select('id')
         .where('id', '>', from)
         .orderBy('id')
-        .offset(SIZE - 1)
+        .offset(size - 1)
         .limit(1),
     );
     const to = (rows[0]?.[0] as number | undefined) ?? null;

@@ -1,0 +1,60 @@
+import { SYSTEM } from '../../access/index.ts';
+import type { OwnedDatabase } from '../../database/index.ts';
+import type { ScalarAttribute } from '../../model/index.ts';
+import type { OwnedDocuments } from '../create-documents.ts';
+import { tableName, uniqueColumn } from '../storage/names.ts';
+import { contentType, uidOf } from './definitions.ts';
+import { eachDatabase } from './each-database.ts';
+import { modelOf, openDocuments } from './open-documents.ts';
+
+const PAGE = uidOf('page');
+const MODEL = modelOf({ contentTypes: [contentType('page', { title: { type: 'string', unique: true } })], components: [] });
+const TYPE = MODEL.contentType(PAGE);
+const TABLE = tableName(TYPE);
+const SHADOW = uniqueColumn(TYPE.attributes.get('title') as ScalarAttribute);
+/** More than are looked at in one go. */
+const PAGES = 1300;
+/** Made at the same time. */
+const TOGETHER = 10;
+
+eachDatabase('catching up', (databases) => {
+  let database: OwnedDatabase;
+  let documents: OwnedDocuments;
+  const never = new AbortController().signal;
+  const lacking = async () => (await database.knex(TABLE).whereNull(SHADOW).select('id')).length;
+  const forget = () => database.knex(TABLE).update({ [SHADOW]: null });
+
+  beforeAll(async () => {
+    database = await databases.open();
+    documents = await openDocuments(database, MODEL);
+    for (let n = 0; n < PAGES; n += TOGETHER) {
+      await Promise.all(Array.from({ length: TOGETHER }, (_, at) => documents.create(PAGE, { data: { title: `page ${n + at}` } }, SYSTEM)));
+    }
+  }, 120_000);
+
+  it('is not what a boot waits for, and finds all', async () => {
+    await forget();
+    documents = await openDocuments(await databases.open(database), MODEL);
+    expect(await lacking()).toBe(PAGES);
+    await documents.catchUp(never);
+    expect(await lacking()).toBe(0);
+  });
+
+  it('ends between two transactions when it is told to, and goes on later', async () => {
+    await forget();
+    const stop = new AbortController();
+    let asked = 0;
+    stop.signal.throwIfAborted = () => {
+      asked += 1;
+      // Before the first transaction, and after it.
+      if (asked === 2) stop.abort(new Error('enough'));
+      AbortSignal.prototype.throwIfAborted.call(stop.signal);
+    };
+    await expect(documents.catchUp(stop.signal)).rejects.toThrow('enough');
+    const left = await lacking();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(PAGES);
+    await documents.catchUp(never);
+    expect(await lacking()).toBe(0);
+  });
+});
