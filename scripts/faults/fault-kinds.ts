@@ -27,6 +27,9 @@ export interface FaultKind {
 /** Milliseconds for which nodes are frozen or cut off. */
 const SHORTEST = 500;
 const LONGEST = 5_000;
+/** How often connections are ended, and the milliseconds between two times. */
+const TIMES = 5;
+const AGAIN = 200;
 
 /** All faults, of which each round has one. */
 export const FAULT_KINDS: readonly FaultKind[] = [
@@ -80,7 +83,10 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     name: 'end connections',
     onServers: true,
     async strike({ nodes, databaseUrl }) {
-      await endConnections(databaseUrl);
+      for (let time = 1; time <= TIMES; time++) {
+        await endConnections(databaseUrl);
+        if (time < TIMES) await delay(AGAIN);
+      }
       return nodes;
     },
   },

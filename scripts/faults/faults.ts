@@ -29,13 +29,15 @@ interface Plan {
   readonly seed: number;
 }
 
-/** The rounds on one database; answers what was found, by the name of the fault. */
-async function run(kind: ReturnType<typeof databaseKind>, plan: Plan): Promise<ReadonlyMap<string, Tally>> {
+/**
+ * The rounds on one database.
+ * @param tallies what is found, by the name of the fault
+ */
+async function run(kind: ReturnType<typeof databaseKind>, plan: Plan, tallies: Map<string, Tally>): Promise<void> {
   const random = new Random(plan.seed);
   const kinds = FAULT_KINDS.filter(({ onServers, onMany }) => !(onServers && kind === 'sqlite') && !(onMany && plan.nodes === 1));
   const database = await temporaryDatabase(kind);
   const nodes: RunningNode[] = [];
-  const tallies = new Map<string, Tally>();
   try {
     for (let n = 1; n <= plan.nodes; n++) nodes.push(await RunningNode.create(`node ${n}`, database.url));
     await Promise.all(nodes.map((node) => node.start()));
@@ -61,7 +63,6 @@ async function run(kind: ReturnType<typeof databaseKind>, plan: Plan): Promise<R
     await Promise.all(nodes.map((node) => node.close()));
     await database.drop();
   }
-  return tallies;
 }
 
 async function createTargets(url: string): Promise<Targets> {
@@ -126,8 +127,14 @@ async function main(): Promise<void> {
   const kinds = values.database.split(',').map(databaseKind);
   build();
   for (const kind of kinds) {
-    const tallies = await run(kind, plan);
-    printTable(`${kind}, ${plan.nodes} nodes, ${plan.clients} clients, seed ${plan.seed}`, tallies);
+    const title = `${kind}, ${plan.nodes} nodes, ${plan.clients} clients, seed ${plan.seed}`;
+    console.log(title);
+    const tallies = new Map<string, Tally>();
+    try {
+      await run(kind, plan, tallies);
+    } finally {
+      printTable(title, tallies);
+    }
     if (![...tallies.values()].every((tally) => tally.isWell(LIMIT))) process.exitCode = 1;
   }
 }

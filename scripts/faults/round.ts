@@ -46,7 +46,7 @@ export async function runRound(fault: FaultKind, deployment: Deployment, random:
 /** Starts a node that does not run, and waits until it has answered a write and a read; infinite, and the node is started anew, when it does not. */
 async function secondsToRecover(node: RunningNode, tally: Tally): Promise<number> {
   const begin = performance.now();
-  if (!node.isRunning) await node.start();
+  if (!node.isRunning) await node.start().catch((error) => tally.broken.push(`${node.name} did not start: ${error}`));
   const first = async (method: string, status: number, data?: object) => {
     while (performance.now() - begin < GIVEN_UP) {
       const answer = await send(method, `${node.url}/api/probes`, { timeout: ATTEMPT, ...(data && { data }) });

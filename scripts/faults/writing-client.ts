@@ -59,7 +59,11 @@ export class WritingClient {
     entry.states = [...before, next];
     const key = this.#random.chance(0.5) ? randomUUID() : undefined;
     const answer = await this.#sendUntilDone(urls, { method, path, data, key }, tally, stop);
-    if (answer === null) return null;
+    if (answer === null) {
+      if (key !== undefined)
+        tally.broken.push(`${method} ${path} was repeated for ${REPEATED / 1_000} s after the round, and not acknowledged`);
+      return null;
+    }
     if (isDone(answer)) {
       tally.acknowledged += 1;
       entry.states = [next];
