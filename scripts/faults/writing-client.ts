@@ -6,8 +6,8 @@ import { type ArticleState, type Entry, GONE, type Ledger } from './ledger.ts';
 import { type Answer, isDone, send } from './send.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds for which a client waits for an answer. */
-const PATIENCE = 5_000;
+/** Milliseconds for which a client waits for an answer: shorter than most freezes and cuts, so that writes are repeated elsewhere while they hang. */
+const PATIENCE = 1_500;
 /** Milliseconds after the end of a round for which writes with a key are repeated. */
 const REPEATED = 40_000;
 /** Milliseconds before the next request when there was no good answer. */
@@ -17,10 +17,16 @@ const ARTICLES = 15;
 /** Refusals that say nothing of what is stored: too slow, under way elsewhere, too many. */
 const FOR_NOW = new Set([408, 409, 429]);
 
-interface Change {
+interface Request {
   readonly method: string;
   readonly path: string;
-  readonly data?: object;
+  readonly data?: object | undefined;
+  /** `Idempotency-Key`. */
+  readonly key?: string | undefined;
+}
+
+interface Change extends Request {
+  /** What the article is when it is done. */
   readonly next: ArticleState;
 }
 
@@ -67,6 +73,8 @@ export class WritingClient {
     if (isDone(answer)) {
       tally.acknowledged += 1;
       entry.states = [next];
+      // As if the answer had been lost: nothing may come of it.
+      if (key !== undefined && this.#random.chance(0.2)) await this.#sendOnce(urls, { method, path, data, key }, tally);
       entry.documentId ??= (JSON.parse(answer.text) as { readonly data: ShownArticle }).data.documentId;
       return entry;
     }
@@ -91,23 +99,23 @@ export class WritingClient {
   }
 
   /** The answer to a write, which is repeated when it has a key; null when nobody knows whether it was done. */
-  async #sendUntilDone(
-    urls: () => readonly string[],
-    { method, path, data, key }: { method: string; path: string; data: object | undefined; key: string | undefined },
-    tally: Tally,
-    stop: AbortSignal,
-  ): Promise<Answer | null> {
+  async #sendUntilDone(urls: () => readonly string[], request: Request, tally: Tally, stop: AbortSignal): Promise<Answer | null> {
     let end = Number.POSITIVE_INFINITY;
     while (performance.now() < end) {
-      const answer = await send(method, this.#random.pick(urls()) + path, { ...(data && { data }), key, timeout: PATIENCE });
-      tally.count(`${method} ${path}`, answer);
+      const answer = await this.#sendOnce(urls, request, tally);
       if (isDone(answer)) return answer;
       if (answer.status >= 400 && answer.status < 500 && !FOR_NOW.has(answer.status)) return answer;
       await delay(PAUSE);
-      if (key === undefined) return null;
+      if (request.key === undefined) return null;
       if (stop.aborted && end === Number.POSITIVE_INFINITY) end = performance.now() + REPEATED;
     }
     return null;
+  }
+
+  async #sendOnce(urls: () => readonly string[], { method, path, data, key }: Request, tally: Tally): Promise<Answer> {
+    const answer = await send(method, this.#random.pick(urls()) + path, { ...(data && { data }), key, timeout: PATIENCE });
+    tally.count(`${method} ${path}`, answer);
+    return answer;
   }
 
   /** Reads a version of an article, which must be whole and the one that was acknowledged last: nobody else writes it. */
