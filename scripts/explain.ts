@@ -4,6 +4,7 @@
 
 import process from 'node:process';
 import type { Sql } from 'plinth';
+import { aroundReads } from 'plinth/testing';
 import { measureDatabases } from './explain/measure-databases.ts';
 import { explain } from './explain/plans.ts';
 
@@ -55,13 +56,13 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 void measureDatabases(async ({ database, url, isVerbose, isWanted }) => {
-  const read = database.read.bind(database);
   const sent: Sql[] = [];
-  database.read = (sql) => {
+  const read = database.read.bind(database);
+  aroundReads(database, (sql, run) => {
     // Rights and locales are asked for now and then.
     if (!/up_roles|i18n_locale/.test(sql.text)) sent.push(sql);
-    return read(sql);
-  };
+    return run();
+  });
   const ask = async (request: string): Promise<number> => {
     const answer = await fetch(url + encodeURI(request));
     await answer.text();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { DATABASE, DOCUMENTS } from 'plinth';
-import { bootApp, testDialects } from 'plinth/testing';
+import { aroundReads, bootApp, testDialects } from 'plinth/testing';
 import { createSampleDocuments } from './query-strings/sample-documents.ts';
 
 /** Enough for a full page. */
@@ -39,11 +39,10 @@ async function main(): Promise<void> {
     await createSampleDocuments(app.kernel.container.resolve(DOCUMENTS), DOCUMENTS_PER_TYPE);
     const database = app.kernel.container.resolve(DATABASE);
     const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
+    aroundReads(database, (sql, run) => {
       texts.push(sql.text);
-      return read(sql);
-    };
+      return run();
+    });
     // What is only asked once, such as the rights of the public, is asked now.
     await fetch(`${app.url}/api/articles?pagination[pageSize]=1`);
     for (const request of positionals.length > 0 ? positionals : REQUESTS) {

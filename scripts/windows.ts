@@ -3,6 +3,7 @@
 // some runs in milliseconds. With --verbose also the statements and how the database carries them out.
 
 import { type AttributeOwner, type Database, type Model, type Page, type Query, type RelationAttribute, type Sql, SYSTEM } from 'plinth';
+import { aroundReads } from 'plinth/testing';
 import { type Measured, measureDatabases } from './explain/measure-databases.ts';
 
 /** A category in 20 of 100,000 articles can have as many. */
@@ -89,19 +90,18 @@ function windowed(model: Model, uid: string, relation: string, parents: number, 
 async function measure({ database, documents, report, plans }: Measured, name: string, query: Query): Promise<void> {
   const sent: Sql[] = [];
   const times: number[] = [];
-  const read = database.read.bind(database);
-  database.read = async (sql) => {
+  const restore = aroundReads(database, async (sql, run) => {
     const begun = performance.now();
-    const rows = await read(sql);
+    const rows = await run();
     // The parents are read by the first statement.
     if (/as [`"]f\d|__links|_to_author[`"] in|_to_author[`"] = any/.test(sql.text)) {
       sent.push(sql);
       times.push(performance.now() - begun);
     }
     return rows;
-  };
+  });
   for (let run = 0; run < RUNS; run++) await documents.find(query, SYSTEM);
-  database.read = read;
+  restore();
   report(name, times, sent.length / RUNS, 3);
   await plans(sent.slice(-1));
 }

@@ -1,4 +1,5 @@
 import type { CommanderError } from 'commander';
+import { addBackupCommand } from './add-backup-command.ts';
 import { addCheckCommand } from './add-check-command.ts';
 import { addConformanceCommand } from './add-conformance-command.ts';
 import { addInspectionCommands } from './add-inspection-commands.ts';
@@ -14,6 +15,7 @@ export async function runCli(io: CliIo): Promise<number> {
   const program = createProgram(io);
   addStartCommand(program, io);
   addMigrateCommand(program, io);
+  addBackupCommand(program, io);
   addCheckCommand(program, io);
   addInspectionCommands(program, io);
   addConformanceCommand(program, io);

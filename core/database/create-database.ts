@@ -85,7 +85,10 @@ class ConnectedDatabase implements OwnedDatabase {
     }
   }
 
-  async snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T> {
+  async snapshot<T>(
+    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
+    options?: ReadOptions,
+  ): Promise<T> {
     const engine = this.#open();
     try {
       return await engine.snapshot(work, options);

@@ -59,10 +59,11 @@ export interface Database {
   read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]>;
   /**
    * Runs reading statements that all see one state of the database, that of the first of them. On servers they run on one connection, one after the other.
-   * @param work is handed what runs them, until its promise settles. SQLite runs it again, on another state, when a statement turns out long
+   * @param work is handed what runs them, until its promise settles, and whether nothing that is committed meanwhile can show: SQLite tells that by `revision`
+   * instead, and runs work again, on one state, when a statement turns out long
    * @throws UnavailableError as `read`
    */
-  snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T>;
+  snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T>;
   /**
    * Runs `work` in one transaction. Deadlocks and serialization failures run it again, a bounded number of times: it must have no effects
    * beyond the transaction. Keep it short: on SQLite there is one writer.

@@ -101,6 +101,8 @@ export interface Dialect {
   positional(sql: string): string;
   /** Adds what makes the insert answer its key (a column `id`) in `Changes.insertId`. */
   insertReturningId(text: string): string;
+  /** Copies the whole database into a new file while it is used. A text: the database has tools of its own for that, which it names. */
+  readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
   /** What schema sync and migrations need. */
   readonly schema: SchemaDialect;
 }

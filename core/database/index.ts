@@ -1,3 +1,4 @@
+export { backUp } from './back-up.ts';
 export { bindModel } from './bind-model.ts';
 export { compile, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';

@@ -33,11 +33,11 @@ import type {
   WriteRequest,
 } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
-import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
+import { CheckedQuery, type KnownAnswers, NO_RULES, type QueryPurpose } from './gate/checked-query.ts';
 import { type CheckOptions, Gate } from './gate/gate.ts';
 import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
-import { type DocumentRule, Rules } from './gate/rules.ts';
+import { type DocumentRule, IDENTITY, Rules } from './gate/rules.ts';
 import { inspectModel, type ModelInspection } from './model-changes/inspect-model.ts';
 import type { ModelChange } from './model-changes/model-change.ts';
 import { changedTypes, type RememberedType, recallTypes, rememberTypes, renamedTypes } from './model-changes/remembered-types.ts';
@@ -67,6 +67,8 @@ export interface DocumentsParts {
   readonly limits: QueryLimits;
   /** Results of searches that are remembered at the most: see `KnownSearches`. */
   readonly rememberedSearches: number;
+  /** See `WriteParts`. */
+  readonly maxEntries: number;
   readonly logger: {
     error(facts: object, message: string): void;
     warn(facts: object, message: string): void;
@@ -213,6 +215,7 @@ class DocumentService implements OwnedDocuments {
       rules: ready(this.#rules),
       matcher: new RowMatcher(parts),
       reservedKeys: this.#reservedKeys,
+      maxEntries: this.#parts.maxEntries,
       newDocumentId: documentIds(),
     });
     return documentTables(this.#layouts);
@@ -393,8 +396,13 @@ class DocumentService implements OwnedDocuments {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
     // The transaction holds the document; what others write beside it may show.
-    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read) };
-    return (await ready(this.#objects).findOne(documentId, query, user, reading)) as DocumentValue | null;
+    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read, true) };
+    const objects = ready(this.#objects);
+    const document = await objects.findOne(documentId, query, user, reading);
+    // A rule about such versions hides this one: the caller is told which document it was, and nothing of it.
+    if (document !== null || (query.rules?.root ?? null) === null) return document as DocumentValue | null;
+    const fields = query.fields.filter(({ name }) => IDENTITY.includes(name));
+    return (await objects.findOne(documentId, { ...query, fields, populate: [], rules: NO_RULES }, user, reading)) as DocumentValue | null;
   }
 
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */

@@ -8,7 +8,7 @@ const TOLD = 60_000;
 
 /** What a node bears before it refuses new requests. Times are in milliseconds. */
 export interface LoadLimits {
-  /** How late the event loop may be, on average of two looks; 0: as late as it is. */
+  /** How late the event loop may be, twice in a row; 0: as late as it is. */
   readonly maxEventLoopDelay: number;
   /** How long a request may wait for the database; 0: as long as it takes. */
   readonly maxDatabaseWait: number;
@@ -60,7 +60,7 @@ export class LoadWatch {
     const { maxEventLoopDelay, maxDatabaseWait } = this.#parts.limits;
     // One look may be late by chance: the garbage of a large answer, a file that was compiled.
     const late = now - this.#lookedAt - LOOK;
-    const delay = (late + this.#lateness) / 2;
+    const delay = Math.min(late, this.#lateness);
     this.#lookedAt = now;
     this.#lateness = late;
     const wait = this.#probedAt === null ? 0 : now - this.#probedAt;

@@ -72,7 +72,7 @@ export interface HttpSettings {
   readonly keepAliveTimeout: number;
   /** Bytes per second that a client must take of a long answer; 0: any. */
   readonly minimumRate: number;
-  /** New requests are refused with 503 while the event loop is this late, on average; 0: never. */
+  /** New requests are refused with 503 while the event loop is this late, twice in a row; 0: never. */
   readonly maxEventLoopDelay: number;
   /** New requests are refused with 503 while a trivial statement takes this long; 0: never. */
   readonly maxDatabaseWait: number;

@@ -79,9 +79,10 @@ export class Rooms {
       beforeRequest: () => freshness.catchUp(),
       probe: () => this.#database.ping(),
     });
-    const { arrayLimit, maxDepth, maxRelated, maxAnswerSize, rememberedSearches } = api.query;
-    const limits = { populateArrayLimit: arrayLimit, maxDepth, maxRelated, maxAnswerSize };
-    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, logger });
+    const { arrayLimit, rememberedSearches, ...bounds } = api.query;
+    const limits = { populateArrayLimit: arrayLimit, ...bounds };
+    const { maxEntries } = api.write;
+    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, maxEntries, logger });
     this.jobs = createJobs({ database: this.#database, logger, owner });
     this.http.addReadinessCheck('database', () => this.#database.ping());
   }

@@ -19,6 +19,14 @@ export interface QueryLimits {
   readonly populateArrayLimit: number;
   /** Nesting of filters and populates; above: 400. */
   readonly maxDepth: number;
+  /** Relations and components that one path of a filter or a sort may lead through; above: 400. */
+  readonly maxHops: number;
+  /** Conditions of one filter, lists of values as one; above: 400. */
+  readonly maxConditions: number;
+  /** Relations and components that the conditions of one filter may lead through together; above: 400. */
+  readonly maxFilterSteps: number;
+  /** The same for the terms of one sort. */
+  readonly maxSortSteps: number;
   /** Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400. */
   readonly maxRelated: number;
   /** Characters of the JSON text of one answer; above: 400. */

@@ -20,7 +20,8 @@ import { variableNamed } from './variable.ts';
  */
 export function parseFilter(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'filters', depth = 0): Filter | null {
   if (value === undefined || value === null) return null;
-  const scope = topScope(owner, param, context, depth);
+  const { maxHops: hops, maxFilterSteps: steps, maxConditions: conditions } = context.limits;
+  const scope = topScope(owner, param, context, depth, { hops, steps, conditions });
   if (Array.isArray(value)) return allOf(value.map((part) => parseRow(scope, part)));
   if (!isKeyed(value)) throw new ValidationError('The filters parameter must be an object or an array');
   return asked(scope, param, value, parseRow(scope, value));

@@ -17,7 +17,8 @@ type Way = readonly (RelationAttribute | ComponentAttribute)[];
  */
 export function parseSort(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'sort', depth = 0): readonly SortTerm[] {
   if (value === undefined || value === null) return [];
-  return withoutRepeats(parseTerms(topScope(owner, param, context, depth), value));
+  const { maxHops: hops, maxSortSteps: steps } = context.limits;
+  return withoutRepeats(parseTerms(topScope(owner, param, context, depth, { hops, steps, conditions: 0 }), value));
 }
 
 function parseTerms(scope: Scope, value: unknown): SortTerm[] {

@@ -4,7 +4,7 @@ import { COMPARISONS, operatorNamed } from './comparisons.ts';
 import { anyOf } from './logic.ts';
 import { parseBoolean } from './parse-boolean.ts';
 import { malformed, parseOperand } from './parse-operand.ts';
-import { invalidKey, type Scope } from './scope.ts';
+import { countConditions, invalidKey, type Scope } from './scope.ts';
 import { isKeyed, listOf } from './value-forms.ts';
 import { Variable } from './variable.ts';
 
@@ -27,6 +27,12 @@ export function isTest(key: string): boolean {
  * @throws ValidationError for operands that do not parse
  */
 export function parseTest(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
+  const filter = parseTests(scope, attribute, key, value);
+  if (filter !== null) countConditions(scope, filter.kind === 'or' ? filter.filters.length : 1);
+  return filter;
+}
+
+function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   if (NULL_TESTS.has(key)) return parseNullTest(scope, attribute, key, value);
   const named = operatorNamed(key);
   if (named === undefined) throw invalidKey(scope, key, scope.path);

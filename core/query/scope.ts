@@ -13,17 +13,29 @@ export interface Scope {
   /** The parameter that is parsed: `filters`, `sort`, `fields`, `populate`. */
   readonly param: string;
   readonly depth: number;
+  /** Relations and components between the top and here. */
+  readonly hops: number;
   /** Attributes followed so far in this parameter: a short path through dynamic zones may stand for many. */
-  readonly steps: { count: number };
+  readonly steps: { count: number; conditions: number };
+  readonly bounds: StepBounds;
   readonly context: ParseContext;
 }
 
-/** Attributes that one parameter may follow. Far above what requests of an allowed length ask for, unless paths multiply. */
-const MAX_STEPS = 5_000;
+/** What one parameter may follow. */
+export interface StepBounds {
+  /** Relations and components one behind the other. */
+  readonly hops: number;
+  /** Relations and components in all. */
+  readonly steps: number;
+  readonly conditions: number;
+}
+
+/** Far above what requests of an allowed length ask for, unless paths multiply. How far they lead is bounded by the depth. */
+const WIDE: StepBounds = { hops: Number.POSITIVE_INFINITY, steps: 5_000, conditions: Number.POSITIVE_INFINITY };
 
 /** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths begin anew). */
-export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0): Scope {
-  return { owner, path: null, param, depth, context, steps: { count: 0 } };
+export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0, bounds = WIDE): Scope {
+  return { owner, path: null, param, depth, context, hops: 0, steps: { count: 0, conditions: 0 }, bounds };
 }
 
 /** The dotted path of a key in a scope. */
@@ -54,17 +66,41 @@ export function deeper(scope: Scope): Scope {
 
 /**
  * The scope of what an attribute leads to.
- * @throws ValidationError below `limits.maxDepth`, and when the parameter follows too many attributes
+ * @throws ValidationError below `limits.maxDepth`, and when the parameter follows too many attributes, or one path too far
  */
 export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner): Scope {
-  if (++scope.steps.count > MAX_STEPS) {
+  const { bounds, steps, param } = scope;
+  const path = pathOf(scope, attribute.name);
+  const hops = scope.hops + 1;
+  if (hops > bounds.hops) {
     throw new ValidationError(
-      `The ${scope.param} parameter is too complex. It may follow at most ${MAX_STEPS} relations and components`,
-      { source: 'query', param: scope.param },
+      `The ${param} parameter leads too far at ${path}. A path may lead through at most ${bounds.hops} relations and components`,
+      { path, source: 'query', param },
+      'QUERY_TOO_DEEP',
+    );
+  }
+  if (++steps.count > bounds.steps) {
+    throw new ValidationError(
+      `The ${param} parameter is too complex. It may follow at most ${bounds.steps} relations and components`,
+      { path, source: 'query', param },
       'QUERY_TOO_COMPLEX',
     );
   }
-  return { ...deeper(scope), owner, path: pathOf(scope, attribute.name) };
+  return { ...deeper(scope), owner, path, hops };
+}
+
+/**
+ * Counts conditions that stand in a scope.
+ * @throws ValidationError when the parameter holds too many
+ */
+export function countConditions({ bounds, steps, param, path }: Scope, count: number): void {
+  steps.conditions += count;
+  if (steps.conditions <= bounds.conditions) return;
+  throw new ValidationError(
+    `The ${param} parameter is too complex. It may hold at most ${bounds.conditions} conditions`,
+    { path, source: 'query', param },
+    'QUERY_TOO_COMPLEX',
+  );
 }
 
 /** The error for a key that stands in a scope and may not be named there. */

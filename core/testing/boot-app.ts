@@ -51,7 +51,8 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
         ...(logger === undefined ? {} : { logger }),
         config: {
           ...config,
-          server: { host: '127.0.0.1', port: 0, logLevel: 'error', ...server },
+          // The test runs in the same event loop: how late that is says nothing of the app.
+          server: { host: '127.0.0.1', port: 0, logLevel: 'error', maxEventLoopDelay: 0, ...server },
           database: { url: made?.url ?? database, ...databaseConfig },
         },
       },

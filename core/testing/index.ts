@@ -8,4 +8,5 @@ export { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';
 export { eachDialect } from './each-dialect.ts';
 export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
+export { aroundReads, recordReads } from './observed-reads.ts';
 export { type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

@@ -77,6 +77,11 @@ export class Server {
     }
   }
 
+  /** Whether the process has ended, by itself or because it was told to. */
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   /** Waits until the process has nothing to do: requests that a load has given up on may keep it busy for long. */
   async quiet(): Promise<void> {
     const limit = performance.now() + QUIET_LIMIT;
@@ -92,7 +97,7 @@ export class Server {
   /** Asks the process to end as a supervisor does. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    if (this.hasEnded) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGTERM');
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT);

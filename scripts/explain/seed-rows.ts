@@ -4,13 +4,40 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 /** Rows of one insert: more selects than these are no statement of SQLite. */
 const ROWS = 400;
+/** Characters of the texts of one insert: databases bound how long a statement is. */
+const INSERTED = 4_000_000;
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
-/** Fills the tables of `scripts/bench/app` directly: an author for ten articles, three of the categories on each, a restaurant per author. */
-export async function seedRows(database: Database, articles: number): Promise<void> {
-  const authors = Math.ceil(articles / 10);
-  const categories = Math.max(20, Math.ceil(articles / 20));
+/** What is beside the articles. */
+export interface SeededAmounts {
+  /** Default: one for ten articles. */
+  readonly authors?: number;
+  /** Default: one for twenty articles, 20 at the least. */
+  readonly categories?: number;
+  /** Entries of a component inside the component of each article. Default: none. */
+  readonly entries?: number;
+  /** Friends of each author. Default: none. */
+  readonly friends?: number;
+  /** Characters of the text of each article. Default: it has none. */
+  readonly characters?: number;
+}
+
+/** Fills the tables of `scripts/bench/app` directly: an author for some articles, three of the categories on each, a restaurant per author. */
+export async function seedRows(database: Database, articles: number, amounts: SeededAmounts = {}): Promise<void> {
+  const {
+    authors = Math.ceil(articles / 10),
+    categories = Math.max(20, Math.ceil(articles / 20)),
+    entries = 0,
+    friends = 0,
+    characters = 0,
+  } = amounts;
+  const social = (index: number) =>
+    Array.from({ length: entries }, (_, at) => ({
+      id: articles + index * entries + at + 1,
+      network: 'Forum',
+      title: `social ${index} ${at}`,
+    }));
   const ids = await documentNumbers(database, { author: authors, category: categories, article: articles, restaurant: authors });
   const stamps = { created_at: NOW, updated_at: NOW };
 
@@ -26,21 +53,27 @@ export async function seedRows(database: Database, articles: number): Promise<vo
       ...stamps,
     })),
   );
-  await insert(database, 'articles', articles, (index) =>
-    ['draft', 'published'].map((status) => ({
-      ...own(ids, 'article', index),
-      _axis_status: status,
-      title: `article ${index}`,
-      slug: `article-${index}`,
-      views: index % 1000,
-      publish_date: new Date(Date.UTC(2000, 0, 1 + (index % 9000))).toISOString().slice(0, 10),
-      _to_author: index % 50 === 0 ? null : number(ids, 'author', index % authors),
-      _to_author_position: Math.floor(index / authors) + 1,
-      seo: JSON.stringify([{ id: index + 1, metaTitle: `meta ${index}`, social: [] }]),
-      created_at: new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString(),
-      updated_at: NOW,
-      published_at: status === 'draft' ? null : NOW,
-    })),
+  await insert(
+    database,
+    'articles',
+    articles,
+    (index) =>
+      ['draft', 'published'].map((status) => ({
+        ...own(ids, 'article', index),
+        _axis_status: status,
+        title: `article ${index}`,
+        slug: `article-${index}`,
+        content: characters === 0 ? null : `${index} `.padEnd(characters, 'text of an article, '),
+        views: index % 1000,
+        publish_date: new Date(Date.UTC(2000, 0, 1 + (index % 9000))).toISOString().slice(0, 10),
+        _to_author: index % 50 === 0 ? null : number(ids, 'author', index % authors),
+        _to_author_position: Math.floor(index / authors) + 1,
+        seo: JSON.stringify([{ id: index + 1, metaTitle: `meta ${index}`, social: social(index) }]),
+        created_at: new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString(),
+        updated_at: NOW,
+        published_at: status === 'draft' ? null : NOW,
+      })),
+    Math.min(ROWS, Math.ceil(INSERTED / Math.max(characters, 1))),
   );
   await insert(database, 'restaurants', authors, (index) =>
     ['draft', 'published'].map((status) => ({
@@ -53,8 +86,15 @@ export async function seedRows(database: Database, articles: number): Promise<vo
       ...stamps,
     })),
   );
-  await link(database, 'articles', (document) => [0, 7, 13].map((step) => number(ids, 'category', (document + step) % categories)));
-  await link(database, 'restaurants', (document) => [number(ids, 'category', document % categories)]);
+  const pinned = (locale: string) => ({ attribute: 'categories', _pin_locale: locale });
+  await link(database, 'articles', pinned('en'), (document) =>
+    [0, 7, 13].map((step) => number(ids, 'category', (document + step) % categories)),
+  );
+  await link(database, 'restaurants', pinned(''), (document) => [number(ids, 'category', document % categories)]);
+  const others = Array.from({ length: friends }, (_, step) => step + 1);
+  await link(database, 'authors', { attribute: 'friends' }, (document) =>
+    others.map((step) => number(ids, 'author', (document + step) % authors)),
+  );
   const { knex, dialect } = database;
   for (const table of ['authors', 'categories', 'articles', 'restaurants', 'articles__links', 'restaurants__links', 'plinth_documents']) {
     await knex.raw(dialect.name === 'mysql' ? 'analyze table ??' : 'analyze ??', [table]);
@@ -92,29 +132,34 @@ function own(numbers: Numbers, name: string, index: number): { readonly _documen
   return { _document: number(numbers, name, index), document_id: documentId(name, index) };
 }
 
-/** Links the rows of a table to categories. */
-async function link(database: Database, table: string, targets: (document: number) => readonly number[]): Promise<void> {
+/** Links the rows of a table to others. */
+async function link(database: Database, table: string, columns: Row, targets: (document: number) => readonly number[]): Promise<void> {
   const rows: { id: number; _document: number }[] = await database.knex(table).select(['id', '_document']).orderBy('id');
   await insert(database, `${table}__links`, rows.length, (index) => {
     const { id, _document: document } = rows[index] as { id: number; _document: number };
     return targets(Number(document)).map((target, place) => ({
       source: id,
       entry: 0,
-      attribute: 'categories',
       target,
-      _pin_locale: table === 'articles' ? 'en' : '',
+      ...columns,
       position: place + 1,
       inverse_position: index,
     }));
   });
 }
 
-async function insert(database: Database, table: string, count: number, make: (index: number) => readonly Row[]): Promise<void> {
+async function insert(
+  database: Database,
+  table: string,
+  count: number,
+  make: (index: number) => readonly Row[],
+  most = ROWS,
+): Promise<void> {
   let rows: Row[] = [];
   await database.knex.transaction(async (transaction) => {
     for (let index = 0; index < count; index++) {
       rows.push(...make(index));
-      if (rows.length < ROWS) continue;
+      if (rows.length < most) continue;
       await transaction(table).insert(rows);
       rows = [];
     }

@@ -1,4 +1,4 @@
-import { DOCUMENTS } from 'plinth';
+import { DOCUMENTS, type Documents, SYSTEM } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
 import { QueryStrings, type RandomRequest } from './grammar.ts';
 import { Random } from './random.ts';
@@ -8,15 +8,32 @@ import { type Answers, sendRequests } from './send-requests.ts';
 const DOCUMENTS_PER_TYPE = 6;
 
 /**
- * Sends random query strings to an app that runs; its database is filled with a few documents first.
+ * Sends random query strings to an app that runs; where its database is empty it is filled with a few documents first.
  * @param concurrency requests at a time; with one, equal seeds give equal answers
  */
 export async function fuzzQueryStrings(app: BootedApp, count: number, seed: number, concurrency = 4): Promise<Answers> {
   const documents = app.kernel.container.resolve(DOCUMENTS);
-  const ids = await createSampleDocuments(documents, DOCUMENTS_PER_TYPE);
+  const known = await knownDocuments(documents);
+  const ids = known.size > 0 ? known : await createSampleDocuments(documents, DOCUMENTS_PER_TYPE);
   const strings = new QueryStrings(documents.model, new Random(seed));
   function* requests(): Generator<RandomRequest> {
     for (let number = 0; number < count; number++) yield strings.request(ids);
   }
   return sendRequests(app.url, requests(), concurrency);
+}
+
+/** Ids of some documents that are there, by uid. */
+async function knownDocuments(documents: Documents): Promise<Map<string, string[]>> {
+  const ids = new Map<string, string[]>();
+  for (const { uid } of documents.model.contentTypes.values()) {
+    if (!uid.startsWith('api::')) continue;
+    const query = documents.parse(uid, { fields: 'documentId', pagination: { pageSize: DOCUMENTS_PER_TYPE } }, 'list', SYSTEM);
+    const { documents: found } = await documents.find(query);
+    if (found.length > 0)
+      ids.set(
+        uid,
+        found.map(({ documentId }) => documentId as string),
+      );
+  }
+  return ids;
 }

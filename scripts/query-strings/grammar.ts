@@ -226,6 +226,7 @@ export class QueryStrings {
       () => this.#sort(type, 'sort'),
       () => this.#populate(type, 'populate', 3),
       () => this.#populate(type, 'populate', 3),
+      () => this.#far(type),
       () => this.#fields(type, 'fields'),
       () => this.#pagination(),
       () => `locale${this.#random.chance(0.2) ? '[]' : ''}=${this.#value(['en', 'fr', '*', 'de'])}`,
@@ -234,6 +235,58 @@ export class QueryStrings {
       () => this.#random.pick(UNKNOWN_PARAMETERS),
     ];
     return this.#random.pick(makers)();
+  }
+
+  /** What leads far, through circles of relations, or many times. */
+  #far(type: ContentType): string {
+    const makers = [
+      () => {
+        const { names, attribute } = this.#chain(type, 1 + this.#random.below(20));
+        const test = this.#random.chance(0.2) ? `[$not]` : '';
+        return `filters${keys(names)}${test}[${this.#random.pick(OPERATORS)}]=${this.#operand(attribute)}`;
+      },
+      () => this.#crowd(type),
+      () => `sort=${this.#chain(type, 1 + this.#random.below(12)).names.join('.')}:${this.#random.pick(['asc', 'desc'])}`,
+      () => {
+        const terms = Array.from({ length: 1 + this.#random.below(20) }, () => this.#chain(type, this.#random.below(4)).names.join('.'));
+        return `sort=${terms.join(',')}`;
+      },
+      () =>
+        `populate=${this.#chain(type, 1 + this.#random.below(9))
+          .names.slice(0, -1)
+          .join('.')}`,
+      () => {
+        const names = this.#chain(type, 1 + this.#random.below(4)).names.slice(0, -1);
+        const inner = `populate${keys(names).replaceAll('][', '][populate][')}`;
+        const owner = names.reduce<AttributeOwner>((from, name) => this.#behind(from.attributes.get(name)) ?? from, type);
+        return `${inner}[sort]=${this.#chain(owner, this.#random.below(4)).names.join('.')}`;
+      },
+    ];
+    return this.#random.pick(makers)();
+  }
+
+  /** Many conditions that begin alike. */
+  #crowd(type: ContentType): string {
+    const { names, attribute } = this.#chain(type, this.#random.below(4));
+    const logic = this.#random.pick(['$and', '$or']);
+    const not = this.#random.chance(0.2) ? '[$not]' : '';
+    return Array.from({ length: 2 + this.#random.below(120) }, (_, at) => {
+      return `filters[${logic}][${at}]${not}${keys(names)}[${this.#random.pick(OPERATORS)}]=${this.#operand(attribute)}`;
+    }).join('&');
+  }
+
+  /** Relations and components one behind the other, and a scalar at the end. */
+  #chain(owner: AttributeOwner, hops: number): { readonly names: readonly string[]; readonly attribute: Attribute | undefined } {
+    const attributes = [...owner.attributes.values()];
+    const through = attributes.filter((attribute) => attribute.kind === 'relation' || attribute.kind === 'component');
+    const step = hops > 0 && through.length > 0 ? this.#random.pick(through) : undefined;
+    const behind = this.#behind(step);
+    if (step && behind) {
+      const rest = this.#chain(behind, hops - 1);
+      return { ...rest, names: [step.name, ...rest.names] };
+    }
+    const attribute = this.#random.pick(attributes.filter(({ kind }) => kind === 'scalar'));
+    return { names: [attribute.name], attribute };
   }
 
   #value(valid: readonly string[]): string {
@@ -354,6 +407,11 @@ export class QueryStrings {
     const parts = Array.from({ length: 1 + this.#random.below(2) }, () => this.#random.pick(makers)());
     return parts.join('&');
   }
+}
+
+/** `[author][name]`. */
+function keys(names: readonly string[]): string {
+  return names.map((name) => `[${name}]`).join('');
 }
 
 /** The bytes of a character in a URL; half a surrogate pair has the bytes of U+FFFD. */

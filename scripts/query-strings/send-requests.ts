@@ -5,9 +5,10 @@ import type { RandomRequest } from './grammar.ts';
 export interface Answers {
   /** Requests by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Requests that a server must never answer like that, with its words. */
+  /** Requests that a server must never answer like that (broken connections, 5xx other than 503), with its words. */
   readonly failures: readonly { readonly request: RandomRequest; readonly status: number; readonly text: string }[];
   readonly slowest: { readonly request: RandomRequest; readonly milliseconds: number } | null;
+  readonly largest: { readonly request: RandomRequest; readonly bytes: number } | null;
 }
 
 /** Sends requests to a server, a few at a time. A status of 0 stands for a connection that broke. */
@@ -16,6 +17,7 @@ export async function sendRequests(url: string, requests: Iterable<RandomRequest
   const statuses = new Map<number, number>();
   const failures: { request: RandomRequest; status: number; text: string }[] = [];
   let slowest: Answers['slowest'] = null;
+  let largest: Answers['largest'] = null;
   const queue = requests[Symbol.iterator]();
   const worker = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
@@ -23,13 +25,15 @@ export async function sendRequests(url: string, requests: Iterable<RandomRequest
       const { status, text } = await send(url, next.value, agent);
       const milliseconds = performance.now() - begun;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 0 || status >= 500) failures.push({ request: next.value, status, text });
+      if (status === 0 || (status >= 500 && status !== 503)) failures.push({ request: next.value, status, text });
+      const bytes = Buffer.byteLength(text);
+      if (largest === null || bytes > largest.bytes) largest = { request: next.value, bytes };
       if (slowest === null || milliseconds > slowest.milliseconds) slowest = { request: next.value, milliseconds };
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
   agent.destroy();
-  return { statuses, failures, slowest };
+  return { statuses, failures, slowest, largest };
 }
 
 function send(url: string, { method, target, body }: RandomRequest, agent: Agent): Promise<{ status: number; text: string }> {

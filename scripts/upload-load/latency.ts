@@ -1,22 +1,13 @@
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../bench/client.ts';
 import { author } from '../bench/content.ts';
 import type { Server } from '../bench/server.ts';
+import { type Latency, latencyOf, readLightly } from '../light-reads.ts';
 import { runClients } from './run-clients.ts';
 import { sendFile, timeOf } from './send-files.ts';
 
 /** Clients that upload photos meanwhile. */
 export const UPLOADERS = 8;
-/** Milliseconds between an answer and the next request: who measures must not be the load itself. */
-const PAUSE = 4;
-
-/** Milliseconds in which a light `GET` was answered. */
-export interface Latency {
-  readonly requests: number;
-  readonly p50: number;
-  readonly p99: number;
-}
 
 /** A light `GET` alone, and while photos are uploaded. */
 export interface Latencies {
@@ -51,9 +42,11 @@ async function sendPhoto(url: string, photos: readonly Buffer[], n: number, agen
 }
 
 async function watch(path: string, seconds: number, agent: http.Agent): Promise<Latency> {
-  const times: number[] = [];
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(PAUSE)) times.push(await timeOf(path, agent));
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
-  return { requests: times.length, p50: at(0.5), p99: at(0.99) };
+  const end = performance.now() + seconds * 1_000;
+  return latencyOf(
+    await readLightly(
+      () => timeOf(path, agent),
+      () => performance.now() >= end,
+    ),
+  );
 }

@@ -57,6 +57,24 @@ const QUERY = z
       .describe(
         'Results of searches (which documents a page has, and how many match in all) that are remembered until a type that they look at changes; 0 for none.',
       ),
+    maxHops: z
+      .int()
+      .min(1)
+      .default(10)
+      .describe('Relations and components that one path of a filter or a sort may lead through; above: 400.'),
+    maxConditions: z.int().min(1).default(200).describe('Conditions of one filter, a list of `$in` counted as one; above: 400.'),
+    maxFilterSteps: z
+      .int()
+      .min(1)
+      .default(200)
+      .describe(
+        'Relations and components that the conditions of one filter may lead through together, each counted as often as it is named; above: 400.',
+      ),
+    maxSortSteps: z
+      .int()
+      .min(1)
+      .default(20)
+      .describe('Relations and components that the terms of one sort may lead through together; above: 400.'),
     maxDepth: z.int().min(1).default(20).describe('Levels of nested filters and populates at most; above: 400.'),
   })
   .prefault({})
@@ -72,7 +90,20 @@ const QUERY_STRING = z
   .prefault({})
   .describe('What the parser of query strings accepts.');
 
+const WRITE = z
+  .strictObject({
+    maxEntries: z
+      .int()
+      .min(1)
+      .default(1_000)
+      .describe(
+        'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
+      ),
+  })
+  .prefault({})
+  .describe('What one write may hold.');
+
 /** `config/api`: the content API. */
-export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING });
+export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING, write: WRITE });
 
 export type ApiConfig = z.output<typeof apiSchema>;

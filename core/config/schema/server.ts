@@ -45,7 +45,7 @@ export const serverSchema = z.strictObject({
     .min(0)
     .default(1_000)
     .describe(
-      'Milliseconds by which the event loop may be late, on average over half a second; beyond, new requests are answered 503 with `Retry-After`, so that those under way keep their time. Health is always told. `0`: never.',
+      'Milliseconds by which the event loop may be late at two looks in a row, of four a second; beyond, new requests are answered 503 with `Retry-After`, so that those under way keep their time. Health is always told. `0`: never.',
     ),
   maxDatabaseWait: z
     .int()

@@ -77,7 +77,7 @@ export class ServerConnections {
       cancel: async (ids) => {
         await Promise.all(driver.cancel(ids).map((text) => driver.ask(text, ASK_TIMEOUT)));
       },
-      isSilence: (error) => driver.classify(error).kind === 'lost',
+      isSilence: (error) => driver.classify(error).kind === 'lost' && !isAnswer(error),
     });
   }
 
@@ -94,6 +94,12 @@ export class ServerConnections {
 
   /** Resolves when no connection that reads is in use. */
   async #unused(): Promise<void> {
-    while (this.#pool.used.size > 0) await delay(10);
+    while (this.#pool.used.size > 0) await delay(10, undefined, { ref: false });
   }
+}
+
+/** Whether a server has said so itself, as one with no room for another connection: PostgreSQL tells how bad it is, MySQL and MariaDB a state. */
+function isAnswer(error: unknown): boolean {
+  const { severity, sqlState } = (error ?? {}) as { readonly severity?: unknown; readonly sqlState?: unknown };
+  return severity !== undefined || sqlState !== undefined;
 }

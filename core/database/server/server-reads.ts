@@ -44,7 +44,7 @@ export function createServerReads(pool: ReadPool, { classify, logger, limit }: S
     for (let attempt = 1; ; attempt++) {
       const run = new Snapshot(pool, judge, options?.asker ?? null, options?.isPatient === true);
       try {
-        return await work(run.read);
+        return await work(run.read, true);
       } catch (error) {
         // As where a statement was prepared before another node has changed the type of a column.
         if (attempt === ATTEMPTS || classify(error).kind !== 'conflict') throw error;

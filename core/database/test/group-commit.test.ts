@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GroupCommit } from '../dialects/sqlite/group-commit.ts';
 import { createDatabase, type OwnedDatabase, type Transaction } from '../index.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined, debug: () => undefined, error: () => undefined };
@@ -69,5 +70,26 @@ describe('transactions on SQLite that wait for the one writer', () => {
     await expect(inner).rejects.toMatchObject({ status: 503 });
     await database.transaction(insert('later'));
     expect(await names()).toEqual(['later']);
+  });
+
+  it('give the writer back also where undoing them fails', async () => {
+    const failed = new Error('the disk is gone');
+    const connection = { inTransaction: false };
+    const run = (text: string) => {
+      if (text === 'begin immediate') connection.inTransaction = true;
+      else throw failed;
+    };
+    const rows = { prepare: (text: string) => ({ statement: { run: () => run(text) } }) };
+    const writer = { connection, rows, objects: rows, forget: () => undefined, try: (work: () => unknown) => work() };
+    let released = 0;
+    const pool = {
+      acquire: async () => writer as never,
+      release: async () => {
+        released += 1;
+      },
+    };
+    const commits = new GroupCommit(pool, { busyTimeout: 100, acquireTimeout: 1_000 });
+    await expect(commits.transaction(async () => undefined)).rejects.toBe(failed);
+    expect(released).toBe(1);
   });
 });

@@ -52,7 +52,9 @@ describe('a read that takes long on SQLite', () => {
   it('begins anew with all its statements, which see one state of the database', async () => {
     const database = await open({ statementTimeout: 0 });
     const seen: unknown[] = [];
-    const values = await database.snapshot(async (read) => {
+    const states: boolean[] = [];
+    const values = await database.snapshot(async (read, isOneState) => {
+      states.push(isOneState);
       const [first] = await read(ONE);
       seen.push(first?.[0]);
       await change(database);
@@ -63,8 +65,22 @@ describe('a read that takes long on SQLite', () => {
     });
     // Once here, and once elsewhere after the first change.
     expect(seen).toEqual([7, 8]);
+    expect(states).toEqual([false, true]);
     expect(values).toEqual([8, 8]);
     expect(await database.read(ONE)).toEqual([[10]]);
+  });
+
+  it('is not begun here when its plan alone may take long', async () => {
+    const database = await open();
+    const conditions = Array.from({ length: 300 }, (_, n) => `\`a\`.\`value\` <> ${n + 10} and \`a\`.\`id\` < ?`);
+    const text = `${MANY.text.replace('from `numbers` as `b`', 'from `numbers` as `b` where `b`.`id` <> 1')} and ${conditions.join(' and ')}`;
+    const states: boolean[] = [];
+    const rows = await database.snapshot((read, isOneState) => {
+      states.push(isOneState);
+      return read({ text: text.padEnd(50_001), binds: conditions.map(() => 6) });
+    });
+    expect(rows.map(([id]) => id)).toEqual([2, 3, 4, 5]);
+    expect(states).toEqual([false, true]);
   });
 
   it('hands over many rows', async () => {
@@ -98,12 +114,19 @@ describe('a read that takes long on SQLite', () => {
     expect(await database.read(ONE)).toEqual([[7]]);
   });
 
+  it('waits for those before it, also where twenty clients ask for the same at once', async () => {
+    const database = await open({ statementTimeout: 60_000 });
+    const few: Sql = { ...LONG, text: `select (${LONG.text} where \`a\`.\`id\` <= 500)` };
+    const counts = await Promise.all(Array.from({ length: 20 }, () => database.read(few)));
+    expect(counts).toEqual(Array.from({ length: 20 }, () => [[500 * (ROWS - 1)]]));
+  });
+
   it('is refused at once when too many wait', async () => {
     const database = await open({ statementTimeout: 60_000 });
     const asker = { isGone: false };
     const endless: Sql = { ...LONG, text: `${LONG.text} join \`numbers\` as \`c\` on \`c\`.\`id\` <> \`b\`.\`id\`` };
     let refused = 0;
-    const reads = Array.from({ length: 12 }, () => database.read(endless, { asker }).catch(() => refused++));
+    const reads = Array.from({ length: 68 }, () => database.read(endless, { asker }).catch(() => refused++));
     await delay(500);
     expect(refused).toBe(2);
     asker.isGone = true;

@@ -10,8 +10,11 @@ const BATCH = 500;
 
 /** Brings one document's versions in step; see `DocumentWriter`. */
 export interface VersionRefresher {
-  /** Makes the version at `to` a copy of the one at `from`, along one axis and for one version row. */
-  refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void>;
+  /**
+   * Makes the version at `to` a copy of a version row, along one axis, if there is none.
+   * @param replacesOlder also one that is older than the row
+   */
+  refresh(layout: TypeLayout, row: number, axis: string, to: string, replacesOlder: boolean): Promise<void>;
   /** Gives shared attributes of a version row to its siblings. */
   share(layout: TypeLayout, row: number): Promise<void>;
 }
@@ -38,7 +41,7 @@ export async function settleAxes(
       if (steps?.copyTo === value && steps.on !== value) {
         for (let after = 0; ; ) {
           const rows = await behindRows(database, layout, axis, { value, on: steps.on, isNew, after });
-          for (const { id } of rows) await refresher.refresh(layout, id, axis.name, steps.on);
+          for (const { id } of rows) await refresher.refresh(layout, id, axis.name, steps.on, isNew);
           if (rows.length < BATCH) break;
           after = rows.at(-1)?.id as number;
         }

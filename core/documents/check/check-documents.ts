@@ -75,7 +75,7 @@ async function* checkDrafts(parts: CheckParts, layout: TypeLayout, repairs: bool
       const rows = await behindRows(parts.database, layout, axis, { value, on: steps.on, isNew: false, after: last });
       for (const { id, documentId } of rows) {
         tally.add(documentId);
-        if (repairs) await parts.refresher.refresh(layout, id, axis.name, steps.on);
+        if (repairs) await parts.refresher.refresh(layout, id, axis.name, steps.on, false);
         last = id;
       }
       if (rows.length === 0) break;

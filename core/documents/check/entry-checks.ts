@@ -1,4 +1,7 @@
 import type { Row } from '../../database/index.ts';
+import type { Model } from '../../model/index.ts';
+import { componentOf, entriesOf } from '../input/version-change.ts';
+import type { StoredEntry } from '../input-types.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { COUNTERS_TABLE } from '../storage/names.ts';
@@ -21,9 +24,11 @@ export async function* checkEntries(content: StoredContent, layout: TypeLayout, 
     const entries = new Map<number, Set<number>>();
     for (const [id, documentId, ...values] of rows) {
       const found = new Set<number>();
-      if (!values.every((value) => collect(value, found))) unreadable.add(documentId);
+      const read = values.map((value) => readEntries(value, found));
+      if (read.includes(null)) unreadable.add(documentId);
       else entries.set(id as number, found);
-      for (const entry of found) highest = Math.max(highest, entry);
+      for (const [at, attribute] of embedded.entries())
+        highest = Math.max(highest, highestOf(content.layouts.model, attribute, read[at] ?? []));
     }
     for (const [documentId, source, entry] of await orphans(content, layout, entries)) {
       orphaned.add(documentId);
@@ -42,33 +47,44 @@ export async function* checkEntries(content: StoredContent, layout: TypeLayout, 
   yield* checkCounter(content, type.uid, highest, repairs);
 }
 
-async function* rowsOf({ statements }: StoredContent, { table, embedded }: TypeLayout): AsyncGenerator<readonly Row[]> {
+async function* rowsOf(content: StoredContent, layout: TypeLayout): AsyncGenerator<readonly Row[]> {
   for (let last = 0; ; ) {
-    const rows = await statements.read(
-      statements
-        .knex(table)
-        .select(['id', 'document_id', ...embedded.map((attribute) => attribute.column)])
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(BATCH),
-    );
+    const rows = await content.statements.read(rowQuery(content, layout).where('id', '>', last).orderBy('id').limit(BATCH));
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.[0] as number;
   }
 }
 
-/** Takes the ids of entries in a column. @returns false when it holds no array of entries */
-function collect(text: unknown, found: Set<number>): boolean {
-  if (text === null) return true;
+function rowQuery({ statements }: StoredContent, { table, embedded }: TypeLayout) {
+  return statements.knex(table).select(['id', 'document_id', ...embedded.map((attribute) => attribute.column)]);
+}
+
+/** The entries in a column; their ids are taken. @returns null when it holds no array */
+function readEntries(text: unknown, found: Set<number>): readonly StoredEntry[] | null {
+  if (text === null) return [];
   try {
     const entries: unknown = JSON.parse(String(text));
-    if (!Array.isArray(entries)) return false;
+    if (!Array.isArray(entries)) return null;
     visit(entries, found);
-    return true;
+    return entries as StoredEntry[];
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** The highest id among entries and those in them. What JSON of attributes calls an id is none. */
+function highestOf(model: Model, attribute: TypeLayout['embedded'][number], entries: readonly StoredEntry[]): number {
+  let highest = 0;
+  for (const entry of entries) {
+    highest = Math.max(highest, Number(entry?.id) || 0);
+    const component = entry && componentOf(attribute, entry, model);
+    for (const inner of component?.attributes.values() ?? []) {
+      if (inner.kind !== 'component' && inner.kind !== 'dynamiczone') continue;
+      highest = Math.max(highest, highestOf(model, inner, entriesOf(entry, inner)));
+    }
+  }
+  return highest;
 }
 
 /** JSON of attributes may hold ids that are none of entries: they hide an orphan at worst. */
@@ -79,24 +95,31 @@ function visit(value: unknown, found: Set<number>): void {
   for (const part of Object.values(value)) visit(part, found);
 }
 
-async function orphans(
-  { statements }: StoredContent,
-  { table, linksTable }: TypeLayout,
-  entries: ReadonlyMap<number, ReadonlySet<number>>,
-): Promise<[documentId: string, source: number, entry: number][]> {
+/** A link of an entry that is not there. */
+type Orphan = readonly [documentId: string, source: number, entry: number];
+
+async function orphans(content: StoredContent, layout: TypeLayout, entries: ReadonlyMap<number, ReadonlySet<number>>): Promise<Orphan[]> {
   const sources = [...entries.keys()];
   if (sources.length === 0) return [];
-  const { knex } = statements;
+  const { statements } = content;
   const rows = await statements.read(
-    knex({ l: linksTable })
-      .join({ v: table }, 'v.id', 'l.source')
+    statements
+      .knex({ l: layout.linksTable })
+      .join({ v: layout.table }, 'v.id', 'l.source')
       .distinct(['v.document_id', 'l.source', 'l.entry'])
       .where(statements.inKeys('l.source', sources))
       .whereNot('l.entry', 0),
   );
-  return (rows as readonly (readonly [string, number, number])[])
-    .filter(([, source, entry]) => !entries.get(source)?.has(entry))
-    .map(([documentId, source, entry]) => [documentId, source, entry]);
+  const found = (rows as unknown as readonly Orphan[]).filter(([, source, entry]) => !entries.get(source)?.has(entry));
+  if (found.length === 0) return [];
+  // Somebody may have written entries and their links since the rows were read.
+  const suspicious = [...new Set(found.map(([, source]) => source))];
+  const now = new Map<number, Set<number>>();
+  for (const [id, , ...values] of await statements.read(rowQuery(content, layout).where(statements.inKeys('id', suspicious)))) {
+    const ids = new Set<number>();
+    if (values.every((value) => readEntries(value, ids) !== null)) now.set(id as number, ids);
+  }
+  return found.filter(([, source, entry]) => now.get(source)?.has(entry) === false);
 }
 
 async function removeLinks(content: StoredContent, { type, linksTable }: TypeLayout, source: number, entry: number): Promise<void> {
@@ -114,7 +137,9 @@ async function* checkCounter(content: StoredContent, uid: string, highest: numbe
     await content.inBatches([], async (statements) => {
       const { knex } = statements;
       const value = highest + 1;
-      await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value }).onConflict('name').merge(['value']));
+      await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value }).onConflict('name').ignore());
+      // Nodes that serve may have raised it since.
+      await statements.write(knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER).where('value', '<', value).update({ value }));
       return false;
     });
   }

@@ -66,7 +66,9 @@ export class ReadRights {
       const by = can(find) || asked === undefined ? find : asked;
       const fields = can(by) ? this.#compiled(rule(by), type).fields : null;
       // Who makes a document knows all of it. Who changes one, be it by nothing, may not know what others wrote.
-      return { filter: null, fields: asked === `${type.uid}.create` ? fields : commonFields(fields, this.#versionFields(type)) };
+      if (asked === `${type.uid}.create`) return { filter: null, fields };
+      const version = this.#versionRights(type);
+      return { filter: version.filter, fields: commonFields(fields, version.fields) };
     }
     const action = rootAction(type, purpose, asked);
     const rights = this.#granted(type, [action]);
@@ -119,15 +121,18 @@ export class ReadRights {
     return filter === null && fields === null ? EVERYTHING : { filter, fields };
   }
 
-  /** Attributes of the versions of the request that the caller may see by the actions that reading these asks for; null: all. */
-  #versionFields(type: ContentType): TypeRights['fields'] {
+  /** What the caller may see of the versions of the request by the actions that reading these asks for. */
+  #versionRights(type: ContentType): TypeRights {
     const { ability } = this.#caller;
+    let filter: TypeRights['filter'] = null;
     let fields: TypeRights['fields'] = null;
     for (const action of readActions(this.#parts.axes, type, this.#selections)) {
-      if (!ability.can(action)) return IDENTITY_ALONE;
-      fields = commonFields(fields, this.#compiled(ability.rule(action), type).fields);
+      if (!ability.can(action)) return IDENTITY_RIGHTS;
+      const rule = this.#compiled(ability.rule(action), type);
+      filter = allOf([filter, rule.filter]);
+      fields = commonFields(fields, rule.fields);
     }
-    return fields;
+    return { filter, fields };
   }
 
   #compiled(rule: ReturnType<Caller['ability']['rule']>, type: ContentType): TypeRights {
@@ -135,7 +140,7 @@ export class ReadRights {
   }
 }
 
-const IDENTITY_ALONE: ReadonlySet<string> = new Set(IDENTITY);
+const IDENTITY_RIGHTS: TypeRights = Object.freeze({ filter: null, fields: new Set(IDENTITY) });
 
 /** The action by which the documents that a query is about are read. */
 function rootAction({ uid, kind }: ContentType, purpose: QueryPurpose, asked?: string): string {

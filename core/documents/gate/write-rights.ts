@@ -42,6 +42,11 @@ export class WriteRights {
     if (rule !== null) this.#visible = parts.rules.compile(rule, type).filter;
   }
 
+  /** Whether the caller may do anything. */
+  get trusted(): boolean {
+    return this.#caller.trusted;
+  }
+
   /** Whether there are documents that the change is not allowed for. */
   get isRestricted(): boolean {
     return this.#filter !== null || this.#visible !== null;
@@ -111,6 +116,12 @@ export class WriteRights {
   /** Whether documents of a type may be linked at all. */
   mayLink(uid: string): boolean {
     return this.#caller.trusted || this.#caller.ability.can(`${uid}.find`);
+  }
+
+  /** Whether a rule keeps an attribute of documents of a type from the caller. */
+  hides(type: ContentType, attribute: Attribute): boolean {
+    const rule = this.#caller.trusted ? null : this.#caller.ability.rule(`${type.uid}.find`);
+    return rule !== null && this.#parts.rules.compile(rule, type).fields?.has(attribute.name) === false;
   }
 
   /** Whether rules may hide documents of a type from the caller. */

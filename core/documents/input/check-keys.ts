@@ -38,6 +38,8 @@ interface Level {
   readonly path: string | null;
   readonly depth: number;
   allows(key: string): boolean;
+  /** Whether an attribute is to be told like an unknown key. */
+  hides?: ((attribute: Attribute) => boolean) | undefined;
 }
 
 function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, context: ReadContext): void {
@@ -46,7 +48,7 @@ function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, cont
   }
   for (const key of Object.keys(data)) {
     const attribute = owner.attributes.get(key);
-    if (!attribute) {
+    if (!attribute || level.hides?.(attribute)) {
       if (level.allows(key)) continue;
       throw new InvalidKeyError(key, { source: 'body', path: level.path });
     }
@@ -60,7 +62,7 @@ function checkNested(attribute: Attribute, value: unknown, place: { path: string
   for (const item of Array.isArray(value) ? value : [value]) {
     if (!isPlainObject(item)) continue;
     const inner = ownerInside(attribute, item, context);
-    if (inner) checkOwner(inner.owner, item, { ...place, allows: inner.allows }, context);
+    if (inner) checkOwner(inner.owner, item, { ...place, allows: inner.allows, hides: inner.hides }, context);
   }
 }
 
@@ -69,7 +71,7 @@ function ownerInside(
   attribute: Exclude<Attribute, { kind: 'scalar' }>,
   item: PlainObject,
   context: ReadContext,
-): { owner: AttributeOwner; allows(key: string): boolean } | null {
+): (Pick<Level, 'allows' | 'hides'> & { readonly owner: AttributeOwner }) | null {
   const { model } = context;
   switch (attribute.kind) {
     case 'relation': {
@@ -77,7 +79,7 @@ function ownerInside(
       // A document that was read may be sent back whole, with everything that reading added.
       const allows = (key: string) =>
         IDENTITY_KEYS.has(key) || isRelationKey(key) || model.ignoredKeys.has(key) || (context.reservedKeys?.has(key) ?? false);
-      return owner ? { owner, allows } : null;
+      return owner ? { owner, allows, hides: (named) => context.hides?.(owner, named) === true } : null;
     }
     case 'component': {
       const owner = model.components.get(attribute.component);

@@ -1,21 +1,25 @@
 import { ValidationError } from '../../errors/index.ts';
-import type { Attribute, Model, RelationAttribute } from '../../model/index.ts';
+import type { Attribute, ContentType, Model, RelationAttribute } from '../../model/index.ts';
 
 /** What reading a body has to know beside the content type. */
 export interface ReadContext {
   readonly model: Model;
+  /** Component entries that the body may hold, nested ones included. Default: 10,000. */
+  readonly maxEntries?: number;
   /** Keys of a link's long form that pin it to versions of the target. */
   readonly axisNames: ReadonlySet<string>;
   /** Whether the caller may link documents through this attribute; where not, the attribute is refused like an unknown key. */
   canLink(attribute: RelationAttribute): boolean;
+  /** Whether an attribute of a linked document is kept from the caller; it is then refused like an unknown key. Default: none is. */
+  hides?(target: ContentType, attribute: Attribute): boolean;
   /** Keys that no body may hold although the model has no such attribute (`createdBy`): refused with their path. Default: none. */
   readonly reservedKeys?: ReadonlySet<string>;
   /** Overrules `attribute.writable` of the content type's own attributes, for callers that may write more. */
   writable?(attribute: Attribute): Attribute['writable'];
 }
 
-/** Component entries that one body may hold, nested ones included. */
-export const MAX_ENTRIES = 10_000;
+/** Component entries that a body may hold where nothing else is said: for code, which knows what it writes. */
+const MAX_ENTRIES = 10_000;
 
 /** Documents that one body may name in its relations. */
 export const MAX_LINKS = 10_000;
@@ -25,13 +29,19 @@ export const MAX_DEPTH = 64;
 
 /** Counts what one body costs, so that a small body cannot ask for large work. */
 export class ReadBudget {
-  #entries = MAX_ENTRIES;
+  readonly #maxEntries: number;
+  #entries: number;
   #links = MAX_LINKS;
+
+  constructor({ maxEntries = MAX_ENTRIES }: Pick<ReadContext, 'maxEntries'>) {
+    this.#maxEntries = maxEntries;
+    this.#entries = maxEntries;
+  }
 
   /** @throws ValidationError when the body holds more component entries than allowed */
   takeEntries(count: number, path: string): void {
     this.#entries -= count;
-    if (this.#entries < 0) throw tooMany('component entries', MAX_ENTRIES, path);
+    if (this.#entries < 0) throw tooMany('component entries', this.#maxEntries, path);
   }
 
   /** @throws ValidationError when the body names more documents than allowed */

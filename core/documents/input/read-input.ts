@@ -42,10 +42,11 @@ export function assertObject(data: unknown): asserts data is PlainObject {
 /** Reads one body whose keys are known to be in order. */
 class InputReader {
   readonly #context: ReadContext;
-  readonly #budget = new ReadBudget();
+  readonly #budget: ReadBudget;
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#budget = new ReadBudget(context);
   }
 
   /** `path` is the dotted path of the attribute that holds the object, null for the body itself. */

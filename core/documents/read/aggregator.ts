@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Freshness } from '../../freshness/index.ts';
 import type { CallerFacts } from '../../query/index.ts';
 import type { AggregateResult, Aggregation, Bucket } from '../aggregation.ts';
@@ -6,14 +5,12 @@ import type { GuardedQuery } from '../gate/checked-query.ts';
 import { type AggregatePlan, planAggregate } from './aggregate-plan.ts';
 import { describeAggregation } from './aggregate-shape.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
+import { KnownPlans } from './known-plans.ts';
 import { type KnownResult, KnownResults } from './known-results.ts';
 import type { Reading } from './query-plan.ts';
 import { aggregateTopics } from './search-topics.ts';
 import { isMomentary, parametersOf, type ShapeContext } from './shape.ts';
 import type { Parameters } from './statement.ts';
-
-/** Shapes of aggregations whose plans are kept. */
-const PLANS = 500;
 
 /** Aggregates that are remembered at the most, and buckets and ids of one. */
 const KEPT = 1_000;
@@ -29,7 +26,7 @@ interface Prepared {
 export class Aggregator {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
-  readonly #plans = new LRUCache<string, Prepared>({ max: PLANS });
+  readonly #plans = new KnownPlans<Prepared>();
   readonly #results: KnownResults<AggregateResult>;
 
   /** @param remembered searches that are remembered at the most; 0: nothing is */
@@ -53,14 +50,12 @@ export class Aggregator {
   ): Promise<AggregateResult> {
     const shape = describeAggregation(query, aggregation, this.#shapeContext);
     const key = `${query.type.uid} ${shape.key}`;
-    let prepared = this.#plans.get(key);
-    if (!prepared) {
+    const prepared = this.#plans.get(key, (): Prepared => {
       const context = createPlanContext(this.#parts, this.#shapeContext, shape, query.rules);
       const plan = planAggregate(context, query, aggregation, shape.windows);
       const resultAt = isMomentary(shape) ? async () => null : this.#results.ofPlan(aggregateTopics(query, aggregation), false);
-      prepared = { plan, resultAt };
-      this.#plans.set(key, prepared);
-    }
+      return { plan, resultAt };
+    });
     const parameters = parametersOf(shape, user);
     const known = await prepared.resultAt(parameters);
     if (known !== null && known.result !== null) return known.result;

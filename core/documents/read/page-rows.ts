@@ -7,7 +7,7 @@ import type { KnownSearch } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { RowSelection } from './run.ts';
 import { column, type RowScope } from './scope.ts';
-import { totalOrder } from './sort-sql.ts';
+import { joinedOrder } from './sort-sql.ts';
 import { ListStatement, type Running } from './statement.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
@@ -58,8 +58,9 @@ function plainRows<Value>(
 ): PageRows<Value> {
   const { database, knex } = context;
   const selection = context.select(form, scope, query);
-  const rows = knex.select(selection.list.columns).from(from).where(where);
-  const statement = compile(database, inWindow(context, rows, totalOrder(context, scope, query.sort), query), true);
+  const ordered = joinedOrder(context, scope, query.sort, from);
+  const rows = knex.select(selection.list.columns).from(ordered.from).where(where);
+  const statement = compile(database, inWindow(context, rows, ordered.order, query), true);
   return {
     selection,
     isSearch: false,
@@ -82,10 +83,11 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
   const { scope, from, where } = source;
   const selection = context.select(form, scope, query);
   const searchFor = (columns: readonly Knex.Raw[], isFenced: boolean) => {
-    const search = knex.select([...columns]);
-    if (isFenced) search.from(knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]));
-    else search.from(from).where(where);
-    return compile(database, inWindow(context, search, totalOrder(context, scope, query.sort), query), true);
+    const rows = isFenced ? knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]) : from;
+    const ordered = joinedOrder(context, scope, query.sort, rows);
+    const search = knex.select([...columns]).from(ordered.from);
+    if (!isFenced) search.where(where);
+    return compile(database, inWindow(context, search, ordered.order, query), true);
   };
   const id = column(context, scope.alias, 'id');
   const uncounted = searchFor([id], false);
@@ -112,7 +114,7 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
       const ids = found.map((row) => row[0]);
       const rows = await readRows(ids, run);
       if (before?.total != null && !(await known?.confirm())) return null;
-      if (holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
+      if (run.isOneState || holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
     }
   };
   return { selection, isSearch: true, read: search };

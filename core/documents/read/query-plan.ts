@@ -25,7 +25,7 @@ export interface Reading {
   /** Runs a statement: outside any transaction, or inside the one of a write. */
   readonly read: ReadStatement;
   /** Runs statements that see one state: see `Database.snapshot`. */
-  together<T>(work: (read: ReadStatement) => Promise<T>): Promise<T>;
+  together<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>): Promise<T>;
 }
 
 /** Runs a reading statement. */
@@ -66,9 +66,15 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
     async run(parameters, window, reading) {
       const isCounted = window?.withCount === true;
       const known = isCounted || page.isSearch ? await searchAt(parameters.slice(0, context.shape.searched)) : null;
-      const find = async (read: ReadStatement, before: typeof known): Promise<Found<Value> | null> => {
+      const find = async (
+        read: ReadStatement,
+        isOneState: boolean,
+        before: typeof known,
+        budget: ReadBudget,
+        parameters: Parameters,
+      ): Promise<Found<Value> | null> => {
         // Member by member: objects that are spread outlive collections of young ones, until all of the heap is looked at (12 of 112 µs a request).
-        const run = { budget: reading.budget, read, parameters, pathOf };
+        const run = { budget, read, isOneState, parameters, pathOf };
         const found = await page.read(run, window, before);
         if (found === null) return null;
         const { rows, ids, total } = found;
@@ -79,11 +85,22 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
         if (before?.result === null) before.keep({ total: all, ids });
         return { documents, total: all };
       };
+      /** Statements on one state; where that begins anew, what was read in vain is no part of the answer. */
+      const together = (before: typeof known) => {
+        let attempt: ReadBudget | null = null;
+        return reading.together((read, isOneState) => {
+          // An attempt that has failed may still be at work on its own values.
+          const own = attempt === null ? parameters : [...parameters];
+          attempt?.giveBack();
+          attempt = reading.budget.attempt();
+          return find(read, isOneState, before, attempt, own);
+        });
+      };
       // What one statement gives is one state by itself.
       const isOne = !page.isSearch && !page.selection.needsMore && (!isCounted || known?.result?.total != null);
-      const found = await (isOne ? find(reading.read, known) : reading.together((read) => find(read, known)));
+      const found = await (isOne ? find(reading.read, false, known, reading.budget, parameters) : together(known));
       // What was remembered holds no more: everything is looked for, on one state.
-      return found ?? ((await reading.together((read) => find(read, null))) as Found<Value>);
+      return found ?? ((await together(null)) as Found<Value>);
     },
   };
 }

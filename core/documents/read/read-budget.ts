@@ -9,31 +9,52 @@ export type AnswerLimits = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
 /** Where the populate stands that the last or the heaviest part belongs to, names with dots between them; null: no populate is to blame. */
 export type PathOf = (part: number) => string | null;
 
+/** What may still be read and written out. */
+interface Left {
+  /** Related documents that are read. */
+  related: number;
+  /** Nodes that are written out. */
+  nodes: number;
+  /** Characters that are written out. */
+  size: number;
+}
+
 /** Counts what one answer holds while it grows, so that a short request can ask neither for a large part of the database nor for a text that nothing can hold. */
 export class ReadBudget {
   readonly #limits: AnswerLimits;
-  /** Related documents that may still be read. */
-  #left: number;
-  /** Nodes that may still be written out. */
-  #nodes: number;
-  /** Characters that may still be written out. */
-  #size: number;
+  /** What is left for all reads that make the answer together. */
+  #left: Left;
+  /** What was taken through this budget, and not through the one that it is an attempt of. */
+  readonly #taken: Left = { related: 0, nodes: 0, size: 0 };
 
   /** Who waits for the answer; null where nobody can go away. */
   readonly asker: Asker | null;
 
   /** @param limits what one answer may hold: related documents and component entries, and characters */
-  constructor(limits: AnswerLimits, asker: Asker | null = null) {
+  constructor(limits: AnswerLimits, asker: Asker | null = null, left?: Left) {
     this.asker = asker;
     this.#limits = limits;
-    this.#left = limits.maxRelated;
-    this.#nodes = limits.maxRelated;
-    this.#size = limits.maxAnswerSize;
+    this.#left = left ?? { related: limits.maxRelated, nodes: limits.maxRelated, size: limits.maxAnswerSize };
+  }
+
+  /** The same budget, for an attempt at a read that may have to begin anew. */
+  attempt(): ReadBudget {
+    return new ReadBudget(this.#limits, this.asker, this.#left);
+  }
+
+  /** The attempt has failed: gives back what it took. What is still under way of it takes from nobody. */
+  giveBack(): void {
+    const { related, nodes, size } = this.#taken;
+    const left = this.#left;
+    this.#left = { ...left };
+    left.related += related;
+    left.nodes += nodes;
+    left.size += size;
   }
 
   /** Related documents that may still be read. */
   get left(): number {
-    return this.#left;
+    return this.#left.related;
   }
 
   /** Characters that one answer may take. */
@@ -46,8 +67,9 @@ export class ReadBudget {
    * @throws ValidationError when more was read than is left
    */
   spend(count: number, pathOf: () => string | null): void {
-    this.#left -= count;
-    if (this.#left < 0) throw this.#tooMany(pathOf());
+    this.#left.related -= count;
+    this.#taken.related += count;
+    if (this.#left.related < 0) throw this.#tooMany(pathOf());
   }
 
   /**
@@ -63,8 +85,8 @@ export class ReadBudget {
       nodes += part.nodes;
       size += part.size + 1;
     }
-    if (nodes > this.#nodes) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
-    if (size > this.#size) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
+    if (nodes > this.#left.nodes) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
+    if (size > this.#left.size) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
   }
 
   /**
@@ -73,10 +95,14 @@ export class ReadBudget {
    * @throws ValidationError when there is not so much
    */
   take({ nodes, size }: Weight, parts: readonly Weight[], pathOf: PathOf): void {
-    this.#nodes -= nodes - 1;
-    this.#size -= size + 1;
-    if (this.#nodes < 0) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
-    if (this.#size < 0) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
+    const left = this.#left;
+    const taken = this.#taken;
+    left.nodes -= nodes - 1;
+    taken.nodes += nodes - 1;
+    left.size -= size + 1;
+    taken.size += size + 1;
+    if (left.nodes < 0) throw this.#tooMany(pathOf(heaviest(parts, 'nodes')));
+    if (left.size < 0) throw this.#tooLarge(pathOf(heaviest(parts, 'size')));
   }
 
   #tooMany(path: string | null): ValidationError {

@@ -1,14 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
+import { KnownPlans } from './known-plans.ts';
 import { type Found, planQuery, type QueryPlan, type Reading } from './query-plan.ts';
 import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from './shape.ts';
-
-/** Shapes of queries whose plans are kept. */
-const PLANS = 2000;
 
 const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
 
@@ -27,7 +24,7 @@ export class Reader<Value> {
   readonly #form: AnswerForm<Value>;
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
-  readonly #plans = new LRUCache<string, QueryPlan<Value>>({ max: PLANS });
+  readonly #plans = new KnownPlans<QueryPlan<Value>>();
   readonly #prepared = new WeakMap<Query, Prepared<Value>>();
   readonly #singles = { byId: new WeakMap<Query, PreparedSingle<Value>>(), ofType: new WeakMap<Query, PreparedSingle<Value>>() };
 
@@ -85,11 +82,9 @@ export class Reader<Value> {
   #plan(query: GuardedQuery): Prepared<Value> {
     const shape = describe(query, this.#shapeContext);
     const key = `${query.type.uid} ${shape.key}`;
-    let plan = this.#plans.get(key);
-    if (!plan) {
-      plan = planQuery(createPlanContext(this.#parts, this.#shapeContext, shape, query.rules), this.#form, query);
-      this.#plans.set(key, plan);
-    }
+    const plan = this.#plans.get(key, () => {
+      return planQuery(createPlanContext(this.#parts, this.#shapeContext, shape, query.rules), this.#form, query);
+    });
     return { plan, shape };
   }
 }

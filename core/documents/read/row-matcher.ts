@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { compile, type Statement } from '../../database/index.ts';
 import type { AxisSelection, CallerFacts, Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axis.ts';
@@ -7,11 +6,9 @@ import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { combine, filterSql } from './filter-sql.ts';
+import { KnownPlans } from './known-plans.ts';
 import { column, type RowScope } from './scope.ts';
 import { describe, parametersOf, type ShapeContext } from './shape.ts';
-
-/** Shapes of conditions whose statements are kept. */
-const STATEMENTS = 1000;
 
 /** A version of a document, by the numeric id of its row. */
 export interface VersionRow {
@@ -23,7 +20,7 @@ export interface VersionRow {
 export class RowMatcher {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
-  readonly #statements = new LRUCache<string, Statement>({ max: STATEMENTS });
+  readonly #statements = new KnownPlans<Statement>();
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
@@ -60,15 +57,14 @@ export class RowMatcher {
     const shape = describe(query, this.#shapeContext);
     const bucket = this.#shapeContext.bucket(ids.length);
     const key = `${type.uid} ${bucket} ${shape.key}`;
-    let statement = this.#statements.get(key);
-    if (!statement) {
+    const statement = this.#statements.get(key, () => {
       const context = createPlanContext(this.#parts, this.#shapeContext, shape);
       const { knex, database, layouts } = context;
       const scope: RowScope = { kind: 'row', alias: context.alias('t'), layout: layouts.of(type.uid), known: new Map() };
       const id = column(context, scope.alias, 'id');
       const isOne = database.dialect.inList(knex, id, { index: context.allocate(), kind: 'key', bucket });
       const where = combine(context, [isOne, filterSql(context, scope, filter as Filter)], true);
-      statement = compile(
+      return compile(
         database,
         knex
           .select(id)
@@ -76,8 +72,7 @@ export class RowMatcher {
           .where(where),
         true,
       );
-      this.#statements.set(key, statement);
-    }
+    });
     return statement.bind([...parametersOf(shape, user), ids]);
   }
 }

@@ -35,6 +35,8 @@ export interface Shape {
   readonly searched: number;
   readonly slots: ReadonlyMap<object, number>;
   readonly axes: ReadonlyMap<string, AxisSlot>;
+  /** Relations that its conditions lead through. */
+  readonly relations: number;
   /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
   readonly defaults: readonly string[];
   /** Comparisons with values of the caller, and where their operands stand. */
@@ -68,8 +70,8 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   if (query.rules) builder.rules(query.rules);
   const searched = builder.parameters.length;
   builder.selection(query);
-  const { parameters, slots, deferred } = builder;
-  return { key: builder.text(), parameters, searched, slots, axes, defaults, deferred };
+  const { parameters, slots, deferred, relations } = builder;
+  return { key: builder.text(), parameters, searched, slots, relations, axes, defaults, deferred };
 }
 
 /** Whether a description still holds: axes may change their defaults. */
@@ -107,6 +109,7 @@ class ShapeBuilder {
   readonly parameters: unknown[] = [];
   readonly slots = new Map<object, number>();
   readonly deferred: Deferred[] = [];
+  relations = 0;
   readonly #parts: string[] = [];
   readonly #context: ShapeContext;
 
@@ -174,6 +177,7 @@ class ShapeBuilder {
         return;
       case 'relation':
       case 'component':
+        if (filter.kind === 'relation') this.relations += 1;
         parts.push(filter.attribute.name, '>(');
         this.filter(filter.filter);
         parts.push(')');

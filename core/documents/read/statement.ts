@@ -10,6 +10,8 @@ export interface Running {
   readonly parameters: Parameters;
   /** Outside any transaction, or inside the one of a write. */
   readonly read: (sql: Sql) => Promise<readonly Row[]>;
+  /** Whether all its statements see one state: see `Database.snapshot`. */
+  readonly isOneState: boolean;
 }
 
 /** Values of a list at the most: a statement takes a bounded number of binds where each value is one. */

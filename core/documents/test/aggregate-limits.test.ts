@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { Aggregation, BucketAggregation } from '../aggregation.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { uidOf } from './definitions.ts';
@@ -106,12 +107,7 @@ eachDatabase('aggregate', (databases) => {
   });
 
   it('sends a statement for each grouping and each narrowing, and makes none anew', async () => {
-    const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
-      texts.push(sql.text);
-      return read(sql);
-    };
+    const { sent, restore } = recordReads(database);
     const ask = (age: number) => {
       const { filter } = queryOf(documents.parse(PERSON, { filters: { age: { $gt: age } } }, 'list', SYSTEM));
       const narrowed: BucketAggregation = { alias: 'narrowed', filter, rows: { sort: [], offset: 0, limit: 1 }, sum: ['age'] };
@@ -119,11 +115,11 @@ eachDatabase('aggregate', (databases) => {
       return aggregate(PERSON, { sum: ['age'], groups: [{ alias: 'by', by: 'name', inside: [all, narrowed] }] });
     };
     expect((await ask(4)).groups.by?.map(({ inside }) => inside.narrowed?.count)).toEqual([0, 1]);
-    const first = texts.splice(0);
+    const first = sent.splice(0).map(({ text }) => text);
     // All documents, the buckets, what is narrowed in them, and its ids.
     expect(first).toHaveLength(4);
     expect((await ask(1)).groups.by?.map(({ inside }) => inside.narrowed?.count)).toEqual([2, 2]);
-    expect(texts).toEqual(first);
-    database.read = read;
+    expect(sent.map(({ text }) => text)).toEqual(first);
+    restore();
   });
 });

@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { Aggregation } from '../aggregation.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, uidOf } from './definitions.ts';
@@ -34,16 +35,9 @@ eachDatabase('aggregates that were computed before', (databases) => {
 
   /** Statements that compute something, while a piece of work is done. */
   async function computed(work: () => Promise<unknown>): Promise<number> {
-    const read = database.read.bind(database);
-    let count = 0;
-    database.read = (statement) => {
-      if (/pages/.test(statement.text)) count += 1;
-      return read(statement);
-    };
-    await work().finally(() => {
-      database.read = read;
-    });
-    return count;
+    const { sent, restore } = recordReads(database);
+    await work().finally(restore);
+    return sent.filter(({ text }) => /pages/.test(text)).length;
   }
 
   it('are computed once, for each of their values', async () => {

@@ -71,6 +71,17 @@ export function filtersOn(model: Model, owner: AttributeOwner, depth: number): f
   );
 }
 
+/** Random `filters` with many conditions behind one relation, most of which hold for anything that is there. */
+export function crowdOn(model: Model, owner: AttributeOwner): fc.Arbitrary<Parameters> {
+  return fc.constantFrom(...behindOf(owner)).chain((attribute) => {
+    const any = fc.constant({ id: { $gt: 0 } });
+    const inner = filtersOn(model, ownerBehind(model, attribute), 2);
+    const part = fc.oneof({ weight: 5, arbitrary: any }, { weight: 1, arbitrary: inner }).map((value) => ({ [attribute.name]: value }));
+    const parts = fc.array(part, { minLength: 7, maxLength: 12 });
+    return fc.tuple(fc.constantFrom('$and', '$or'), parts).map(([key, all]) => ({ [key]: all }));
+  });
+}
+
 /** Random `sort` lists. */
 export function sortOn(model: Model, owner: AttributeOwner, depth: number): fc.Arbitrary<readonly string[]> {
   const path = (from: AttributeOwner, left: number): fc.Arbitrary<string> => {

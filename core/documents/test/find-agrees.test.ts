@@ -3,7 +3,7 @@ import { SYSTEM } from '../../access/index.ts';
 import { compareBySort, evaluateFilter, type Filter, type PopulateRelation, type Query, type SortTerm } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
-import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
+import { crowdOn, filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary, type Library, MEMORY, type MemoryRow } from './library.ts';
@@ -80,6 +80,17 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         expect(await documents.count(query)).toBe(wanted.length);
       }),
       { numRuns: RUNS, seed: SEED },
+    );
+  }, 300_000);
+
+  it('does so with many conditions behind one relation, and far sorts', async () => {
+    await fc.assert(
+      fc.asyncProperty(crowdOn(model, book), sortOn(model, book, 4), async (filters, sort) => {
+        const query = parse({ filters, sort, fields: ['id'] });
+        const { documents: found } = await documents.find(query);
+        expect(found.map(({ id }) => id)).toEqual(expected(queryOf(query)).map(({ values }) => values.id));
+      }),
+      { numRuns: Math.min(RUNS, 100), seed: SEED },
     );
   }, 300_000);
 

@@ -7,7 +7,16 @@ import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 import { CheckedQuery } from '../gate/checked-query.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
-const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000, maxAnswerSize: 16_000_000 };
+const LIMITS = {
+  populateArrayLimit: 100,
+  maxDepth: 20,
+  maxHops: 25,
+  maxConditions: 5_000,
+  maxFilterSteps: 5_000,
+  maxSortSteps: 5_000,
+  maxRelated: 100_000,
+  maxAnswerSize: 16_000_000,
+};
 const PAGING = Object.freeze({ defaultLimit: 1000, maxLimit: 1000, withCount: true });
 
 const logger = { error: () => {}, warn: () => {}, info: () => {} };
@@ -27,7 +36,14 @@ export async function openDocuments(
   { rememberedSearches = 100, ...limits }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number } = {},
 ): Promise<OwnedDocuments> {
   const freshness = createFreshness({ database, logger });
-  const documents = createDocuments({ database, freshness, limits: { ...LIMITS, ...limits }, rememberedSearches, logger });
+  const documents = createDocuments({
+    database,
+    freshness,
+    limits: { ...LIMITS, ...limits },
+    rememberedSearches,
+    maxEntries: 1_000,
+    logger,
+  });
   const parse = documents.parse.bind(documents);
   documents.parse = (uid, parameters, use, caller, options = { paging: PAGING }) => parse(uid, parameters, use, caller, options);
   for (const axis of axes) documents.addAxis(axis);

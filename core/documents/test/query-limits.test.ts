@@ -61,6 +61,31 @@ eachDatabase('a query that was built in code', (databases) => {
     }
   });
 
+  it('may begin anew: what was read in vain is no part of the answer', async () => {
+    const database = await databases.open();
+    const small = await openDocuments(database, libraryModel(), [], { maxRelated: 2, maxAnswerSize: 400 });
+    const author = await small.create(PERSON, { data: { name: 'x'.repeat(50) } }, SYSTEM);
+    for (const title of ['One', 'Two']) await small.create(BOOK, { data: { title, author: author.documentId } }, SYSTEM);
+    const { snapshot } = database;
+    let attempts = 0;
+    database.snapshot = (work, options) =>
+      snapshot.call(
+        database,
+        async (read, isOneState) => {
+          attempts += 1;
+          await work(read, isOneState);
+          attempts += 1;
+          return work(read, isOneState);
+        },
+        options,
+      ) as never;
+    const { documents: found } = await small.find(
+      small.parse(BOOK, { fields: 'title', populate: { author: { fields: 'name' } } }, 'list', READER),
+    );
+    expect(found).toHaveLength(2);
+    expect(attempts).toBeGreaterThan(1);
+  });
+
   it('may have a window of nothing', async () => {
     const { documents: found } = await documents.find(documents.check({ ...parsed(PERSON, {}), page: page(0, 0) }, 'list', READER));
     expect(found).toEqual([]);

@@ -5,7 +5,16 @@ import { Rules } from '../gate/rules.ts';
 import { uidOf } from './definitions.ts';
 import { type Library, MEMORY, type MemoryRow, TYPES } from './library.ts';
 
-const LIMITS = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000, maxAnswerSize: 16_000_000 };
+const LIMITS = {
+  populateArrayLimit: 100,
+  maxDepth: 20,
+  maxHops: 25,
+  maxConditions: 5_000,
+  maxFilterSteps: 5_000,
+  maxSortSteps: 5_000,
+  maxRelated: 100_000,
+  maxAnswerSize: 16_000_000,
+};
 
 /** What there would be for a caller if only what rules let see had ever been stored, and linked. */
 export interface RestrictedLibrary {

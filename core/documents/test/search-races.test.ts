@@ -1,5 +1,6 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
+import { aroundReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
 import { contentType, uidOf } from './definitions.ts';
@@ -23,15 +24,11 @@ eachDatabase('a write between a search and its rows', (databases) => {
 
   /** Runs a write once, before the statement of that number is read. */
   function writeBefore(statement: number, write: () => Promise<unknown>): () => void {
-    const read = database.read.bind(database);
     let count = 0;
-    database.read = async (sql) => {
+    return aroundReads(database, async (_, run) => {
       if (count++ === statement) await write();
-      return read(sql);
-    };
-    return () => {
-      database.read = read;
-    };
+      return run();
+    });
   }
 
   it.each([

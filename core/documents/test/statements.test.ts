@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SYSTEM } from '../../access/index.ts';
-import type { OwnedDatabase } from '../../database/index.ts';
+import type { Sql } from '../../database/index.ts';
 import type { RelationType } from '../../model/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
@@ -122,11 +123,11 @@ async function fill(documents: OwnedDocuments): Promise<void> {
 
 eachDatabase('statements of one read', (databases) => {
   let documents: OwnedDocuments;
-  let sent: string[];
+  let sent: Sql[];
 
   beforeAll(async () => {
     const database = await databases.open();
-    sent = recordReads(database);
+    sent = recordReads(database).sent;
     documents = await openDocuments(database, MODEL, [toyAxis('phase', 'request', ['live']), toyAxis('tongue', 'link', ['x', 'y'])]);
     await fill(documents);
   }, 60_000);
@@ -197,14 +198,3 @@ eachDatabase('statements of one read', (databases) => {
     expect(new Set(counts).size).toBe(1);
   });
 });
-
-/** The texts of all statements that are read from now on. */
-function recordReads(database: OwnedDatabase): string[] {
-  const texts: string[] = [];
-  const read = database.read.bind(database);
-  database.read = (sql) => {
-    texts.push(sql.text);
-    return read(sql);
-  };
-  return texts;
-}

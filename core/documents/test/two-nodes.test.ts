@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { createFreshness } from '../../freshness/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
@@ -100,13 +101,12 @@ eachDatabase('two nodes', (databases) => {
     await here.create(ARTICLE, { data: { title: 'z' } }, SYSTEM);
     const list = [ARTICLE, { filters: { author: { $null: true } }, sort: 'title' }] as const;
     const statements = async () => {
-      const read = jest.spyOn(open[1], 'read');
+      const { sent, restore } = recordReads(open[1]);
       await answer(there, list);
-      const texts = read.mock.calls.map(([{ text }]) => text);
-      read.mockRestore();
+      restore();
       return {
-        searches: texts.filter((text) => text.includes('count(*)')).length,
-        asks: texts.filter((text) => text.includes('plinth_topics')).length,
+        searches: sent.filter(({ text }) => text.includes('count(*)')).length,
+        asks: sent.filter(({ text }) => text.includes('plinth_topics')).length,
       };
     };
     expect((await statements()).searches).toBe(1);

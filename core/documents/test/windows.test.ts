@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import type { Page, Query } from '../../query/index.ts';
+import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
@@ -50,25 +51,20 @@ eachDatabase('windows of relations', (databases) => {
   const page = (offset: number, limit: number, withCount = true): Page => ({ style: 'offset', offset, limit, withCount });
 
   it.each([2, SHELVES])('read those of %i parents by one statement, which is made once', async (parents) => {
-    const texts: string[] = [];
-    const read = database.read.bind(database);
-    database.read = (sql) => {
-      texts.push(sql.text);
-      return read(sql);
-    };
+    const { sent, restore } = recordReads(database);
     const ask = async (offset: number) => {
-      texts.splice(0);
+      sent.splice(0);
       const { documents: found } = await documents.find(query('shown', page(offset, 2), parents), SYSTEM);
       const windows = found.map(({ shown }) => shown as { documents: DocumentValue[]; total: number });
       expect(windows).toHaveLength(parents);
-      return { windows, sent: [...texts] };
+      return { windows, sent: sent.map(({ text }) => text) };
     };
     // It is tried now and then whether all lists are short.
     await ask(0);
     const first = await ask(0);
     const second = await ask(3);
     const last = await ask(5);
-    database.read = read;
+    restore();
     expect([first.sent.length, second.sent]).toEqual([2, first.sent]);
     expect(new Set([...first.windows, ...second.windows, ...last.windows].map(({ total }) => total))).toEqual(new Set([BOOKS]));
     const idsOf = ({ windows }: typeof first, shelf: number) => windows[shelf]?.documents.map(({ id }) => id);

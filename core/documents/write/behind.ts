@@ -66,11 +66,23 @@ export async function catchUp(context: WriteContext, layout: TypeLayout, documen
   return behind.length > 0;
 }
 
-/** Makes the version at `to` a copy of a row, along one axis. That is no change of content: nobody is told. */
-export async function refreshVersion(context: WriteContext, layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
+/**
+ * Makes the version at `to` a copy of a row, along one axis, if there is none. That is no change of content: nobody is told.
+ * @param replacesOlder also one that is older than the row. What somebody has written since it was looked for stays
+ */
+export async function refreshVersion(
+  context: WriteContext,
+  layout: TypeLayout,
+  row: number,
+  axis: string,
+  to: string,
+  replacesOlder = false,
+): Promise<void> {
   const store = context.store(layout.type.uid);
   await context.parts.pipeline.transaction(layout, async (statements, topics) => {
     const version = await lockVersion(statements, store, row);
+    const [there] = version ? await store.load(statements, version.document, withValue(version.key, axis, to)) : [];
+    if (there && !(replacesOlder && isOlder(there, version as Version))) return;
     const [registered] = version
       ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
       : [];
@@ -78,6 +90,11 @@ export async function refreshVersion(context: WriteContext, layout: TypeLayout, 
     const document = { id: version.document, documentId: registered[0] as string };
     await context.versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
   });
+}
+
+/** As `behindRows` compares them: times of fixed width. */
+function isOlder(one: Version, other: Version): boolean {
+  return String(one.values.updatedAt) < String(other.values.updatedAt);
 }
 
 /** A version as it is once nobody else can change its document; undefined when it is gone. */

@@ -50,8 +50,8 @@ export class DocumentWriter implements VersionRefresher {
   }
 
   /** See `VersionRefresher`. What a boot puts in step is no change of content: nobody is told. */
-  async refresh(layout: TypeLayout, row: number, axis: string, to: string): Promise<void> {
-    await refreshVersion(this.#context, layout, row, axis, to);
+  async refresh(layout: TypeLayout, row: number, axis: string, to: string, replacesOlder: boolean): Promise<void> {
+    await refreshVersion(this.#context, layout, row, axis, to, replacesOlder);
   }
 
   /** Makes the versions that a document lacks: see `BehindVersion`. @returns whether there were any */

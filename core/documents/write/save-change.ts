@@ -88,8 +88,10 @@ export async function saveChange<Answer extends DocumentValue | null>(
 function readContext({ parts }: WriteContext, rights: WriteRights): ReadContext {
   return {
     model: parts.layouts.model,
+    ...(!rights.trusted && { maxEntries: parts.maxEntries }),
     reservedKeys: parts.reservedKeys,
     axisNames: new Set(parts.axes.all.map((axis) => axis.name)),
+    hides: (type, attribute) => rights.hides(type, attribute),
     canLink: (attribute) => attribute.open || rights.mayLink(attribute.target),
   };
 }

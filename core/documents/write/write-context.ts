@@ -31,6 +31,8 @@ export interface WriteParts {
   readonly matcher: RowMatcher;
   /** See `reserved-keys.ts`. */
   readonly reservedKeys: ReadonlySet<string>;
+  /** Component entries that a body may hold, of callers other than SYSTEM. */
+  readonly maxEntries: number;
   newDocumentId(): string;
 }
 

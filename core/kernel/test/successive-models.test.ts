@@ -130,6 +130,26 @@ eachDialect('successive models', (dialect) => {
     });
   });
 
+  describe('a content type with another uid whose locales are switched off', () => {
+    it('keeps them out of sight, and has them again', async () => {
+      const type = { ...LOCALIZED, collectionName: 'stories', attributes: { title: { ...text, ...LOCALIZED } } };
+      const bootWith = (types: Types, i18n: boolean) => {
+        const roles = { roles: { public: { actions: ['api::*'] } } };
+        const access = i18n ? { ...roles, locales: [{ code: 'en', isDefault: true }, { code: 'fr' }] } : roles;
+        return apps.boot({ types, access, database: url, plugins: { ...PLUGINS, i18n } });
+      };
+      const old = await bootWith({ story: type }, true);
+      const story = await make(old, '/api/storys', { title: 'one' });
+      expect((await old.put(`/api/storys/${story}?locale=fr`, { title: 'un' })).status).toBe(200);
+      expect(await titles(await bootWith({ story: type }, false), '/api/storys')).toEqual(['one']);
+      expect(await titles(await bootWith({ tale: type }, false), '/api/tales')).toEqual(['one']);
+      expect(await titles(await bootWith({ tale: type }, false), '/api/tales')).toEqual(['one']);
+      const app = await bootWith({ tale: type }, true);
+      expect(await titles(app, '/api/tales')).toEqual(['one']);
+      expect(await titles(app, '/api/tales?locale=fr')).toEqual(['un']);
+    });
+  });
+
   describe('a content type of another kind', () => {
     const of = (kind: NonNullable<InlineContentType['kind']>): Types => ({ page: { ...DRAFTS, kind, attributes: { title: text } } });
 

@@ -225,7 +225,16 @@ export function typeNamed(name: string): ContentType {
 export function contextOf({ unseen = [], ...rest }: Partial<ParseContext> & { unseen?: readonly string[] } = {}): ParseContext {
   return {
     model: MODEL,
-    limits: { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100_000, maxAnswerSize: 16_000_000 },
+    limits: {
+      populateArrayLimit: 100,
+      maxDepth: 20,
+      maxHops: 25,
+      maxConditions: 5_000,
+      maxFilterSteps: 5_000,
+      maxSortSteps: 5_000,
+      maxRelated: 100_000,
+      maxAnswerSize: 16_000_000,
+    },
     paging: DEFAULT_PAGING,
     canRead: (type) => !unseen.includes(type.singularName),
     fieldsOf: () => null,

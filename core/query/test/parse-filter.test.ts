@@ -262,4 +262,35 @@ describe('parseSearch', () => {
     expect(parse('article?_q=').filter).toBeNull();
     expect(showFilter(parse('article?_q=a&filters[views]=1').filter)).toMatch(/^and\(or\(.*\); views eq 1\)$/);
   });
+
+  it('refuses paths that lead too far, and too many of them, with the path', () => {
+    const context = contextOf();
+    const limited = { ...context, limits: { ...context.limits, maxHops: 3, maxFilterSteps: 4 } };
+    const way = (hops: number) => ['[author]', '[articles]', '[author]', '[articles]'].slice(0, hops).join('');
+    expect(parse(`article?filters${way(3)}[name]=a`, limited).filter).not.toBeNull();
+    expect(refusal(`article?filters${way(4)}[title]=a`, limited)).toMatchObject({
+      message:
+        'The filters parameter leads too far at author.articles.author.articles. A path may lead through at most 3 relations and components',
+      details: { path: 'author.articles.author.articles', param: 'filters' },
+    });
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `filters[$or][${at}]${way(2)}[title]=a`).join('&');
+    expect(parse(`article?${many(2)}`, limited).filter).not.toBeNull();
+    expect(refusal(`article?${many(3)}`, limited)).toMatchObject({
+      message: 'The filters parameter is too complex. It may follow at most 4 relations and components',
+      details: { path: 'author', param: 'filters' },
+    });
+  });
+
+  it('refuses too many conditions, and counts a list of values that are one as one', () => {
+    const context = contextOf();
+    const limited = { ...context, limits: { ...context.limits, maxConditions: 3 } };
+    const list = (operator: string) => [1, 2, 3, 4].map((value) => `filters[title][${operator}]=${value}`).join('&');
+    const message = 'The filters parameter is too complex. It may hold at most 3 conditions';
+    expect(parse(`article?${list('$in')}`, limited).filter).not.toBeNull();
+    expect(parse(`article?${list('$eq')}`, limited).filter).not.toBeNull();
+    expect(refusal(`article?${list('$contains')}`, limited)).toMatchObject({ message, details: { path: 'title', param: 'filters' } });
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `filters[$or][${at}][author][name]=a`).join('&');
+    expect(parse(`article?${many(3)}`, limited).filter).not.toBeNull();
+    expect(refusal(`article?${many(4)}`, limited)).toMatchObject({ message, details: { path: 'author.name' } });
+  });
 });

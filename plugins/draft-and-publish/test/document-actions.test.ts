@@ -111,6 +111,32 @@ describe('answers to changes of drafts', () => {
     expect((await app.put(path, {})).body.data).toMatchObject({ title: 'mine', views: 1 });
   });
 
+  it('show nothing of those that a rule of readDraft hides', async () => {
+    const app = await bootContentApp({
+      types: TYPES,
+      access: {
+        roles: {
+          public: {
+            actions: [
+              ...['find', 'create', 'update', 'discardDraft'].map((action) => `api::article.article.${action}`),
+              { action: 'api::article.article.readDraft', where: { title: 'mine' } },
+            ],
+          },
+        },
+      },
+    });
+    const made = async (title: string) => (await app.post('/api/articles?status=draft', { title })).body.data.documentId as string;
+    const [mine, theirs] = [await made('mine'), await made('theirs')];
+    const answer = async (documentId: string, data: object, query = '') =>
+      (await app.put(`/api/articles/${documentId}?status=draft${query}`, data)).body.data;
+    expect(await answer(mine, {})).toMatchObject({ title: 'mine', views: null });
+    expect(await answer(theirs, {})).toEqual({ id: expect.any(Number), documentId: theirs });
+    expect(await answer(theirs, { views: 1 }, '&fields=title&populate=*')).toEqual({ id: expect.any(Number), documentId: theirs });
+    expect((await app.put(`/api/articles/${theirs}`, {})).body.data).toMatchObject({ title: 'theirs', views: 1 });
+    const discarded = await app.post(`/api/articles/${theirs}/actions/discardDraft`);
+    expect([discarded.status, discarded.body.data]).toEqual([200, { id: expect.any(Number), documentId: theirs }]);
+  });
+
   it('show them to callers with readDraft', async () => {
     const { app, path } = await changing(['readDraft']);
     expect((await app.put(`${path}?status=draft`, {})).body.data).toMatchObject({ title: 'mine', views: null });

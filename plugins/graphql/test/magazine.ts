@@ -1,5 +1,5 @@
 import { DATABASE } from 'plinth';
-import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, type InlineApp, recordReads, type TestDialect } from 'plinth/testing';
 
 /** The body of an answer, and its status. */
 export interface Answer {
@@ -143,18 +143,9 @@ export async function openMagazine(
     },
     async statements(work) {
       const known = app.kernel.container.resolve(DATABASE);
-      const read = known.read.bind(known);
-      const texts: string[] = [];
-      known.read = (sql) => {
-        texts.push(sql.text);
-        return read(sql);
-      };
-      try {
-        await work();
-      } finally {
-        known.read = read;
-      }
-      return texts;
+      const { sent, restore } = recordReads(known);
+      await work().finally(restore);
+      return sent.map(({ text }) => text);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DATABASE } from 'plinth';
-import { eachDialect } from 'plinth/testing';
+import { eachDialect, recordReads } from 'plinth/testing';
 import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
 const READ = ['api::article.article.find', 'api::article.article.findOne', 'api::writer.writer.find', 'api::writer.writer.findOne'];
@@ -157,20 +157,20 @@ eachDialect('subscriptions', (database) => {
 
   it('are read once for all who see the same', async () => {
     const known = live.app.kernel.container.resolve(DATABASE);
-    const read = jest.spyOn(known, 'read');
+    const { sent, restore } = recordReads(known);
     const query = 'subscription { writerChanged { document { name open } } }';
     const statementsFor = async (listeners: number) => {
       const listening = await Promise.all(Array.from({ length: listeners }, () => live.listen(query)));
-      read.mockClear();
+      sent.splice(0);
       await live.write('post', '/api/writers', { name: 'Ada' });
       for (const each of listening) expect(await each.data(1)).toEqual([{ writerChanged: { document: { name: 'Ada', open: null } } }]);
       for (const each of listening) each.stop();
-      return read.mock.calls.filter(([{ text }]) => /writers/.test(text) && /name/.test(text)).length;
+      return sent.filter(({ text }) => /writers/.test(text) && /name/.test(text)).length;
     };
     const alone = await statementsFor(1);
     expect(alone).toBeGreaterThan(0);
     expect(await statementsFor(6)).toBe(alone);
-    read.mockRestore();
+    restore();
   });
 
   it('are read apart for those who do not', async () => {

@@ -29,6 +29,10 @@ export class FakeDocuments {
     this.stored.set(uid, of);
   }
 
+  readBudget(): object {
+    return {};
+  }
+
   axesOf(): readonly Axis[] {
     return [LOCALE];
   }

@@ -42,6 +42,8 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     entries: (knex, array, columns, alias) => entries(server, knex, array, columns, alias),
     positional: (sql) => replacePlaceholders(sql, () => '?'),
     insertReturningId: (text) => text,
+    backup:
+      'only SQLite is copied by this command: for MySQL and MariaDB use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup',
     schema: mysqlSchema(server),
   };
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
 import { replacePlaceholders } from '../../positional.ts';
 import { groupBy, sum } from './aggregates.ts';
+import { backup } from './backup.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './columns.ts';
 import { entries } from './entries.ts';
@@ -43,5 +44,6 @@ export const sqliteDialect: Dialect = {
   entries,
   positional: (sql) => replacePlaceholders(sql, () => '?'),
   insertReturningId: (text) => text,
+  backup,
   schema: sqliteSchema,
 };

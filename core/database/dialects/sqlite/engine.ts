@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Knex } from 'knex';
 import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
@@ -129,9 +128,12 @@ class SqliteEngine implements Engine {
   }
 
   /** Statements of a read follow each other on one connection, which shows what was committed last. One of them that takes long makes all begin anew, elsewhere. */
-  async snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>) => Promise<T>, options?: ReadOptions): Promise<T> {
+  async snapshot<T>(
+    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
+    options?: ReadOptions,
+  ): Promise<T> {
     try {
-      return await work(this.#readShort);
+      return await work(this.#readShort, false);
     } catch (error) {
       if (!(error instanceof LongStatementError)) throw error;
     }

@@ -91,9 +91,12 @@ export class GroupCommit {
         await untilFree(() => prepared(writer, 'begin immediate').run(), this.#patience.busyTimeout);
         await carryOut(writer, group, done);
       } finally {
-        // A commit that fails leaves the transaction open.
-        if (writer.connection.inTransaction) execute(writer, 'rollback');
-        await this.#pool.release(writer);
+        try {
+          // A commit that fails leaves the transaction open.
+          if (writer.connection.inTransaction) execute(writer, 'rollback');
+        } finally {
+          await this.#pool.release(writer);
+        }
       }
     } catch (error) {
       // The commit failed, or the lock could not be had: nothing of the group happened. Settling a job twice does nothing.

@@ -1,9 +1,11 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { LRUCache } from 'lru-cache';
 import type { Row, Sql } from '../../database.ts';
 import { LongStatementError, StatementClock } from './statement-clock.ts';
 import { mayBeLong } from './statement-cost.ts';
-import { allRows, CAPACITY, type Prepared, prepareRows } from './statements.ts';
+import { allRows, keptByText, type Prepared, prepareRows } from './statements.ts';
+
+/** Characters of a statement that need not be tried: making its plan alone may take long, and knows no clock. */
+const LONG_TEXT = 50_000;
 
 /** A statement on this connection. */
 interface Known {
@@ -30,7 +32,7 @@ export class ReadingConnection {
   readonly connection: Connection;
   readonly #options: ReadingOptions;
   readonly #clock: StatementClock;
-  readonly #known = new LRUCache<string, Known>({ max: CAPACITY });
+  readonly #known = keptByText<Known>();
   #age = 0;
 
   constructor(connection: Connection, options: ReadingOptions) {
@@ -78,6 +80,7 @@ export class ReadingConnection {
       known.age = this.#age;
       return known;
     }
+    if (isClocked && !this.#options.watchesAll && text.length > LONG_TEXT) throw new LongStatementError();
     if (isClocked) this.#clock.watch(tables);
     const prepared = prepareRows(this.connection, 'array', isClocked ? pastViews(text, LEFT_JOIN) : pastViews(text, TABLE), isNarrow);
     const looked = { prepared, isClocked, age: this.#age, isLong: false };

@@ -4,7 +4,11 @@ import type { Row } from '../../database.ts';
 import { BIGINT } from './column-types.ts';
 
 /** Prepared statements kept per connection and row form. */
-export const CAPACITY = 1000;
+const CAPACITY = 1000;
+/** Characters that their texts may take: a prepared statement takes about 80 bytes of memory for each. */
+const LENGTH = 500_000;
+/** Characters of the longest text that is kept prepared. */
+const LONGEST = 50_000;
 
 /** A statement that is ready to run. */
 export interface Prepared {
@@ -22,11 +26,16 @@ export function allRows({ statement, wide }: Prepared, binds: readonly unknown[]
   return rows;
 }
 
+/** Keeps what belongs to prepared statements, by their texts: as many as there is room for, the least recently used ones forgotten first. */
+export function keptByText<Kept extends object>(): LRUCache<string, Kept> {
+  return new LRUCache({ max: CAPACITY, maxSize: LENGTH, maxEntrySize: LONGEST, sizeCalculation: (_, text) => text.length });
+}
+
 /** The prepared statements of one connection, the least recently used ones forgotten first. */
 export class Statements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
-  readonly #cache = new LRUCache<string, Prepared>({ max: CAPACITY });
+  readonly #cache = keptByText<Prepared>();
 
   constructor(connection: Connection, rows: 'array' | 'object') {
     this.#connection = connection;

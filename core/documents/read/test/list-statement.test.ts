@@ -15,7 +15,7 @@ describe('ListStatement', () => {
     const slot = new Slot((parameters) => parameters[1] as never);
     const build = () => ({ toSQL: () => ({ sql: '?', bindings: [slot] }) }) as unknown as Knex.QueryBuilder;
     const list = Array.from({ length: 70_000 }, (_, n) => n);
-    const rows = await new ListStatement(database, 1, build).read({ parameters: ['other'], read }, list);
+    const rows = await new ListStatement(database, 1, build).read({ parameters: ['other'], read, isOneState: true }, list);
     expect(asked.map((slice) => slice.length)).toEqual([32_768, 32_768, 4_464]);
     expect(rows.map(([value]) => value)).toEqual(list);
   });

@@ -24,7 +24,16 @@ const MODEL = modelOf({
 
 /** Names of the types that a search of a type depends on. */
 function topicsOf(name: string, parameters: Record<string, unknown>): string[] {
-  const limits = { populateArrayLimit: 100, maxDepth: 20, maxRelated: 100, maxAnswerSize: 16_000_000 };
+  const limits = {
+    populateArrayLimit: 100,
+    maxDepth: 20,
+    maxHops: 25,
+    maxConditions: 5_000,
+    maxFilterSteps: 5_000,
+    maxSortSteps: 5_000,
+    maxRelated: 100,
+    maxAnswerSize: 16_000_000,
+  };
   const context = { model: MODEL, limits, paging: DEFAULT_PAGING, canRead: () => true, fieldsOf: () => null, trusted: SYSTEM.trusted };
   const type = MODEL.contentType(uidOf(name));
   return [...searchTopics({ type, ...parseQuery(type, parameters, 'list', context) })].map((uid) => uid.split('.').at(-1) as string).sort();

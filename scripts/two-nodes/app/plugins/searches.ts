@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DATABASE, definePlugin, HTTP } from 'plinth';
+import { aroundReads } from 'plinth/testing';
 
 /** A search has a window. Rows that are read by their ids, and what is asked about freshness, have none. */
 const SEARCH = /\blimit\b/i;
@@ -11,12 +12,11 @@ export default definePlugin({
   apply({ container }) {
     const requests = new AsyncLocalStorage<{ searches: number }>();
     const database = container.resolve(DATABASE);
-    const read = database.read.bind(database);
-    database.read = (sql) => {
+    aroundReads(database, (sql, run) => {
       const request = requests.getStore();
       if (request && SEARCH.test(sql.text)) request.searches += 1;
-      return read(sql);
-    };
+      return run();
+    });
     container.resolve(HTTP).addMiddleware('searches.count', (ctx, next) =>
       requests.run({ searches: 0 }, async () => {
         await next();

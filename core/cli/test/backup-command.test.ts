@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Driver from 'better-sqlite3';
+import { type BootedApp, bootApp } from 'plinth/testing';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { plinth } from './run-plinth.ts';
+
+describe('plinth backup', () => {
+  const folder = temporaryFolder();
+  const url = `sqlite:${join(folder.path, 'data.db')}`;
+  const run = (file: string, env = { DATABASE_URL: url }) => plinth(['backup', file, '--app', folder.path], env);
+  let app: BootedApp;
+
+  beforeAll(async () => {
+    app = await bootApp({
+      app: {
+        contentTypes: [{ info: { singularName: 'page', pluralName: 'pages' }, attributes: { rank: { type: 'integer' } } }],
+        config: { access: { roles: { public: { actions: ['api::*'] } } } },
+      },
+      database: url,
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  it('copies one state of a database that is being written, whole', async () => {
+    let isWriting = true;
+    let written = 0;
+    const write = async () => {
+      for (; isWriting; written++) await app.request.post('/api/pages').send({ data: { rank: written } });
+    };
+    const writing = write();
+    while (written < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = written;
+    const file = join(folder.path, 'copy.db');
+    const { code, out } = await run(file);
+    const after = written;
+    isWriting = false;
+    await writing;
+    expect([code, out]).toEqual([0, `copied the database to ${file}\n`]);
+
+    const copy = new Driver(file, { readonly: true });
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    const ranks = copy.prepare('select rank from pages order by id').pluck().all();
+    copy.close();
+    expect(ranks.length).toBeGreaterThanOrEqual(before);
+    expect(ranks.length).toBeLessThanOrEqual(after + 1);
+    expect(ranks).toEqual(ranks.map((_, at) => at));
+
+    // What is there is not written over, and nothing is left of an attempt.
+    const again = await run(file);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${file} exists already`)]);
+    expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  it('makes no copy of nothing', async () => {
+    const file = join(folder.path, 'empty.db');
+    const { code, err } = await run(file, { DATABASE_URL: 'sqlite::memory:' });
+    expect([code, err, existsSync(file)]).toEqual([1, expect.stringContaining('there is nothing in the database'), false]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Database, Row, Sql } from '../database/index.ts';
+
+/**
+ * Stands around all statements that a database reads outside transactions from now on, whether by themselves or on one state with others.
+ * @param around given each, and what runs it
+ * @returns what ends that
+ */
+export function aroundReads(
+  database: Database,
+  around: (sql: Sql, run: () => Promise<readonly Row[]>) => Promise<readonly Row[]>,
+): () => void {
+  const { read, snapshot } = database;
+  database.read = (sql, options) => around(sql, () => read.call(database, sql, options));
+  database.snapshot = (work, options) => {
+    const surrounded: typeof work = (readOne, isOneState) => work((sql) => around(sql, () => readOne(sql)), isOneState);
+    return snapshot.call(database, surrounded, options) as never;
+  };
+  return () => {
+    database.read = read;
+    database.snapshot = snapshot;
+  };
+}
+
+/** Notes all statements that a database reads outside transactions from now on; `restore` ends that. */
+export function recordReads(database: Database): { readonly sent: Sql[]; restore(): void } {
+  const sent: Sql[] = [];
+  const { read, snapshot } = database;
+  database.read = (sql, options) => {
+    sent.push(sql);
+    return read.call(database, sql, options);
+  };
+  database.snapshot = async (work, options) => {
+    let own: Sql[] = [];
+    const recorded: typeof work = (readOne, isOneState) => {
+      // On SQLite a read begins anew where it takes long, as on a busy machine.
+      own = [];
+      return work((sql) => {
+        own.push(sql);
+        return readOne(sql);
+      }, isOneState);
+    };
+    try {
+      return (await snapshot.call(database, recorded, options)) as never;
+    } finally {
+      sent.push(...own);
+    }
+  };
+  return {
+    sent,
+    restore() {
+      database.read = read;
+      database.snapshot = snapshot;
+    },
+  };
+}
