@@ -1,5 +1,6 @@
 /** Types of `temporary-database.mjs`. */
 declare module '*/temporary-database.mjs' {
+  export function databaseKind(name: string): 'sqlite' | 'mysql' | 'postgres';
   export function temporaryDatabase(kind: 'sqlite' | 'mysql' | 'postgres'): Promise<{ readonly url: string; drop(): Promise<void> }>;
 }
 
@@ -8,7 +9,12 @@ declare module '*/running-server.mjs' {
   export function startServer(
     command: readonly string[],
     options?: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>>; readonly timeout?: number },
-  ): Promise<{ readonly url: string; output(): string; stop(signal?: NodeJS.Signals): Promise<number | string> }>;
+  ): Promise<{
+    readonly url: string;
+    output(): string;
+    signal(name: NodeJS.Signals): void;
+    stop(signal?: NodeJS.Signals): Promise<number | string>;
+  }>;
 }
 
 /** Types of `copy-templates.mjs`. */

@@ -52,6 +52,8 @@ export async function startServer([program, ...args], { cwd, env, timeout = 60_0
     url,
     /** Everything that it printed so far. */
     output: () => output,
+    /** Sends the command and what it started a signal that does not end them: SIGSTOP, SIGCONT. */
+    signal: kill,
     /** Asks the command and what it started to end, as a terminal or a supervisor does; answers its exit code, or the signal that ended it. */
     async stop(signal = 'SIGTERM') {
       kill(signal);

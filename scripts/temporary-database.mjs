@@ -6,6 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
+const KINDS = ['sqlite', 'mysql', 'postgres'];
+
+/**
+ * The kind of database that an option names.
+ *
+ * @param {string} name
+ * @returns {'sqlite' | 'mysql' | 'postgres'}
+ */
+export function databaseKind(name) {
+  if (!KINDS.includes(name)) throw new Error(`--database takes ${KINDS.join(', ')}, not "${name}"`);
+  return name;
+}
+
 /**
  * Makes an empty database; `drop` removes it. The servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL.
  *

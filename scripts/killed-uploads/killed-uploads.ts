@@ -12,10 +12,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServer } from '../running-server.mjs';
 import { build, ROOT } from '../setup.mjs';
-import { temporaryDatabase } from '../temporary-database.mjs';
+import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { type Acknowledged, missingOf, UploadStorm } from './upload-storm.ts';
 
-const KINDS = ['sqlite', 'mysql', 'postgres'] as const;
 /** The part of the uploads that is waited for at most before the server is killed: answers arrive in bundles. */
 const LATEST = 0.7;
 /** Milliseconds after the last of these answers, at most. */
@@ -121,8 +120,7 @@ async function main(): Promise<void> {
     return;
   }
   for (const name of (values.database ?? 'sqlite').split(',')) {
-    const kind = KINDS.find((each) => each === name);
-    if (!kind) throw new Error(`--database takes ${KINDS.join(', ')}, not "${name}"`);
+    const kind = databaseKind(name);
     const database = await temporaryDatabase(kind);
     try {
       if (!(await run(kind, database.url, size))) process.exitCode = 1;

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startServer } from '../running-server.mjs';
-import { temporaryDatabase } from '../temporary-database.mjs';
+import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { type Tally, WritingClient } from './writing-client.ts';
-
-const KINDS = ['sqlite', 'mysql', 'postgres'] as const;
 
 interface Load {
   /** Seconds. */
@@ -17,7 +15,7 @@ interface Load {
   readonly clients: number;
 }
 
-async function watch(kind: (typeof KINDS)[number], { seconds, clients }: Load): Promise<Tally> {
+async function watch(kind: ReturnType<typeof databaseKind>, { seconds, clients }: Load): Promise<Tally> {
   const database = await temporaryDatabase(kind);
   const bin = join(__dirname, '../../dist/core/cli/bin.js');
   const command = [process.execPath, bin, 'start', '--app', join(__dirname, 'app'), '--port', '0'];
@@ -48,8 +46,7 @@ async function main(): Promise<void> {
     },
   });
   for (const name of values.database.split(',')) {
-    const kind = KINDS.find((each) => each === name);
-    if (!kind) throw new Error(`--database takes ${KINDS.join(', ')}, not "${name}"`);
+    const kind = databaseKind(name);
     const { writes, reads, remembered, missed } = await watch(kind, { seconds: Number(values.seconds), clients: Number(values.clients) });
     console.log(`${kind}: ${writes} writes, ${reads} reads on the other node, ${remembered} of them from memory, ${missed.length} missed`);
     for (const each of missed.slice(0, 10)) console.error(`  ${each}`);

@@ -1,0 +1,145 @@
+// `npm run faults [-- --database sqlite,mysql,postgres] [--nodes 2] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
+
+import { parseArgs } from 'node:util';
+import { Random } from '../query-strings/random.ts';
+import { build } from '../setup.mjs';
+import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
+import type { Targets } from './article-versions.ts';
+import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
+import { Ledger } from './ledger.ts';
+import { RunningNode } from './nodes.ts';
+import { type Deployment, runRound } from './round.ts';
+import { send } from './send.ts';
+import { Tally } from './tally.ts';
+import { WritingClient } from './writing-client.ts';
+
+/** Seconds that a recovery may take. */
+const LIMIT = 10;
+/** Documents that the articles refer to, of each type. */
+const TARGETS = 5;
+/** Lines that are printed of what a round has found. */
+const LINES = 10;
+
+interface Plan {
+  readonly nodes: number;
+  readonly clients: number;
+  readonly rounds: number;
+  /** After which no round begins. */
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/**
+ * The rounds on one database.
+ * @param tallies what is found, by the name of the fault
+ */
+async function run(kind: ReturnType<typeof databaseKind>, plan: Plan, tallies: Map<string, Tally>): Promise<void> {
+  const random = new Random(plan.seed);
+  const kinds = FAULT_KINDS.filter(({ onServers, onMany }) => !(onServers && kind === 'sqlite') && !(onMany && plan.nodes === 1));
+  const database = await temporaryDatabase(kind);
+  const nodes: RunningNode[] = [];
+  try {
+    for (let n = 1; n <= plan.nodes; n++) nodes.push(await RunningNode.create(`node ${n}`, database.url));
+    await Promise.all(nodes.map((node) => node.start()));
+    const targets = await createTargets((nodes[0] as RunningNode).url);
+    const clients = Array.from(
+      { length: plan.clients },
+      (_, n) => new WritingClient(new Ledger(n), targets, new Random(random.below(2 ** 32))),
+    );
+    const deployment: Deployment = { nodes, clients, targets, databaseUrl: database.url };
+    const next: FaultKind[] = [];
+    const end = performance.now() + plan.seconds * 1_000;
+    for (let round = 1; round <= plan.rounds && performance.now() < end; round++) {
+      // Each comes once before one comes again.
+      if (next.length === 0) next.push(...kinds);
+      const [fault] = next.splice(random.below(next.length), 1) as [FaultKind];
+      const found = await runRound(fault, deployment, random);
+      const tally = tallies.get(fault.name) ?? new Tally();
+      tallies.set(fault.name, tally);
+      tally.add(found);
+      printRound(`${kind}, round ${round}, ${fault.name}`, found);
+    }
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()));
+    await database.drop();
+  }
+}
+
+async function createTargets(url: string): Promise<Targets> {
+  const create = async (path: string, name: string) => {
+    const { status, text } = await send('POST', `${url}/api/${path}`, { data: { name }, timeout: 30_000 });
+    if (status !== 201) throw new Error(`POST ${path}: ${status} ${text}`);
+    return (JSON.parse(text) as { readonly data: { readonly documentId: string } }).data.documentId;
+  };
+  const many = (path: string) => Promise.all(Array.from({ length: TARGETS }, (_, n) => create(path, `${path} ${n}`)));
+  return { authors: await many('authors'), tags: await many('tags') };
+}
+
+function printRound(title: string, tally: Tally): void {
+  const { acknowledged, reads, failures, lost, broken, examples, worst } = tally;
+  console.log(
+    `${tally.isWell(LIMIT) ? 'ok    ' : 'FAILED'}  ${title}: ${acknowledged} writes acknowledged, ${reads} reads, ${lost.length} lost, ` +
+      `${broken.length} broken, served again after ${worst.toFixed(1)} s, ${failures} times 5xx other than 503`,
+  );
+  for (const each of [...lost.slice(0, LINES), ...broken.slice(0, LINES), ...examples]) console.log(`  ${each}`);
+}
+
+function printTable(title: string, tallies: ReadonlyMap<string, Tally>): void {
+  const rows = [...tallies].map(([fault, { rounds, acknowledged, lost, broken, median, worst, failures }]) => ({
+    fault,
+    rounds,
+    acknowledged,
+    lost: lost.length,
+    broken: broken.length,
+    'recovery, median (s)': Number(median.toFixed(2)),
+    'recovery, worst (s)': Number(worst.toFixed(2)),
+    '5xx but 503': failures,
+  }));
+  console.log(title);
+  console.table(rows);
+}
+
+function whole(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not "${text}"`);
+  return number;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      database: { type: 'string', default: 'sqlite' },
+      nodes: { type: 'string', default: '2' },
+      clients: { type: 'string', default: '4' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  const { rounds, seconds } = values;
+  const plan: Plan = {
+    nodes: Math.max(1, whole('nodes', values.nodes)),
+    clients: Math.max(1, whole('clients', values.clients)),
+    rounds: rounds !== undefined ? whole('rounds', rounds) : seconds === undefined ? 10 : Number.POSITIVE_INFINITY,
+    seconds: seconds === undefined ? Number.POSITIVE_INFINITY : whole('seconds', seconds),
+    seed: whole('seed', values.seed),
+  };
+  const kinds = values.database.split(',').map(databaseKind);
+  build();
+  for (const kind of kinds) {
+    const title = `${kind}, ${plan.nodes} nodes, ${plan.clients} clients, seed ${plan.seed}`;
+    console.log(title);
+    const tallies = new Map<string, Tally>();
+    try {
+      await run(kind, plan, tallies);
+    } finally {
+      printTable(title, tallies);
+    }
+    if (![...tallies.values()].every((tally) => tally.isWell(LIMIT))) process.exitCode = 1;
+  }
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { type SilentProxy, silentProxy } from '../../core/database/test/silent-proxy.ts';
+import { startServer } from '../running-server.mjs';
+import { ROOT } from '../setup.mjs';
+
+const BIN = join(ROOT, 'dist/core/cli/bin.js');
+const APP = ['--app', join(__dirname, 'app')];
+/** Milliseconds that `plinth check` may take. */
+const CHECK_LIMIT = 120_000;
+
+type Environment = Readonly<Record<string, string>>;
+
+function environment(url: string): Environment {
+  return { DATABASE_URL: url, NODE_ENV: 'production', JWT_SECRET: 'the-secret-of-nodes-that-faults-strike', LOG_LEVEL: 'error' };
+}
+
+/** A node of the app in a process of its own. On a database server it has a way of its own to it, which can be cut. */
+export class RunningNode {
+  readonly name: string;
+  /** Null on SQLite. */
+  readonly way: SilentProxy | null;
+  readonly #env: Environment;
+  #server: Awaited<ReturnType<typeof startServer>> | null = null;
+  #url = '';
+
+  /** Does not start it. */
+  static async create(name: string, databaseUrl: string): Promise<RunningNode> {
+    const way = databaseUrl.startsWith('sqlite:') ? null : await silentProxy(databaseUrl);
+    return new RunningNode(name, way, environment(way?.url ?? databaseUrl));
+  }
+
+  private constructor(name: string, way: SilentProxy | null, env: Environment) {
+    this.name = name;
+    this.way = way;
+    this.#env = env;
+  }
+
+  /** Where it listens, or did: `http://127.0.0.1:41234`. */
+  get url(): string {
+    return this.#url;
+  }
+
+  get isRunning(): boolean {
+    return this.#server !== null;
+  }
+
+  /** Resolves when it is ready. */
+  async start(): Promise<void> {
+    this.#server = await startServer([process.execPath, BIN, 'start', '--port', '0', ...APP], { env: this.#env });
+    this.#url = this.#server.url;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#server?.signal(name);
+  }
+
+  /** Ends the process; answers its exit code, or the signal that ended it, and what it has printed. */
+  async stop(name: NodeJS.Signals): Promise<{ readonly status: number | string; readonly output: string }> {
+    const server = this.#server;
+    if (server === null) return { status: 0, output: '' };
+    const status = await server.stop(name);
+    this.#server = null;
+    return { status, output: server.output() };
+  }
+
+  async close(): Promise<void> {
+    await this.stop('SIGKILL');
+    await this.way?.close();
+  }
+}
+
+/** What `plinth check` finds in a database: one line of JSON each, none when nothing is broken. */
+export async function checkDatabase(url: string): Promise<readonly string[]> {
+  const options = { env: { ...process.env, ...environment(url) }, timeout: CHECK_LIMIT };
+  try {
+    await promisify(execFile)(process.execPath, [BIN, 'check', '--json', ...APP], options);
+    return [];
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
+    const lines = (stdout ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('{"findings"'));
+    return lines.length > 0 ? lines : [`plinth check failed: ${stderr ?? error}`];
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../query-strings/random.ts';
+import { POPULATE, type ShownArticle, type Targets, valuesOf, versionOf } from './article-versions.ts';
+import { type ArticleState, type Entry, GONE, type Ledger } from './ledger.ts';
+import { type Answer, isDone, send } from './send.ts';
+import type { Tally } from './tally.ts';
+
+/** Milliseconds for which a client waits for an answer: shorter than most freezes and cuts, so that writes are repeated elsewhere while they hang. */
+const PATIENCE = 1_500;
+/** Milliseconds after the end of a round for which writes with a key are repeated. */
+const REPEATED = 40_000;
+/** Milliseconds before the next request when there was no good answer. */
+const PAUSE = 100;
+/** A client has about this many articles. */
+const ARTICLES = 15;
+/** Refusals that say nothing of what is stored: too slow, under way elsewhere, too many. */
+const FOR_NOW = new Set([408, 409, 429]);
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly data?: object | undefined;
+  /** `Idempotency-Key`. */
+  readonly key?: string | undefined;
+}
+
+interface Change extends Request {
+  /** What the article is when it is done. */
+  readonly next: ArticleState;
+}
+
+/** Writes articles of its own on any node, reads them on any other, and writes down in a ledger what was acknowledged. */
+export class WritingClient {
+  readonly ledger: Ledger;
+  readonly #targets: Targets;
+  readonly #random: Random;
+
+  constructor(ledger: Ledger, targets: Targets, random: Random) {
+    this.ledger = ledger;
+    this.#targets = targets;
+    this.#random = random;
+  }
+
+  /**
+   * Writes and reads until it is told to stop, and ends what it has begun.
+   * @param urls where the nodes are now
+   */
+  async run(urls: () => readonly string[], tally: Tally, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const entry = await this.#write(urls, tally, stop);
+      if (stop.aborted || entry === null) continue;
+      const read = this.#random.pick(this.ledger.certain().length === 0 ? [entry] : this.ledger.certain());
+      await this.#read(this.#random.pick(urls()), read, tally);
+    }
+  }
+
+  /** One write; answers its article, null when it is not known to be done. */
+  async #write(urls: () => readonly string[], tally: Tally, stop: AbortSignal): Promise<Entry | null> {
+    const certain = this.ledger.certain();
+    const isNew = certain.length < ARTICLES / 2 || (certain.length < ARTICLES && this.#random.chance(0.3));
+    const entry = isNew ? this.ledger.add() : this.#random.pick(certain);
+    const { method, path, data, next } = this.#change(entry, isNew);
+    const before = entry.states;
+    entry.states = [...before, next];
+    const key = this.#random.chance(0.5) ? randomUUID() : undefined;
+    const answer = await this.#sendUntilDone(urls, { method, path, data, key }, tally, stop);
+    if (answer === null) {
+      if (key !== undefined)
+        tally.broken.push(`${method} ${path} was repeated for ${REPEATED / 1_000} s after the round, and not acknowledged`);
+      return null;
+    }
+    if (isDone(answer)) {
+      tally.acknowledged += 1;
+      entry.states = [next];
+      // As if the answer had been lost: nothing may come of it.
+      if (key !== undefined && this.#random.chance(0.2)) await this.#sendOnce(urls, { method, path, data, key }, tally);
+      entry.documentId ??= (JSON.parse(answer.text) as { readonly data: ShownArticle }).data.documentId;
+      return entry;
+    }
+    entry.states = before;
+    tally.broken.push(`${method} ${path}, which is in order, was refused: ${answer.status} ${answer.text}`);
+    return null;
+  }
+
+  #change(entry: Entry, isNew: boolean): Change {
+    const state = entry.states[0] as ArticleState;
+    const path = `/api/articles/${entry.documentId}`;
+    const chance = this.#random.next();
+    if (!isNew && chance < 0.15) return { method: 'DELETE', path, next: GONE };
+    if (!isNew && chance < 0.3) return { method: 'POST', path: `${path}/actions/publish`, next: { ...state, published: state.draft } };
+    entry.version += 1;
+    const { version, marker } = entry;
+    const isDraft = this.#random.chance(0.5);
+    const data = { ...valuesOf(marker, version, this.#targets), client: this.ledger.client };
+    const next = { draft: version, published: isDraft ? state.published : version };
+    const query = isDraft ? '?status=draft' : '';
+    return isNew ? { method: 'POST', path: `/api/articles${query}`, data, next } : { method: 'PUT', path: path + query, data, next };
+  }
+
+  /** The answer to a write, which is repeated when it has a key; null when nobody knows whether it was done. */
+  async #sendUntilDone(urls: () => readonly string[], request: Request, tally: Tally, stop: AbortSignal): Promise<Answer | null> {
+    let end = Number.POSITIVE_INFINITY;
+    while (performance.now() < end) {
+      const answer = await this.#sendOnce(urls, request, tally);
+      if (isDone(answer)) return answer;
+      if (answer.status >= 400 && answer.status < 500 && !FOR_NOW.has(answer.status)) return answer;
+      await delay(PAUSE);
+      if (request.key === undefined) return null;
+      if (stop.aborted && end === Number.POSITIVE_INFINITY) end = performance.now() + REPEATED;
+    }
+    return null;
+  }
+
+  async #sendOnce(urls: () => readonly string[], { method, path, data, key }: Request, tally: Tally): Promise<Answer> {
+    const answer = await send(method, this.#random.pick(urls()) + path, { ...(data && { data }), key, timeout: PATIENCE });
+    tally.count(`${method} ${path}`, answer);
+    return answer;
+  }
+
+  /** Reads a version of an article, which must be whole and the one that was acknowledged last: nobody else writes it. */
+  async #read(url: string, entry: Entry, tally: Tally): Promise<void> {
+    const status = this.#random.chance(0.5) ? 'draft' : 'published';
+    const path = `/api/articles/${entry.documentId}?status=${status}&${POPULATE}`;
+    const { states, marker } = entry;
+    const answer = await send('GET', url + path, { timeout: PATIENCE });
+    tally.count(`GET ${path}`, answer);
+    if (answer.status !== 200 && answer.status !== 404) return;
+    tally.reads += 1;
+    const shown = answer.status === 404 ? null : (JSON.parse(answer.text) as { readonly data: ShownArticle }).data;
+    const version = shown && versionOf(shown, this.#targets);
+    if (shown !== null && version === null) tally.broken.push(`article ${marker} mixes versions: ${answer.text}`);
+    else if (!states.some((state) => state[status] === version)) {
+      tally.broken.push(`article ${marker} was read at ${url} with ${status} version ${version}, not ${states[0]?.[status]}`);
+    }
+  }
+}
