@@ -165,12 +165,13 @@ export class Rooms {
 
   /** Serving nothing looks like serving, to whoever has forgotten to mount a folder. */
   #tellOfEmptiness(isNew: boolean): void {
-    if (isNew) this.#logger.warn('the database was empty: its tables were made');
+    const { appDir, environment } = this.#loaded.config;
+    const level = environment === 'production' ? 'warn' : 'info';
+    if (isNew) this.#logger[level]('the database was empty: its tables were made');
     const ofApp = [...this.#documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::'));
     if (ofApp) return;
-    const { appDir } = this.#loaded.config;
     const folders = [join(appDir, 'config', 'content-types'), join(appDir, 'src', 'api')];
-    this.#logger.warn({ folders }, 'the app has no content types');
+    this.#logger[level]({ folders }, 'the app has no content types');
   }
 
   /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */

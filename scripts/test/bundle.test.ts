@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -10,6 +10,9 @@ const COMPILED = {
   'core/index.js': '"use strict";\nexports.core = __dirname;',
   'core/testing/index.js': '"use strict";\nexports.testing = 1;',
   'core/cli/bin.js': '"use strict";',
+  'core/database/dialects/sqlite/read-thread.js': '"use strict";\nexports.rows = require("./rows.js").rows;',
+  'core/database/dialects/sqlite/checkpoint-thread.js': '"use strict";',
+  'core/database/dialects/sqlite/rows.js': '"use strict";\nexports.rows = 7;',
   'plugins/letters/index.js': [
     '"use strict";',
     'Object.defineProperty(exports, "__esModule", { value: true });',
@@ -51,6 +54,11 @@ describe('the bundle', () => {
   it('gives every module its own folder', () => {
     expect(ask("require('./plugins/letters/index.js').deeper")).toBe(join(folder, 'dist/plugins/letters/deep'));
     expect(ask("require('./core/index.js').core")).toBe(join(folder, 'dist/core'));
+  });
+
+  it('leaves what threads begin with in files of their own, with what they need', () => {
+    expect(ask("require('./core/database/dialects/sqlite/read-thread.js').rows")).toBe('7');
+    expect(readdirSync(join(folder, 'dist/core/database/dialects/sqlite')).sort()).toEqual(['checkpoint-thread.js', 'read-thread.js']);
   });
 
   it('keeps the numbers of lines', () => {
