@@ -16,12 +16,10 @@ eachDialect((dialect) => {
   beforeAll(async () => {
     const url = new URL(await dialect.url());
     owner = await dialect.open(url.href);
-    const name = url.pathname.slice(1);
-    const statements =
-      dialect.name === 'mysql'
-        ? [`create user ${USER}@'127.0.0.1' identified by 'few-rights'`, `grant select on ${name}.* to ${USER}@'127.0.0.1'`]
-        : [`create user ${USER} password 'few-rights'`];
-    for (const statement of statements) await owner.knex.raw(statement);
+    // PostgreSQL lets anybody connect; who runs the tests need not be allowed to give rights away.
+    await owner.knex.raw(
+      dialect.name === 'mysql' ? `create user ${USER}@'127.0.0.1' identified by 'few-rights'` : `create user ${USER} password 'few-rights'`,
+    );
     url.username = USER;
     url.password = 'few-rights';
     database = createDatabase({ url: url.href }, environment);
@@ -29,7 +27,7 @@ eachDialect((dialect) => {
   it('tells in one line what the user of the database may not do', async () => {
     const error = await refusalOf(database);
     await owner.knex.raw(dialect.name === 'mysql' ? `drop user ${USER}@'127.0.0.1'` : `drop user ${USER}`);
-    expect(error.message).toMatch(/^database\.url: the user of the database lacks a right: \S.*denied/);
+    expect(error.message).toMatch(/^database\.url: .*the user of the database lacks a right: \S.*denied/);
     expect(error.message).not.toMatch(/\n|create table/);
   });
 });
