@@ -83,7 +83,7 @@ async function* checkDrafts(parts: CheckParts, layout: TypeLayout, repairs: bool
     if (tally.count === 0) continue;
     const text = `versions at ${axis.name} "${value}" have none at "${on}"`;
     yield {
-      kind: 'draft',
+      kind: 'counterpart',
       where: layout.type.uid,
       text,
       count: tally.count,

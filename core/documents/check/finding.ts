@@ -20,8 +20,8 @@ export type FindingKind =
   | 'counter'
   /** Shadow columns that do not fit the values that they keep unique. */
   | 'unique'
-  /** Published versions without a draft. */
-  | 'draft'
+  /** Versions without the one that is written along with them, as a draft is. */
+  | 'counterpart'
   /** Links without a place of their own among the links of a list. */
   | 'position';
 

@@ -186,7 +186,7 @@ eachDialect('kernel.check', (dialect) => {
           .delete()
           .then(() => knex('pages__links').whereNotIn('source', knex('pages').select('id')).delete()),
       {
-        kind: 'draft',
+        kind: 'counterpart',
         count: 1,
         examples: [page],
       },
