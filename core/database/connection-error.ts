@@ -1,5 +1,6 @@
 import { UnavailableError } from '../errors/index.ts';
 import type { DatabaseAddress } from './database-url.ts';
+import { DatabaseDeniedError } from './errors.ts';
 import { messageOf } from './failure.ts';
 
 /**
@@ -7,7 +8,7 @@ import { messageOf } from './failure.ts';
  * @param error what the driver said, or what was made of it
  */
 export function connectionError(address: DatabaseAddress, error: unknown): Error {
-  const reason = reasonOf(error instanceof UnavailableError ? (error.cause ?? error) : error);
+  const reason = reasonOf(error);
   // Those of SQLite name file and remedy by themselves.
   if (address.dialect === 'sqlite') return error instanceof Error ? error : new Error(reason);
   const message = `database.url: ${placeOf(address)} cannot be opened: ${reason}`;
@@ -15,6 +16,8 @@ export function connectionError(address: DatabaseAddress, error: unknown): Error
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseDeniedError) return error.told;
+  if (error instanceof UnavailableError && error.cause !== undefined) return reasonOf(error.cause);
   // A name that stands for several addresses has an error for each.
   const { errors = [] } = (error ?? {}) as { readonly errors?: readonly unknown[] };
   return messageOf(error) || errors.map(messageOf).join(', ') || String(error);

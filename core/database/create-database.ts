@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
 import { connectionError } from './connection-error.ts';
-import type { Database, ReadOptions, Row, Sql, Transaction } from './database.ts';
+import type { Database, Meter, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import type { Dialect } from './dialect.ts';
@@ -12,6 +12,7 @@ import { sqliteDialect } from './dialects/sqlite/dialect.ts';
 import type { Engine } from './engine.ts';
 import { translate } from './failure.ts';
 import { translateFailures } from './knex-failures.ts';
+import { tellTrouble } from './tell-trouble.ts';
 import { runTransaction } from './transaction.ts';
 
 /** A database that its owner opens and closes. */
@@ -60,6 +61,9 @@ class ConnectedDatabase implements OwnedDatabase {
       this.#engine = await openEngine(this.#address, this.#config, this.#environment, this.#server);
       translateFailures(this.#engine);
       await this.ping();
+      // Until here, whoever opens it is told.
+      const what = this.#address.dialect === 'sqlite' ? 'the database file' : 'the database';
+      tellTrouble(this.#engine, this.#environment.logger, `${what} cannot be used`);
     } catch (error) {
       await this.close();
       throw connectionError(this.#address, error);
@@ -76,19 +80,16 @@ class ConnectedDatabase implements OwnedDatabase {
     await engine?.close();
   }
 
-  async read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
+  async read(sql: Sql, options?: ReadOptions, meter?: Meter | null): Promise<readonly Row[]> {
     const engine = this.#open();
     try {
-      return await engine.read(sql, options);
+      return await engine.read(sql, options, meter);
     } catch (error) {
       throw translate(error, engine.classify(error));
     }
   }
 
-  async snapshot<T>(
-    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
-    options?: ReadOptions,
-  ): Promise<T> {
+  async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
     const engine = this.#open();
     try {
       return await engine.snapshot(work, options);

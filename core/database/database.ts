@@ -23,11 +23,21 @@ export interface Changes {
 }
 
 /**
+ * Told how many bytes the rows of a statement take so far, about, while they arrive: anew where it is run again. What it throws ends the statement, and is what
+ * the read throws.
+ */
+export type Meter = (bytes: number) => void;
+
+/** Runs a reading statement. @param meter null: it may give as much as there is */
+export type ReadStatement = (sql: Sql, meter?: Meter | null) => Promise<readonly Row[]>;
+
+/**
  * One open transaction. Statements run in order on one connection. A statement that fails ends it: whatever the work does then, all of
  * it is undone, as some databases do by themselves. (In a savepoint, `knex.transaction`, a constraint may refuse without that.)
  */
 export interface Transaction {
-  read(sql: Sql): Promise<readonly Row[]>;
+  /** @param meter see `Database.read`; servers do not ask it here */
+  read(sql: Sql, meter?: Meter | null): Promise<readonly Row[]>;
   write(sql: Sql): Promise<Changes>;
   /** Knex bound to this transaction's connection, for code that is not hot and for Objection models. */
   readonly knex: Knex.Transaction;
@@ -54,16 +64,17 @@ export interface Database {
   readonly knex: Knex;
   /**
    * Runs a reading statement outside any transaction, on a prepared statement.
+   * @param meter told what it gives, where that may be much
    * @throws UnavailableError when it takes longer than a statement may
    */
-  read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]>;
+  read(sql: Sql, options?: ReadOptions, meter?: Meter | null): Promise<readonly Row[]>;
   /**
    * Runs reading statements that all see one state of the database, that of the first of them. On servers they run on one connection, one after the other.
    * @param work is handed what runs them, until its promise settles, and whether nothing that is committed meanwhile can show: SQLite tells that by `revision`
-   * instead, and runs work again, on one state, when a statement turns out long
+   * instead. It is run again when a statement turns out long: in a thread on SQLite, in its turn on servers
    * @throws UnavailableError as `read`
    */
-  snapshot<T>(work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T>;
+  snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T>;
   /**
    * Runs `work` in one transaction. Deadlocks and serialization failures run it again, a bounded number of times: it must have no effects
    * beyond the transaction. Keep it short: on SQLite there is one writer.

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { Changes, Database, Row, Sql } from './database.ts';
+import type { Changes, Database, ReadStatement, Sql } from './database.ts';
 import type { Failure } from './failure.ts';
 
 /** One connection, as its driver runs statements on it. */
 export interface Session {
-  read(sql: Sql): Promise<readonly Row[]>;
+  readonly read: ReadStatement;
   write(sql: Sql): Promise<Changes>;
 }
 

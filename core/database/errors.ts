@@ -1,4 +1,4 @@
-import { PlinthError } from '../errors/index.ts';
+import { PlinthError, UnavailableError } from '../errors/index.ts';
 
 const BRAND = Symbol.for('plinth.database-error');
 
@@ -62,5 +62,16 @@ function isConstraintViolation(error: unknown): error is ConstraintViolation {
 export class DatabaseFullError extends PlinthError {
   constructor(cause: unknown) {
     super('There is no room left in the database', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
+  }
+}
+
+/** The user of the database lacks a right: 503, until somebody grants it. A client reads nothing of it; who boots a node reads `told`. */
+export class DatabaseDeniedError extends UnavailableError {
+  /** What is missing, in the words of the server: for logs and terminals. */
+  readonly told: string;
+
+  constructor(reason: string, cause: unknown) {
+    super('The database cannot be used', cause);
+    this.told = `the user of the database lacks a right: ${reason}`;
   }
 }

@@ -1,5 +1,5 @@
 import { isPlinthError, UnavailableError, ValidationError } from '../errors/index.ts';
-import { DatabaseFullError, ForeignKeyViolation, UniqueViolation } from './errors.ts';
+import { DatabaseDeniedError, DatabaseFullError, ForeignKeyViolation, UniqueViolation } from './errors.ts';
 
 /** What an error of a driver means, in the words of no driver. */
 export type Failure =
@@ -42,7 +42,7 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'busy':
       return new UnavailableError('The database is busy', error);
     case 'denied':
-      return new Error(`database.url: the user of the database lacks a right: ${failure.reason}`, { cause: error });
+      return new DatabaseDeniedError(failure.reason, error);
     case 'slow':
       return new UnavailableError('The query takes too long', error);
     case 'full':

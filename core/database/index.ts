@@ -2,7 +2,7 @@ export { backUp } from './back-up.ts';
 export { bindModel } from './bind-model.ts';
 export { compile, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
-export type { Asker, Bind, Changes, Database, ReadOptions, Row, Sql, Transaction } from './database.ts';
+export type { Asker, Bind, Changes, Database, Meter, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
 export type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from './database-config.ts';
 export { type Dialect, type EntryColumn, type Lateral, type ListParameter, Slot } from './dialect.ts';
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './errors.ts';

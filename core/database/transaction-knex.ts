@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
-import type { Engine } from './engine.ts';
 
 /** What Knex must know of a transaction that it has not begun. */
 export interface OpenTransaction {
@@ -74,16 +73,4 @@ function clientFor(client: TransactionClient, connection: unknown, isOver: () =>
   own.acquireConnection = async () => connection;
   own.releaseConnection = async () => {};
   return own;
-}
-
-/** Transactions that Knex begins and ends itself. */
-export function knexTransactions(knex: Knex): Engine['transaction'] {
-  return (work) =>
-    knex.transaction(async (begun) => {
-      const connection: unknown = await begun.client.acquireConnection();
-      return work({
-        connection,
-        knex: (_, onError) => begun.on('query-error', onError),
-      });
-    });
 }

@@ -15,7 +15,7 @@ const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
 
 /** Failures after which nothing of a transaction may stand. */
-const DECISIVE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'full', 'unusable']);
+const DECISIVE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'denied', 'full', 'unusable']);
 
 /** How one attempt went. */
 interface Attempt {
@@ -86,7 +86,7 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
           );
           return knex;
         },
-        read: (sql) => guarded(() => session.read(sql)),
+        read: (sql, meter) => guarded(() => session.read(sql, meter)),
         write: (sql) => guarded(() => session.write(sql)),
       });
       const failed: { readonly error: unknown } | null = broken ?? attempt.decisive;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
+import { DatabaseDeniedError } from '../errors.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import type { ActualTable } from './actual-table.ts';
@@ -79,7 +80,7 @@ export async function addToSchema(database: Database, tables: readonly TableSche
 export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff> {
   const all = [...systemTables, ...tables];
   checkTables(all);
-  await makeSystemTables(database);
+  await telling(() => makeSystemTables(database));
   return (await compare(database, database.knex, all)).diff;
 }
 
@@ -103,7 +104,7 @@ async function synchronize(
   options: SyncOptions,
   { allowLoss, always, isPart = false }: { readonly allowLoss: boolean; readonly always: boolean; readonly isPart?: boolean },
 ): Promise<SchemaReport> {
-  await makeSystemTables(database);
+  await telling(() => makeSystemTables(database));
   const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
   const work = async (lease: Lease) => {
     if (await reached()) return null;
@@ -111,8 +112,17 @@ async function synchronize(
     const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
     return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
   };
-  const report = await withLease(database, 'schema', work, { ...options.lease, unneeded: reached });
+  const report = await telling(() => withLease(database, 'schema', work, { ...options.lease, unneeded: reached }));
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
+}
+
+/** Whoever boots a node may read what the user of the database lacks; clients may not. */
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DatabaseDeniedError ? new Error(`database.url: ${error.told}`, { cause: error }) : error;
+  }
 }
 
 async function changeTables(

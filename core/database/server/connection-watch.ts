@@ -1,7 +1,7 @@
 import type { DatabaseLogger } from '../database-config.ts';
+import { SparseLog } from '../sparse-log.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
 import type { ReadPool } from './read-pool.ts';
-import { SparseLog } from './sparse-log.ts';
 
 /** Milliseconds between two looks at the connections. */
 const LOOK = 250;
@@ -39,6 +39,8 @@ export class ConnectionWatch {
   readonly #writing = new Set<WatchedConnection>();
   /** What was under way when a connection was looked at last, and since when. */
   readonly #seen = new WeakMap<WatchedConnection, { readonly statement: object; readonly since: number }>();
+  /** Statements that were ended because nobody waits for them. */
+  readonly #ended = new WeakSet<object>();
   readonly #givenUp: SparseLog;
   /** Connections that no work is begun on any more. */
   readonly #distrusted = new WeakSet<object>();
@@ -84,8 +86,8 @@ export class ConnectionWatch {
     for (const held of reads.used) {
       const age = this.#ageOf(held.connection, now);
       if (age === null) continue;
-      if (!held.isSpent && held.asker?.isGone === true) left.push(held);
-      if (held.isPatient || limit === 0) {
+      if (held.asker?.isGone === true && !this.#ended.has(held.connection.current as object)) left.push(held);
+      if (held.pace === 'patient' || limit === 0) {
         if (age > SUSPICIOUS_AFTER) suspicious.push(held.connection);
       } else if (age > limit + GRACE) this.#giveUp(held.connection, age);
     }
@@ -109,8 +111,12 @@ export class ConnectionWatch {
   }
 
   #cancel(left: readonly Held[]): void {
-    // The end of a statement may reach the next one on its connection: there is none.
-    for (const held of left) held.isSpent = true;
+    for (const held of left) {
+      // The end of a statement may reach the next one on its connection: it is one of the same read, or there is none.
+      held.isSpent = true;
+      // Others may have been sent together with it.
+      this.#ended.add(held.connection.current as object);
+    }
     // Where the server cannot be asked, its own limit ends them.
     this.#options.cancel(left.map(({ connection }) => connection.id)).catch(() => undefined);
   }

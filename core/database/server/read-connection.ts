@@ -1,4 +1,4 @@
-import type { Asker, Row, Sql } from '../database.ts';
+import type { Asker, Meter, Row, Sql } from '../database.ts';
 
 /** A connection to a server, as it is looked at from outside. */
 export interface WatchedConnection {
@@ -14,18 +14,23 @@ export interface WatchedConnection {
   destroy(): void;
 }
 
+/** How long the statements of a read may take: a short while, as nearly all do; as long as a caller's may; or as long as they like. */
+export type Pace = 'short' | 'long' | 'patient';
+
 /** A connection that only reads. What it is told runs in order. */
 export interface ReadConnection extends WatchedConnection {
   /** Whether it takes fewer statements for such a read than other connections may. */
-  suits(isSnapshot: boolean): boolean;
-  /** Runs a statement by itself. */
-  read(sql: Sql): Promise<readonly Row[]>;
+  suits(isSnapshot: boolean, pace: Pace): boolean;
+  /** Says how long the statements that follow may take; at first: a short while. Nothing to wait for, and nothing to do where that is so already. */
+  setPace(pace: Pace): void;
+  /** Runs a statement by itself. @param meter told what it gives; one that throws makes the connection unusable */
+  read(sql: Sql, meter: Meter | null): Promise<readonly Row[]>;
   /** Begins to show one state of the database: the one of the first statement after it. Nothing to wait for: what fails makes it unusable, or the next statement fail. */
-  begin(isPatient: boolean): void;
+  begin(): void;
   /** Runs a statement on the state that is shown. */
-  readIn(sql: Sql): Promise<readonly Row[]>;
+  readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]>;
   /** Shows that state no more. Nothing to wait for. */
-  end(isPatient: boolean): void;
+  end(): void;
   /** Says goodbye to the server. Nothing may be under way; nothing to wait for. */
   close(): void;
 }
@@ -34,10 +39,11 @@ export interface ReadConnection extends WatchedConnection {
 export interface Held {
   readonly connection: ReadConnection;
   asker: Asker | null;
-  /** Its statements may take as long as they like. */
-  isPatient: boolean;
-  /** The statement that was sent last. */
-  text: string;
+  pace: Pace;
+  /** The statement that the read began with. */
+  begunWith: string;
+  /** When a read began on it, in milliseconds of `performance.now`; 0: none has. */
+  takenAt: number;
   /** Its statement was ended from outside: it is not used again. */
   isSpent: boolean;
   /** When it came back, in milliseconds of `performance.now`. */

@@ -1,5 +1,6 @@
 import { UnavailableError } from '../../errors/index.ts';
-import type { Held, ReadConnection } from './read-connection.ts';
+import type { Held, Pace, ReadConnection } from './read-connection.ts';
+import { ReadCosts, type WaitingRead } from './read-costs.ts';
 
 /** How connections come into being, and how many there are. Times are in milliseconds. */
 export interface ReadPoolOptions {
@@ -13,8 +14,9 @@ export interface ReadPoolOptions {
   open(isSnapshot: boolean): Promise<ReadConnection>;
 }
 
-interface Waiting {
+interface Waiting extends WaitingRead {
   readonly isSnapshot: boolean;
+  readonly pace: Pace;
   readonly timer: NodeJS.Timeout;
   resolve(held: Held): void;
   reject(error: unknown): void;
@@ -26,6 +28,7 @@ export class ReadPool {
   readonly #idle: Held[] = [];
   readonly #used = new Set<Held>();
   readonly #waiting = new Set<Waiting>();
+  readonly #costs = new ReadCosts();
   #opening = 0;
   #isClosed = false;
 
@@ -38,9 +41,12 @@ export class ReadPool {
     return this.#used;
   }
 
-  /** @throws UnavailableError (in the promise) when none was free in time, or what opening one throws */
-  acquire(isSnapshot: boolean): Held | Promise<Held> {
-    const free = this.#takeIdle(isSnapshot);
+  /**
+   * @param text of the statement that the read begins with
+   * @throws UnavailableError (in the promise) when none was free in time, or what opening one throws
+   */
+  acquire(isSnapshot: boolean, pace: Pace, text: string): Held | Promise<Held> {
+    const free = this.#takeIdle(isSnapshot, pace);
     if (free !== null) return free;
     if (this.#isClosed) throw new UnavailableError('The database is closed');
     return new Promise((resolve, reject) => {
@@ -48,7 +54,7 @@ export class ReadPool {
         this.#waiting.delete(waiting);
         reject(new UnavailableError('The database is busy'));
       }, this.#options.acquireTimeout);
-      const waiting: Waiting = { isSnapshot, timer, resolve, reject };
+      const waiting: Waiting = { isSnapshot, pace, text, timer, resolve, reject };
       this.#waiting.add(waiting);
       this.#openMore();
     });
@@ -56,7 +62,14 @@ export class ReadPool {
 
   release(held: Held): void {
     if (!this.#used.delete(held)) return;
+    if (this.#waiting.size > 0 && held.takenAt > 0) this.#costs.note(held.begunWith, performance.now() - held.takenAt);
+    this.#place(held);
+  }
+
+  /** Gives one that nobody has to the next that waits, or keeps it. */
+  #place(held: Held): void {
     held.asker = null;
+    held.takenAt = 0;
     if (this.#isClosed || held.isSpent || !held.connection.isUsable) {
       if (held.isSpent) held.connection.destroy();
       else held.connection.close();
@@ -96,14 +109,14 @@ export class ReadPool {
   }
 
   /** @param isLast whether one that suits less will do, though another could be opened */
-  #takeIdle(isSnapshot: boolean, isLast = false): Held | null {
+  #takeIdle(isSnapshot: boolean, pace: Pace, isLast = false): Held | null {
     const idle = this.#idle;
     for (let at = idle.length - 1; at >= 0; at--) {
       const held = idle[at] as Held;
       if (!held.connection.isUsable) {
         idle.splice(at, 1);
         held.connection.close();
-      } else if (held.connection.suits(isSnapshot)) {
+      } else if (held.connection.suits(isSnapshot, pace)) {
         idle.splice(at, 1);
         this.#used.add(held);
         return held;
@@ -130,7 +143,7 @@ export class ReadPool {
         (error: unknown) => {
           this.#opening--;
           const next = this.#nextWaiting();
-          const free = next === null ? null : this.#takeIdle(next.isSnapshot, true);
+          const free = next === null ? null : this.#takeIdle(next.isSnapshot, next.pace, true);
           if (next !== null && free !== null) this.#give(free, next);
           else if (next !== null) this.#refuse(next, error);
           this.#openMore();
@@ -141,14 +154,12 @@ export class ReadPool {
 
   #opened(connection: ReadConnection): void {
     this.#opening--;
-    const held: Held = { connection, asker: null, isPatient: false, text: '', isSpent: false, idleSince: 0 };
-    this.#used.add(held);
-    this.release(held);
+    const held: Held = { connection, asker: null, pace: 'short', begunWith: '', takenAt: 0, isSpent: false, idleSince: 0 };
+    this.#place(held);
   }
 
   #nextWaiting(): Waiting | null {
-    const [next] = this.#waiting;
-    return next ?? null;
+    return this.#waiting.size > 0 ? this.#costs.next(this.#waiting) : null;
   }
 
   #give(held: Held, waiting: Waiting): void {

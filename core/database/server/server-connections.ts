@@ -5,12 +5,16 @@ import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
 import type { Failure } from '../failure.ts';
 import { ACQUIRE_TIMEOUT } from '../open-knex.ts';
 import { ConnectionWatch } from './connection-watch.ts';
-import type { ReadConnection } from './read-connection.ts';
+import { LongReads } from './long-reads.ts';
+import type { Pace, ReadConnection } from './read-connection.ts';
 import { ReadPool } from './read-pool.ts';
 import { createServerReads, type ServerReads } from './server-reads.ts';
 
 const MAX = 10;
 const IDLE_TIMEOUT = 30_000;
+
+/** Milliseconds that a statement may take on any connection: one that takes longer begins anew in its turn. */
+const SHORT = 100;
 
 /** Milliseconds for asking the server about its connections. */
 const ASK_TIMEOUT = 2_000;
@@ -40,12 +44,17 @@ export function sessionLimits({ acquireTimeout, statementTimeout, idleTransactio
   };
 }
 
+/** Milliseconds that the statements of a read may take, by its pace; 0: any. */
+export function paceLimits({ statement }: SessionLimits): Readonly<Record<Pace, number>> {
+  return { short: statement === 0 ? SHORT : Math.min(statement, SHORT), long: statement, patient: 0 };
+}
+
 /** What differs between the servers. */
 export interface ServerDriver {
   /** Opens a connection that reads, with the limits of its session. */
   openReader(isSnapshot: boolean): Promise<ReadConnection>;
-  /** Runs a statement on a connection of its own, which is closed then. @param timeout milliseconds for all of it */
-  ask(text: string, timeout: number): Promise<readonly Row[]>;
+  /** Runs a statement on a connection of its own, which is closed then, and tells by which id the driver knew it. @param timeout milliseconds for all of it */
+  ask(text: string, timeout: number): Promise<{ readonly rows: readonly Row[]; readonly id: number }>;
   /** Selects the ids of the connections that the server works on. */
   readonly working: string;
   /** Ends what the server does on these connections. */
@@ -58,31 +67,59 @@ export class ServerConnections {
   readonly reads: ServerReads;
   readonly watch: ConnectionWatch;
   readonly #pool: ReadPool;
+  readonly #longReads: LongReads;
+  /** Whether the server knows connections by the ids that the driver has; null: nobody has asked yet. */
+  #hasServerIds: boolean | null = null;
 
   constructor(driver: ServerDriver, config: DatabaseConfig, logger: DatabaseLogger) {
     const { pool = {}, acquireTimeout = ACQUIRE_TIMEOUT } = config;
+    const max = pool.max ?? MAX;
+    const limits = paceLimits(sessionLimits(config));
     this.#pool = new ReadPool({
       min: pool.min ?? 0,
-      max: pool.max ?? MAX,
+      max,
       acquireTimeout,
       idleTimeout: IDLE_TIMEOUT,
       open: (isSnapshot) => driver.openReader(isSnapshot),
     });
-    this.reads = createServerReads(this.#pool, { classify: driver.classify, logger, limit: sessionLimits(config).statement });
+    this.#longReads = new LongReads({
+      max: Math.max(1, Math.floor(max / 2)),
+      acquireTimeout,
+      from: limits.short === limits.long ? 0 : SHORT,
+    });
+    this.reads = createServerReads(this.#pool, this.#longReads, { classify: driver.classify, logger, limit: limits.long });
     this.watch = new ConnectionWatch({
       reads: this.#pool,
-      limit: sessionLimits(config).statement,
+      limit: limits.long,
       logger,
-      working: async () => new Set((await driver.ask(driver.working, ASK_TIMEOUT)).map(([id]) => Number(id))),
+      working: () => this.#working(driver, logger),
       cancel: async (ids) => {
-        await Promise.all(driver.cancel(ids).map((text) => driver.ask(text, ASK_TIMEOUT)));
+        if (this.#hasServerIds === null) await this.#working(driver, logger);
+        if (this.#hasServerIds) await Promise.all(driver.cancel(ids).map((text) => driver.ask(text, ASK_TIMEOUT)));
       },
       isSilence: (error) => driver.classify(error).kind === 'lost' && !isAnswer(error),
     });
   }
 
+  /**
+   * The connections that the server works on: the one that asks is among them. Where it is not, a pooler gives out ids of its own, and nothing can be concluded from them:
+   * a cancellation could even reach a stranger.
+   */
+  async #working(driver: ServerDriver, logger: DatabaseLogger): Promise<ReadonlySet<number>> {
+    const { rows, id: own } = await driver.ask(driver.working, ASK_TIMEOUT);
+    const ids = new Set(rows.map(([id]) => Number(id)));
+    const hadServerIds = this.#hasServerIds;
+    this.#hasServerIds = ids.has(own);
+    if (this.#hasServerIds) return ids;
+    const message =
+      'a pooler stands before the database: statements end by their own limits alone, and silent connections by those of the system';
+    if (hadServerIds !== false) logger.warn({}, message);
+    throw new Error(message);
+  }
+
   /** Closes all connections, also those that hang: whoever waits for one has been answered before, or is no request. */
   async close(knex: Knex): Promise<void> {
+    this.#longReads.close();
     this.#pool.close();
     const closed = knex.destroy();
     const isOver = Promise.all([closed, this.#unused()]);

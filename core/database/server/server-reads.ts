@@ -1,10 +1,11 @@
 import { UnavailableError } from '../../errors/index.ts';
-import type { Asker, Database, Row, Sql } from '../database.ts';
+import type { Asker, Database, Meter, Row, Sql } from '../database.ts';
 import type { DatabaseLogger } from '../database-config.ts';
 import type { Failure } from '../failure.ts';
-import type { Held } from './read-connection.ts';
+import { SparseLog } from '../sparse-log.ts';
+import type { LongReads } from './long-reads.ts';
+import type { Held, Pace } from './read-connection.ts';
 import type { ReadPool } from './read-pool.ts';
-import { SparseLog } from './sparse-log.ts';
 
 /** Attempts at the first statement of a read, where connections turn out to be dead. */
 const ATTEMPTS = 3;
@@ -24,30 +25,44 @@ export interface ServerReadOptions {
   /** What an error of the driver means. */
   classify(error: unknown): Failure;
   readonly logger: Pick<DatabaseLogger, 'warn'>;
-  /** Milliseconds that a statement may take: told to the log. */
+  /** Milliseconds that a statement may take, which is told to the log, and after which a read begins none of its further ones; 0: any. */
   readonly limit: number;
 }
 
 /** Makes the reads of a pool. */
-export function createServerReads(pool: ReadPool, { classify, logger, limit }: ServerReadOptions): ServerReads {
-  const tooSlow = new SparseLog(logger, 'a statement of a read was ended: it took too long', LOG_INTERVAL);
-  const judge: Judge = (error, held, attempt, startedAt) => {
+export function createServerReads(pool: ReadPool, longReads: LongReads, { classify, logger, limit }: ServerReadOptions): ServerReads {
+  const tooSlow = new SparseLog(logger, 'a read was ended: it took too long', LOG_INTERVAL);
+  // Values are not part of the text.
+  const tellSlow = (text: string) => tooSlow.write({ limit, statement: text.slice(0, LOGGED_LENGTH) });
+  const judge: Judge = (error, held, { text }, attempt, startedAt) => {
     const { kind } = classify(error);
-    // One that was ended because nobody waits for it is nobody's trouble. Values are not part of the text.
-    if (kind === 'slow' && !held.isSpent) tooSlow.write({ limit, statement: held.text.slice(0, LOGGED_LENGTH) });
-    if (kind !== 'lost') return false;
+    // One that was ended because nobody waits for it is nobody's trouble.
+    if (kind === 'slow' && !held.isSpent) {
+      if (held.pace === 'short' && longReads.areAllowed) {
+        longReads.note(text, Number.POSITIVE_INFINITY);
+        return 'long';
+      }
+      tellSlow(text);
+    }
+    if (kind !== 'lost') return 'failed';
     pool.dropIdle();
-    return attempt < ATTEMPTS && performance.now() - startedAt < STALE_WITHIN;
+    return attempt < ATTEMPTS && performance.now() - startedAt < STALE_WITHIN ? 'stale' : 'failed';
   };
+  const parts: SnapshotParts = { pool, longReads, judge, tellSlow, limit };
 
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
+    let pace: Pace = options?.isPatient === true ? 'patient' : 'short';
     for (let attempt = 1; ; attempt++) {
-      const run = new Snapshot(pool, judge, options?.asker ?? null, options?.isPatient === true);
+      const run = new Snapshot(parts, options?.asker ?? null, pace);
       try {
         return await work(run.read, true);
       } catch (error) {
+        if (run.turnedOutLong) {
+          pace = 'long';
+          continue;
+        }
         // As where a statement was prepared before another node has changed the type of a column.
-        if (attempt === ATTEMPTS || classify(error).kind !== 'conflict') throw error;
+        if (attempt >= ATTEMPTS || classify(error).kind !== 'conflict') throw error;
       } finally {
         run.end();
       }
@@ -56,73 +71,98 @@ export function createServerReads(pool: ReadPool, { classify, logger, limit }: S
 
   return {
     snapshot,
-    async read(sql, options) {
-      if (options?.isPatient === true) return snapshot((read) => read(sql), options);
+    async read(sql, options, meter = null) {
+      const pace: Pace = options?.isPatient === true ? 'patient' : 'short';
+      const isKnownLong = () => pace === 'short' && longReads.has(sql.text);
+      if (isKnownLong()) return snapshot((read) => read(sql, meter), options);
       const asker = options?.asker ?? null;
       const startedAt = performance.now();
       for (let attempt = 1; ; attempt++) {
-        const taken = pool.acquire(false);
+        const taken = pool.acquire(false, pace, sql.text);
         const held = taken instanceof Promise ? await taken : taken;
-        hold(held, asker, false, sql);
+        // While this one waited, others may have found out.
+        if (taken instanceof Promise && isKnownLong()) {
+          pool.release(held);
+          break;
+        }
+        hold(held, asker, pace, sql);
         try {
-          return await held.connection.read(sql);
+          return await held.connection.read(sql, meter);
         } catch (error) {
-          if (!judge(error, held, attempt, startedAt)) throw error;
+          const judged = judge(error, held, sql, attempt, startedAt);
+          if (judged === 'long') break;
+          if (judged === 'failed') throw error;
         } finally {
           pool.release(held);
         }
       }
+      return snapshot((read) => read(sql, meter), options);
     },
   };
 }
 
-/** Whether a read whose statement failed is tried on another connection, because its own was stale. Tells the log what it should know. */
-type Judge = (error: unknown, held: Held, attempt: number, startedAt: number) => boolean;
+/**
+ * What is to be done about a statement that failed: nothing; run it on another connection, because its own was stale; or begin anew as a long read. Tells the log what
+ * it should know.
+ */
+type Judge = (error: unknown, held: Held, sql: Sql, attempt: number, startedAt: number) => 'failed' | 'stale' | 'long';
 
-function hold(held: Held, asker: Asker | null, isPatient: boolean, { text }: Sql): void {
+function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void {
   held.asker = asker;
-  held.isPatient = isPatient;
-  held.text = text;
+  held.pace = pace;
+  held.begunWith = text;
+  held.takenAt = performance.now();
+  held.connection.setPace(pace);
+}
+
+/** What a snapshot needs beside who asks. */
+interface SnapshotParts {
+  readonly pool: ReadPool;
+  readonly longReads: LongReads;
+  readonly judge: Judge;
+  readonly tellSlow: (text: string) => void;
+  /** See `ServerReadOptions`. */
+  readonly limit: number;
 }
 
 /** Statements on one state, from the first that is sent. */
 class Snapshot {
-  readonly #pool: ReadPool;
-  readonly #judge: Judge;
+  readonly #parts: SnapshotParts;
   readonly #asker: Asker | null;
-  readonly #isPatient: boolean;
   readonly #startedAt = performance.now();
+  #pace: Pace;
   #taken: Promise<Held> | Held | null = null;
   /** The connection, from when it was had to when it is given back. */
   #held: Held | null = null;
+  #hasTurn = false;
+  /** When the first statement had its connection. */
+  #begunAt = Number.POSITIVE_INFINITY;
+  /** When a statement was answered last: those that were sent together with it have waited until then. */
+  #answeredAt = 0;
   #sent = 0;
   #pending = 0;
   #isOver = false;
+  /** Whether all that was read must be read anew at the pace of long reads. */
+  turnedOutLong = false;
 
-  constructor(pool: ReadPool, judge: Judge, asker: Asker | null, isPatient: boolean) {
-    this.#pool = pool;
-    this.#judge = judge;
+  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace) {
+    this.#parts = parts;
     this.#asker = asker;
-    this.#isPatient = isPatient;
+    this.#pace = pace;
   }
 
-  readonly read = async (sql: Sql): Promise<readonly Row[]> => {
+  readonly read = async (sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> => {
     if (this.#isOver) throw new Error('the read is over');
-    if (this.#asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
+    this.#assertWanted();
+    this.#assertTime(sql);
+    if (this.#pace === 'short' && this.#parts.longReads.has(sql.text)) this.#becomeLong();
     this.#sent++;
     this.#pending++;
     try {
-      for (let attempt = 1; ; attempt++) {
-        const held = await this.#connection(sql);
-        held.text = sql.text;
-        try {
-          return await held.connection.readIn(sql);
-        } catch (error) {
-          // As long as nothing was seen of any state, it may as well be another one.
-          if (!this.#judge(error, held, attempt, this.#startedAt) || this.#sent > 1) throw error;
-          this.#release();
-        }
-      }
+      const rows = await this.#send(sql, meter);
+      // Those that were asked for together with it have waited for it.
+      if (this.#pending > 1) this.#assertTime(sql);
+      return rows;
     } finally {
       this.#pending--;
       if (this.#isOver && this.#pending === 0) this.#release();
@@ -135,18 +175,79 @@ class Snapshot {
     if (this.#pending === 0) this.#release();
   }
 
+  async #send(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
+    const { longReads, judge } = this.#parts;
+    for (let attempt = 1; ; attempt++) {
+      const held = await this.#connection(sql);
+      const sentAt = performance.now();
+      try {
+        const rows = await held.connection.readIn(sql, meter);
+        if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
+        return rows;
+      } catch (error) {
+        const judged = judge(error, held, sql, attempt, this.#startedAt);
+        if (judged === 'long') this.turnedOutLong = true;
+        // As long as nothing was seen of any state, it may as well be another one.
+        if (judged !== 'stale' || this.#sent > 1) throw error;
+        this.#release();
+      } finally {
+        this.#answeredAt = performance.now();
+      }
+    }
+  }
+
+  #assertWanted(): void {
+    if (this.#asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
+  }
+
+  /** Each statement has its limit, but a read may have many of them. */
+  #assertTime({ text }: Sql): void {
+    const { limit, tellSlow } = this.#parts;
+    if (this.#pace === 'patient' || limit === 0 || performance.now() - this.#begunAt <= limit) return;
+    tellSlow(text);
+    throw new UnavailableError('The query takes too long');
+  }
+
+  /** @throws UnavailableError when something was sent already */
+  #becomeLong(): void {
+    if (this.#sent > 0) {
+      this.turnedOutLong = true;
+      throw new UnavailableError('The query takes long');
+    }
+    this.#pace = 'long';
+  }
+
   #connection(sql: Sql): Promise<Held> | Held {
     if (this.#taken === null) {
-      const taken = this.#pool.acquire(true);
-      this.#taken = taken instanceof Promise ? taken.then((held) => this.#begin(held, sql)) : this.#begin(taken, sql);
+      const taken = this.#pace === 'long' ? null : this.#parts.pool.acquire(true, this.#pace, sql.text);
+      if (taken === null) this.#taken = this.#takeInTurn(sql);
+      else this.#taken = taken instanceof Promise ? taken.then((held) => this.#beginLate(held, sql)) : this.#begin(taken, sql);
     }
     return this.#taken;
   }
 
+  async #takeInTurn(sql: Sql): Promise<Held> {
+    const { longReads, pool } = this.#parts;
+    await longReads.enter();
+    this.#hasTurn = true;
+    this.#assertWanted();
+    return this.#begin(await pool.acquire(true, 'long', sql.text), sql);
+  }
+
+  /** While this one waited, others may have found out that it takes long. */
+  #beginLate(held: Held, sql: Sql): Promise<Held> | Held {
+    const { longReads, pool } = this.#parts;
+    if (this.#pace !== 'short' || !longReads.has(sql.text)) return this.#begin(held, sql);
+    pool.release(held);
+    this.#pace = 'long';
+    return this.#takeInTurn(sql);
+  }
+
   #begin(held: Held, sql: Sql): Held {
-    hold(held, this.#asker, this.#isPatient, sql);
-    held.connection.begin(this.#isPatient);
+    hold(held, this.#asker, this.#pace, sql);
+    held.connection.begin();
     this.#held = held;
+    this.#begunAt = performance.now();
     return held;
   }
 
@@ -154,8 +255,13 @@ class Snapshot {
     const held = this.#held;
     this.#held = null;
     this.#taken = null;
-    if (held === null) return;
-    if (held.connection.isUsable && !held.isSpent) held.connection.end(this.#isPatient);
-    this.#pool.release(held);
+    if (held !== null) {
+      if (held.connection.isUsable && !held.isSpent) held.connection.end();
+      this.#parts.pool.release(held);
+    }
+    if (this.#hasTurn) {
+      this.#hasTurn = false;
+      this.#parts.longReads.leave();
+    }
   }
 }

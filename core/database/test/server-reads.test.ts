@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase, type DatabaseConfig, type OwnedDatabase } from '../index.ts';
+import { createDatabase, type DatabaseConfig, type OwnedDatabase, type ReadStatement } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
+import { renamingProxy } from './renaming-proxy.ts';
 import { type SilentProxy, silentProxy } from './silent-proxy.ts';
 
 /** What differs between servers in these tests. */
@@ -73,6 +74,19 @@ eachDialect((dialect) => {
     expect(await database.snapshot(async (read) => [await read(sql('select 1')), await read(sql('select 2'))])).toEqual([[[1]], [[2]]]);
   });
 
+  it('begins no statement of a read that has taken as long as one may', async () => {
+    const { database, log } = await open(url, { statementTimeout: 400, pool: { max: 2 } });
+    const short = (one: ReadStatement) => one(sql(sleep(0.2)));
+    const behindEachOther = async (one: ReadStatement) => {
+      for (let n = 0; n < 6; n++) await short(one);
+    };
+    const atOnce = (one: ReadStatement) => Promise.all(Array.from({ length: 6 }, () => short(one)));
+    await database.snapshot(behindEachOther, { isPatient: true });
+    await expect(database.snapshot(behindEachOther)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(database.snapshot(atOnce)).rejects.toMatchObject(UNAVAILABLE);
+    expect(log).toEqual([[{ limit: 400, statement: sleep(0.2) }, expect.stringContaining('too long')]]);
+  });
+
   it('leaves alone what writes, what Knex runs, and who is patient', async () => {
     const { database } = await open(url, { statementTimeout: 100, pool: { max: 2 } });
     await database.transaction(async (tx) => {
@@ -97,9 +111,23 @@ eachDialect((dialect) => {
     await expect(database.snapshot((read) => read(sql('select 1')), { asker })).rejects.toMatchObject(UNAVAILABLE);
   });
 
+  it('ends all that somebody who has gone has asked for at once', async () => {
+    const { database } = await open(url, { statementTimeout: 0 });
+    const asker = { isGone: false };
+    const all = (read: ReadStatement) => Promise.all([read(sql(sleep(10))), read(sql(sleep(10.5))), read(sql(sleep(11)))]);
+    const several = database.snapshot(all, { asker, isPatient: true });
+    while ((await runningOf(database)) < 1) await delay(20);
+    asker.isGone = true;
+    await expect(several).rejects.toMatchObject(UNAVAILABLE);
+    const gone = async () => {
+      while ((await runningOf(database)) > 0 || (await delay(50).then(() => runningOf(database))) > 0) await delay(50);
+    };
+    expect(await timed(gone())).toBeLessThan(5_000);
+  }, 30_000);
+
   it('shows one state to all statements of a snapshot, and the present one to the next', async () => {
     const { database } = await open(url, { pool: { max: 1 } });
-    const counterOf = async (read: OwnedDatabase['read'], id: number) =>
+    const counterOf = async (read: ReadStatement, id: number) =>
       Number((await read(sql(`select value from counters where id = ${id}`)))[0]?.[0]);
     for (let n = 1; n <= 3; n++) {
       const seen = await database.snapshot(async (read) => {
@@ -110,6 +138,46 @@ eachDialect((dialect) => {
       expect(seen).toEqual([n - 1, n - 1]);
       expect([await counterOf((each) => database.read(each), 1), await database.snapshot((read) => counterOf(read, 2))]).toEqual([n, n]);
     }
+  });
+
+  it('answers statements that are sent together each with its own rows or error, whatever was asked before', async () => {
+    const { database } = await open(url, { pool: { max: 1 } });
+    const value = (n: number) => ({ text: dialect.name === 'mysql' ? 'select ? + 0' : 'select $1::int + 0', binds: [n] });
+    const long = "select repeat('x', 100000)";
+    for (let round = 0; round < 3; round++) {
+      const answers = await database.snapshot((read) =>
+        Promise.allSettled([read(value(1)), read(sql(long)), read(value(2)), read(sql(`select ${round} + 10`)), read(value(3))]),
+      );
+      const rows = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.map(([cell]) => String(cell).slice(0, 3)) : null));
+      expect(rows).toEqual([['1'], ['xxx'], ['2'], [String(round + 10)], ['3']]);
+    }
+    const known = sql('select value from counters where id = 1');
+    await database.read(known);
+    await database.knex.raw('alter table counters rename to away');
+    // PostgreSQL reads nothing more on a state on which a statement has failed.
+    const mixed = await database.snapshot((read) => Promise.allSettled([read(value(4)), read(known), read(value(5)), read(value(6))]));
+    expect(mixed.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    if (dialect.name === 'mysql') expect(mixed.slice(2)).toMatchObject([{ value: [[5]] }, { value: [[6]] }]);
+    await database.knex.raw('alter table away rename to counters');
+    expect(await Promise.all([database.read(known), database.read(value(7))])).toMatchObject([[[3]], [[7]]]);
+  });
+
+  it('lets go of what it has seen, so that tables can be changed, also when nothing is read any more', async () => {
+    const { database } = await open(url, { pool: { max: 2 } });
+    await database.snapshot((read) => read(sql('select value from counters where id = 1')));
+    expect(await timed(database.knex.raw('alter table counters add column more int'))).toBeLessThan(2_000);
+    await database.knex.raw('alter table counters drop column more');
+  });
+
+  it('reads a statement that may take its time by itself, without a transaction around it', async () => {
+    const { database } = await open(url, { pool: { max: 1 } });
+    if (dialect.name !== 'mysql') return;
+    const asked = async () => Number((await database.read(sql("show session status like 'Questions'"), { isPatient: true }))[0]?.[1]);
+    await asked();
+    const before = await asked();
+    for (let n = 0; n < 5; n++) await database.read(sql('select 1'), { isPatient: true });
+    // One is to prepare it.
+    expect((await asked()) - before).toBeLessThanOrEqual(7);
   });
 
   it('waits for a connection, and is refused after a while', async () => {
@@ -123,6 +191,80 @@ eachDialect((dialect) => {
     await expect(database.read(sql('select 3'))).rejects.toMatchObject(UNAVAILABLE);
     const waiting = database.read(sql('select 4'));
     expect([await holding, await waiting]).toEqual([[[2]], [[4]]]);
+  });
+
+  it('goes on behind a pooler, whose ids of connections are not those of the server', async () => {
+    const pooler = await renamingProxy(url);
+    opened.push(pooler);
+    const { database, log } = await open(pooler.url);
+    const asker = { isGone: false };
+    const left = database.read(sql(sleep(1.5)), { asker, isPatient: true });
+    asker.isGone = true;
+    // Longer than a statement may take before the server is asked about it.
+    await expect(database.transaction(({ read }) => read(sql(sleep(5))))).resolves.toHaveLength(1);
+    await expect(left).resolves.toHaveLength(1);
+    expect(log.map(([, message]) => message)).toEqual([expect.stringMatching(/^a pooler stands before the database/)]);
+  }, 30_000);
+
+  it('leaves connections to short reads while others take long', async () => {
+    const { database } = await open(url, { pool: { max: 6 } });
+    const observer = await open(url);
+    // Each its own text, so that nothing is known of the next one.
+    const long = Array.from({ length: 12 }, (_, at) => timed(database.read(sql(sleep(2 + at / 1_000)))));
+    let most = 0;
+    const times: number[] = [];
+    const end = performance.now() + 3_000;
+    // A busy machine begins them later.
+    while (performance.now() < end || (most < 3 && performance.now() < end + 3_000)) {
+      times.push(await timed(database.read(sql('select 1'))));
+      times.push(await timed(database.snapshot(async (read) => [await read(sql('select 1')), await read(sql('select 2'))])));
+      // At first all are tried.
+      if (performance.now() > end - 2_000) most = Math.max(most, await runningOf(observer.database));
+    }
+    expect(Math.max(...times)).toBeLessThan(1_000);
+    expect(most).toBe(3);
+    await Promise.all(long);
+  }, 30_000);
+
+  it('reads anew what began short and turned out long, on one state, and knows it the next time', async () => {
+    const { database, log } = await open(url, { pool: { max: 2 } });
+    let begun = 0;
+    const counters = () =>
+      database.snapshot(async (read) => {
+        begun++;
+        const first = (await read(sql('select value from counters where id = 1')))[0]?.[0];
+        await database.transaction((tx) => tx.knex('counters').where('id', 1).increment('value', 1));
+        await read(sql(sleep(0.3)));
+        return [first, (await read(sql('select value from counters where id = 1')))[0]?.[0]];
+      });
+    for (let round = 1; round <= 2; round++) {
+      const [first, second] = await counters();
+      expect(first).toBe(second);
+      expect(begun).toBeGreaterThan(round);
+      expect(begun).toBeLessThanOrEqual(2 * round);
+    }
+    expect(await database.read(sql(sleep(0.3)))).toHaveLength(1);
+    expect(log).toEqual([]);
+  });
+
+  it('takes no statement for long that was sent together with one that is', async () => {
+    const { database } = await open(url, { pool: { max: 2 } });
+    const short = sql('select 11');
+    const together = () => database.snapshot((read) => Promise.all([read(sql(sleep(0.3))), read(short)]));
+    expect(await together()).toEqual([[expect.anything()], [[11]]]);
+    const holding = database.read(sql(sleep(1.9)));
+    // It is tried with the short limit, and then has the only turn of long reads.
+    await delay(400);
+    expect(await timed(database.read(short))).toBeLessThan(1_000);
+    expect(await timed(holding)).toBeGreaterThan(300);
+  });
+
+  it('refuses long reads that wait for too long', async () => {
+    const { database } = await open(url, { acquireTimeout: 500, pool: { max: 2 } });
+    const reads = [1, 2].map(() => database.read(sql(sleep(1.5))));
+    const settled = await Promise.allSettled(reads);
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(settled.find(({ status }) => status === 'rejected')).toMatchObject({ reason: UNAVAILABLE });
   });
 
   describe('on a network that falls silent', () => {

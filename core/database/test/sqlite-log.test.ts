@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import threads from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 import { createDatabase } from '../index.ts';
 
@@ -44,4 +45,24 @@ describe('the write-ahead log of SQLite', () => {
       await database.close();
     }
   }, 60_000);
+
+  it('is written on where no thread can be started to copy it', async () => {
+    const warned: string[] = [];
+    const logger = { info: () => {}, warn: (_: unknown, message: string) => void warned.push(message) };
+    const start = jest.spyOn(threads, 'Worker').mockImplementation(() => {
+      throw Object.assign(new Error('Worker initialization failure: EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' });
+    });
+    const database = createDatabase({ url: 'sqlite::memory:', sqlite: { synchronous: 'NORMAL' } }, { appDir: folder, logger });
+    await database.connect();
+    try {
+      await database.knex.raw('create table t (id integer primary key, value text)');
+      for (let n = 0; n < 8; n++) await database.knex('t').insert({ value: 'x'.repeat(MEGABYTE) });
+      while (warned.length === 0) await delay(50);
+      expect(warned).toEqual(['the thread that copies the write-ahead log could not be started']);
+      await database.knex('t').insert({ value: 'more' });
+    } finally {
+      start.mockRestore();
+      await database.close();
+    }
+  });
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import threads from 'node:worker_threads';
 import { isPlinthError } from '../../errors/index.ts';
 import { createDatabase, type DatabaseConfig, type OwnedDatabase, type Sql } from '../index.ts';
 
@@ -6,20 +8,46 @@ const ROWS = 3_000;
 
 /** Goes through all pairs of rows: a second at least. */
 const LONG: Sql = { text: 'select count(*) from `numbers` as `a` join `numbers` as `b` on `a`.`value` <> `b`.`value` + ?', binds: [0] };
+const ALL = 'select `i_item`.`key` as `place` from json_each(`t`.`list`) as `i_item`';
+/** The same by other ways: few rows, or none, of tables that are walked through by themselves. */
+const SHAPES: readonly (readonly [string, string])[] = [
+  ['joins', LONG.text.replace('?', '0')],
+  [
+    'joins that keep rows',
+    'select count(*) from `numbers` as `a` left join `numbers` as `b` on `b`.`value` <> 0 left join `numbers` as `c` on `c`.`value` <> 0 where `a`.`id` = 7',
+  ],
+  [
+    'goes through entries',
+    `select (select count(*) from (${ALL}) as \`a\` join (${ALL.replaceAll('i_item', 'j_item')}) as \`b\` on \`a\`.\`place\` <> \`b\`.\`place\`) from \`lists\` as \`t\``,
+  ],
+];
+/** Some seconds, in which it looks at no clock. It is not tried where everybody would wait for it: its text is too long. */
+const DEAF: Sql = {
+  text: 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 80000000) select count(*) from n'.padEnd(50_001),
+  binds: [],
+};
 const ONE: Sql = { text: 'select `value` from `numbers` as `a` where `a`.`id` = ?', binds: [7] };
 const MANY: Sql = { text: 'select `id`, `value` from `numbers` as `a` where `a`.`id` in (select `id` from `numbers` as `b`)', binds: [] };
 
 describe('a read that takes long on SQLite', () => {
   const opened: OwnedDatabase[] = [];
   const warned: Readonly<Record<string, unknown>>[] = [];
+  const told: string[] = [];
   const environment = {
     appDir: '.',
-    logger: { info: () => {}, warn: (facts: Readonly<Record<string, unknown>>) => void warned.push(facts) },
+    logger: {
+      info: () => {},
+      warn(facts: Readonly<Record<string, unknown>>, message: string) {
+        warned.push(facts);
+        told.push(message);
+      },
+    },
   };
 
   afterEach(async () => {
     for (const database of opened.splice(0)) await database.close();
     warned.length = 0;
+    told.length = 0;
   });
 
   async function open(config: Partial<DatabaseConfig> = {}): Promise<OwnedDatabase> {
@@ -37,6 +65,12 @@ describe('a read that takes long on SQLite', () => {
   const change = (database: OwnedDatabase) =>
     database.transaction(({ write }) => write({ text: 'update numbers set value = value + 1 where id = ?', binds: [7] }));
 
+  /** Told of threads that start. */
+  function watchStarts() {
+    const { Worker } = threads;
+    return jest.spyOn(threads, 'Worker').mockImplementation((...options) => new Worker(...options));
+  }
+
   const unavailable = (error: unknown) => (isPlinthError(error) ? error.status : error);
 
   it('is answered, and leaves the event loop free', async () => {
@@ -47,6 +81,17 @@ describe('a read that takes long on SQLite', () => {
     clearInterval(count);
     expect(pairs).toBe(ROWS * (ROWS - 1));
     expect(turns).toBeGreaterThan(5);
+  });
+
+  it('is ended while it folds long texts of one row', async () => {
+    const database = await open({ statementTimeout: 100 });
+    await database.knex.raw('create table texts (id integer primary key, a text, b text)');
+    await database.knex('texts').insert({ a: 'Ä'.repeat(1_000_000), b: 'Ö'.repeat(1_000_000) });
+    const conditions = Array.from({ length: 200 }, () => "instr(plinth_fold(`a`), 'x') > 0 or instr(plinth_fold(`b`), 'y') > 0").join(
+      ' or ',
+    );
+    const read = database.read({ text: `select count(*) from \`texts\` where ${conditions} or id in (select 0)`, binds: [] });
+    await expect(read.catch(unavailable)).resolves.toBe(503);
   });
 
   it('begins anew with all its statements, which see one state of the database', async () => {
@@ -83,6 +128,38 @@ describe('a read that takes long on SQLite', () => {
     expect(states).toEqual([false, true]);
   });
 
+  it('begins anew where others commit between its statements, and elsewhere where they never stop', async () => {
+    const database = await open();
+    database.revision();
+    const states: boolean[] = [];
+    const readTwice = (changes: number) =>
+      database.snapshot(async (read, isOneState) => {
+        states.push(isOneState);
+        const [first] = await read(ONE);
+        if (states.length <= changes) await change(database);
+        const [last] = await read(ONE);
+        return [first?.[0], last?.[0]];
+      });
+    expect(await readTwice(0)).toEqual([7, 7]);
+    expect(states.splice(0)).toEqual([false]);
+    expect(await readTwice(1)).toEqual([8, 8]);
+    expect(states.splice(0)).toEqual([false, false]);
+    expect(await readTwice(9)).toEqual([11, 11]);
+    expect(states).toEqual([false, false, false, true]);
+  });
+
+  it('is 503 where no thread can be started, and is answered once there is room', async () => {
+    const database = await open({ statementTimeout: 0 });
+    const start = jest.spyOn(threads, 'Worker').mockImplementation(() => {
+      throw Object.assign(new Error('Worker initialization failure: EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' });
+    });
+    const failures = await Promise.all([1, 2, 3].map(() => database.read(LONG).catch(unavailable)));
+    expect(failures).toEqual([503, 503, 503]);
+    start.mockRestore();
+    expect(await database.read(LONG)).toEqual([[ROWS * (ROWS - 1)]]);
+    expect(warned).toMatchObject([{ err: { code: 'ERR_WORKER_INIT_FAILED' } }]);
+  });
+
   it('hands over many rows', async () => {
     const database = await open({ statementTimeout: 0 });
     const rows = await database.snapshot(async (read) => {
@@ -101,6 +178,54 @@ describe('a read that takes long on SQLite', () => {
     // Its threads are free again.
     expect(await database.snapshot(async (read) => [await read(ONE)])).toEqual([[[7]]]);
     expect(await database.read({ ...LONG, text: `${LONG.text} where \`a\`.\`id\` < 100` })).toEqual([[99 * (ROWS - 1)]]);
+  });
+
+  it.each(SHAPES)('is ended in the thread of earlier reads, which goes on: %s', async (_, text) => {
+    const database = await open({ statementTimeout: 100 });
+    await database.knex.raw('create table lists (id integer primary key, list text)');
+    await database.knex('lists').insert({ list: JSON.stringify(Array.from({ length: ROWS }, () => 1)) });
+    const starts = watchStarts();
+    for (let round = 0; round < 3; round++) expect(await database.read({ text, binds: [] }).catch(unavailable)).toBe(503);
+    expect(starts).toHaveBeenCalledTimes(1);
+    starts.mockRestore();
+  });
+
+  it('holds neither its place nor the end of the process when it cannot be ended', async () => {
+    const database = await open({ statementTimeout: 100 });
+    const starts = watchStarts();
+    expect(await Promise.all([1, 2].map(() => database.read(DEAF).catch(unavailable)))).toEqual([503, 503]);
+    expect(told).toEqual(['a thread was given up: its read took too long and cannot be ended']);
+    expect(warned).toMatchObject([{ limit: 100, statement: DEAF.text.slice(0, 4_000) }]);
+    let running = 2;
+    const ends = starts.mock.results.map(({ value }) => once(value, 'exit').then(() => running--));
+    starts.mockRestore();
+    const other: Sql = { ...MANY, text: MANY.text.padEnd(50_001) };
+    const answerOf = () => database.read(other).catch(unavailable);
+    expect(await answerOf()).toBe(503);
+    let answer: unknown = 503;
+    while (answer === 503) answer = await answerOf();
+    expect(answer).toHaveLength(ROWS);
+    await database.close();
+    expect(running).toBe(2);
+    await Promise.all(ends);
+  });
+
+  it('begins no statement once it has taken as long as one may', async () => {
+    const database = await open({ statementTimeout: 60_000 });
+    const few: Sql = { ...LONG, text: `select (${LONG.text} where \`a\`.\`id\` <= 500)` };
+    const beginnings: boolean[] = [];
+    const read = database.snapshot(async (one, isOneState) => {
+      beginnings.push(isOneState);
+      const both = Promise.all([one(few), one(ONE)]);
+      both.catch(() => undefined);
+      await delay(1);
+      jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_001);
+      await both;
+    });
+    expect(await read.catch(unavailable)).toBe(503);
+    jest.restoreAllMocks();
+    expect(beginnings).toEqual([false, true]);
+    expect(warned).toMatchObject([{ limit: 60_000, statement: ONE.text }]);
   });
 
   it('is ended when nobody waits for it any more', async () => {

@@ -41,3 +41,13 @@ describe('createDatabase, with a file that is damaged', () => {
     folder.remove();
   });
 });
+
+describe('createDatabase, with a file whose folder cannot be made', () => {
+  it.each([
+    ['/proc/plinth/below/data.db', /^database\.url: the folder "\/proc\/plinth" cannot be made \(ENOENT/],
+    ['/dev/null/data.db', /^database\.url: the file "\/dev\/null\/data\.db" cannot be opened/],
+  ])('names the folder: %s', async (file, message) => {
+    const environment = { appDir: '/', logger: { warn: () => {}, info: () => {} } };
+    await expect(createDatabase({ url: `sqlite:${file}` }, environment).connect()).rejects.toThrow(message);
+  });
+});

@@ -192,6 +192,16 @@ eachDialect((dialect) => {
     expect(await names()).toEqual(['A', 'B', 'one', 'other']);
   });
 
+  it('is never taken for committed when the server has undone it', async () => {
+    if (dialect.name !== 'postgres') return;
+    const work = database.transaction(async (tx) => {
+      await tx.knex.raw('create table never_there (id int)');
+      await tx.knex.raw('select nothing_of_the_kind()').catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('undone');
+    await expect(database.knex('never_there').select()).rejects.toThrow();
+  });
+
   it('is answered with 503 when no connection is free in time', async () => {
     const small = await dialect.open(url, { pool: { min: 0, max: 1 }, acquireTimeout: 150 });
     let release = () => {};

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ColumnStorage } from '../../column-storage.ts';
 import { codeOf } from '../../failure.ts';
 import { columnText, foreignKeyText, nameList } from '../../schema/ddl-text.ts';
+import { groupRows } from '../../schema/group-rows.ts';
 import { INDEX_BYTES, indexBytes, indexPrefixes } from '../../schema/index-width.ts';
 import type { SchemaChange } from '../../schema/schema-dialect.ts';
 import type { SchemaStep } from '../../schema/schema-step.ts';
@@ -10,9 +11,13 @@ import { bind } from './binding.ts';
 import { columnType, storageType } from './column-types.ts';
 import type { MysqlServer } from './server.ts';
 
-/** Carries out steps one by one. Each is one statement of DDL, which MySQL commits at once: it is done or not. */
+/**
+ * Carries out steps one by one. Each is one statement of DDL, which MySQL commits at once: it is done or not. The foreign keys of a table are one statement,
+ * and the last ones, because MySQL makes the table anew for each.
+ */
 export async function apply(server: MysqlServer, knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
   for (const step of steps) {
+    if (step.kind === 'addForeignKey') continue;
     await before();
     try {
       await statement(server, knex, step, wanted);
@@ -21,9 +26,19 @@ export async function apply(server: MysqlServer, knex: Knex, { steps, wanted, be
       if (step.kind !== 'dropIndex' || codeOf(error) !== 'ER_DROP_INDEX_FK') throw error;
     }
   }
+  const keys = steps.filter((step) => step.kind === 'addForeignKey');
+  for (const [table, own] of groupRows(keys, (step) => step.table)) {
+    await before();
+    await knex.raw(`alter table ?? ${own.map(() => 'add ?').join(', ')}`, [table, ...own.map(({ key }) => foreignKeyText(knex, key))]);
+  }
 }
 
-function statement(server: MysqlServer, knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, TableSchema>): Knex.Raw {
+function statement(
+  server: MysqlServer,
+  knex: Knex,
+  step: Exclude<SchemaStep, { kind: 'addForeignKey' }>,
+  wanted: ReadonlyMap<string, TableSchema>,
+): Knex.Raw {
   const types = { bind, columnType: columnType.bind(null, server) };
   switch (step.kind) {
     case 'createTable':
@@ -43,8 +58,6 @@ function statement(server: MysqlServer, knex: Knex, step: SchemaStep, wanted: Re
     }
     case 'dropIndex':
       return knex.raw('drop index ?? on ??', [step.index, step.table]);
-    case 'addForeignKey':
-      return knex.raw('alter table ?? add ?', [step.table, foreignKeyText(knex, step.key)]);
     case 'dropForeignKey':
       return knex.raw('alter table ?? drop foreign key ??', [step.table, step.key.name ?? '']);
     case 'dropTable':

@@ -43,7 +43,7 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     positional: (sql) => replacePlaceholders(sql, () => '?'),
     insertReturningId: (text) => text,
     backup:
-      'only SQLite is copied by this command: for MySQL and MariaDB use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup',
+      'only SQLite is copied by this command: for MySQL and MariaDB use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup (docs/databases.md)',
     schema: mysqlSchema(server),
   };
 }

@@ -29,6 +29,11 @@ export class DriverConnection implements WatchedConnection {
     return this.#inner.threadId;
   }
 
+  /** What the server sends and is sent, decrypted. */
+  get stream(): Socket {
+    return this.#inner.stream;
+  }
+
   get isUsable(): boolean {
     const { _fatalError, _protocolError, _closing, stream } = this.#inner;
     return !(_fatalError || _protocolError || _closing || stream.destroyed);

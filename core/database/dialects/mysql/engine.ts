@@ -4,8 +4,8 @@ import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.
 import type { MysqlAddress } from '../../database-url.ts';
 import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
-import { ServerConnections, sessionLimits } from '../../server/server-connections.ts';
-import { knexTransactions } from '../../transaction-knex.ts';
+import { paceLimits, ServerConnections, sessionLimits } from '../../server/server-connections.ts';
+import { serverTransactions } from '../../server/server-transactions.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify } from './errors.ts';
@@ -21,6 +21,7 @@ export async function openMysql(
   server: MysqlServer,
 ): Promise<Engine> {
   const limits = sessionLimits(config);
+  const paces = paceLimits(limits);
   const options = driverOptions(address, limits);
   let described = false;
   /** @param settings those that follow the ones of every session: they may depend on the server, which the first connection asks */
@@ -36,7 +37,7 @@ export async function openMysql(
   /** Of connections that read: each transaction shows one state. */
   const readerSettings = (isSnapshot: boolean): string[] => [
     'set session transaction isolation level repeatable read, read only',
-    statementLimit(server, limits.statement),
+    statementLimit(server, paces.short),
     ...(isSnapshot ? ['set session autocommit = 0'] : []),
   ];
   const connections = new ServerConnections(
@@ -44,8 +45,9 @@ export async function openMysql(
       async openReader(isSnapshot) {
         const connection = await openConnection(options, (opened) => prepare(opened, () => readerSettings(isSnapshot)), limits.connect);
         return new MysqlReadConnection(connection, isSnapshot, {
-          lift: statementLimit(server, 0),
-          restore: statementLimit(server, limits.statement),
+          short: statementLimit(server, paces.short),
+          long: statementLimit(server, paces.long),
+          patient: statementLimit(server, paces.patient),
         });
       },
       async ask(text, timeout) {
@@ -54,8 +56,9 @@ export async function openMysql(
           rows = await tell(opened, text);
         };
         const connection = await openConnection(options, run, timeout);
+        const { id } = new DriverConnection(connection);
         connection.end(() => undefined);
-        return rows;
+        return { rows, id };
       },
       working: "select id from information_schema.processlist where command <> 'Sleep'",
       cancel: (ids) => ids.map((id) => `kill query ${id}`),
@@ -91,7 +94,7 @@ export async function openMysql(
   return {
     knex,
     ...connections.reads,
-    transaction: knexTransactions(knex),
+    transaction: serverTransactions(knex, { tell, destroy: (connection: Connection) => new DriverConnection(connection).destroy() }),
     session,
     revision: () => null,
     classify,

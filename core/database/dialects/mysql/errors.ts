@@ -4,6 +4,8 @@ const LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
   'ER_SERVER_SHUTDOWN',
   'ER_CONNECTION_KILLED',
   'ER_CLIENT_INTERACTION_TIMEOUT',
@@ -29,6 +31,44 @@ const VALUE = new Set([
   'WARN_DATA_TRUNCATED',
 ]);
 
+/** No room on the disk, or for a temporary table of a statement. */
+const FULL = new Set(['ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
+
+/** Tables that are damaged or may not be written; users who are not let in any more. */
+const UNUSABLE = new Set([
+  'ER_READ_ONLY_MODE',
+  'ER_OPEN_AS_READONLY',
+  'ER_NOT_KEYFILE',
+  'ER_CRASHED_ON_USAGE',
+  'ER_CRASHED_ON_REPAIR',
+  'ER_INDEX_CORRUPT',
+  'ER_TABLE_CORRUPT',
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
+  'ER_BAD_DB_ERROR',
+  'ER_HOST_IS_BLOCKED',
+  'ER_HOST_NOT_PRIVILEGED',
+  'ER_MUST_CHANGE_PASSWORD',
+  'ER_MUST_CHANGE_PASSWORD_LOGIN',
+  'ER_ACCOUNT_HAS_BEEN_LOCKED',
+]);
+
+/** What storing has failed with is told as a number of the system. */
+const STORAGE = new Set([
+  'ER_GET_ERRNO',
+  'ER_ERROR_ON_READ',
+  'ER_ERROR_ON_WRITE',
+  'ER_ERROR_ON_CLOSE',
+  'ER_CANT_CREATE_FILE',
+  'ER_CANT_OPEN_FILE',
+  'EE_WRITE',
+]);
+
+/** ENOSPC, EDQUOT; InnoDB's words for a full tablespace. */
+const NO_ROOM = /(?:error|errno:?|errcode:?) "?(?:28|122)\b|table is full|no space left/i;
+
+const OUT_OF_MEMORY = new Set(['ER_OUTOFMEMORY', 'ER_OUT_OF_SORTMEMORY', 'ER_OUT_OF_RESOURCES']);
+
 /** Serial numbers of errors without a name of their own in the driver. */
 const RECORD_CHANGED = 1020;
 const CONNECTION_KILLED = 1927;
@@ -48,10 +88,21 @@ export function classify(thrown: unknown): Failure {
   if (DENIED.has(code)) return { kind: 'denied', reason: serverMessage(error) };
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
+  const trouble = troubleOf(code, serverMessage(error));
+  if (trouble !== null) return { kind: trouble };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;
   const closed = /closed state|Connection lost/.test(messageOf(error));
   return closed || (fatal === true && code.startsWith('PROTOCOL_')) ? { kind: 'lost' } : OTHER;
+}
+
+/** What keeps a server from storing, if that is it. */
+function troubleOf(code: string, message: string): 'full' | 'unusable' | 'busy' | null {
+  if (FULL.has(code) || (STORAGE.has(code) && NO_ROOM.test(message))) return 'full';
+  if (UNUSABLE.has(code) || STORAGE.has(code)) return 'unusable';
+  // Other options prevent other statements, which are mistakes.
+  if (code === 'ER_OPTION_PREVENTS_STATEMENT' && message.includes('read-only')) return 'unusable';
+  return OUT_OF_MEMORY.has(code) ? 'busy' : null;
 }
 
 /** The server's own words, without the SQL that Knex puts before them. */

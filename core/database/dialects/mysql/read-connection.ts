@@ -1,8 +1,14 @@
 import type { Connection } from 'mysql2';
-import type { Row, Sql } from '../../database.ts';
-import type { ReadConnection } from '../../server/read-connection.ts';
+import type { Meter, Row, Sql } from '../../database.ts';
+import { cork } from '../../server/cork.ts';
+import { Intake } from '../../server/intake.ts';
+import type { Pace, ReadConnection } from '../../server/read-connection.ts';
 import { DriverConnection } from './driver-connection.ts';
+import { pipeline } from './pipeline.ts';
 import { read } from './statements.ts';
+
+/** Milliseconds for which an idle connection may go on showing a state: changes of tables wait for it. */
+const STALE = 20;
 
 /**
  * A connection that reads. One that is made for snapshots never commits by itself: its first statement begins to show a state, without being told to, and a
@@ -10,43 +16,74 @@ import { read } from './statements.ts';
  */
 export class MysqlReadConnection extends DriverConnection implements ReadConnection {
   readonly #isForSnapshots: boolean;
-  readonly #limits: { readonly lift: string; readonly restore: string };
+  readonly #limits: Readonly<Record<Pace, string>>;
+  readonly #intake = new Intake(() => this.destroy());
+  #pace: Pace = 'short';
+  /** Whether it shows a state that nobody looks at any more. */
+  #isStale = false;
+  /** Has such a state go where no other read makes it go before. */
+  #timer: NodeJS.Timeout | null = null;
 
-  /** @param limits statements that lift and restore the limit of time */
-  constructor(connection: Connection, isForSnapshots: boolean, limits: { readonly lift: string; readonly restore: string }) {
+  /** @param limits statements that set the limit of time; the session has the short one */
+  constructor(connection: Connection, isForSnapshots: boolean, limits: Readonly<Record<Pace, string>>) {
     super(connection);
+    pipeline(connection);
+    // By what arrives together: a row is a packet, and to ask about each costs a list of 25 a tenth of its time.
+    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk.length));
     this.#isForSnapshots = isForSnapshots;
     this.#limits = limits;
   }
 
-  suits(isSnapshot: boolean): boolean {
-    return isSnapshot === this.#isForSnapshots;
+  suits(isSnapshot: boolean, pace: Pace): boolean {
+    return isSnapshot === this.#isForSnapshots && pace === this.#pace;
   }
 
-  async read(sql: Sql): Promise<readonly Row[]> {
+  setPace(pace: Pace): void {
+    if (pace === this.#pace) return;
+    this.#pace = pace;
+    this.#forget();
+    this.#tell(this.#limits[pace]);
+  }
+
+  async read(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
+    this.#forget();
     try {
-      return await read(this.raw, sql);
+      return await this.readIn(sql, meter);
     } finally {
-      if (this.#isForSnapshots) this.#tell('commit');
+      if (this.#isForSnapshots) this.end();
     }
   }
 
-  begin(isPatient: boolean): void {
-    if (isPatient) this.#tell(this.#limits.lift);
+  begin(): void {
+    this.#forget();
     if (!this.#isForSnapshots) this.#tell('start transaction read only');
   }
 
-  readIn(sql: Sql): Promise<readonly Row[]> {
-    return read(this.raw, sql);
+  readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
+    return this.#intake.during(meter, read(this.raw, sql));
   }
 
-  end(isPatient: boolean): void {
+  /** The next read ends it, with what it sends anyway, if it comes soon. */
+  end(): void {
+    this.#isStale = true;
+    if (this.#timer === null) this.#timer = setTimeout(() => this.#forget(), STALE).unref();
+    else this.#timer.refresh();
+  }
+
+  override close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    super.close();
+  }
+
+  #forget(): void {
+    if (!this.#isStale || !this.isUsable) return;
+    this.#isStale = false;
     this.#tell('commit');
-    if (isPatient) this.#tell(this.#limits.restore);
   }
 
   /** Statements run in order, so that nobody has to wait for this one. */
   #tell(text: string): void {
+    cork(this.stream);
     this.raw.query(text, (error) => {
       if (error) this.destroy();
     });

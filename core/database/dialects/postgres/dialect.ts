@@ -41,6 +41,6 @@ export const postgresDialect: Dialect = {
   entries,
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,
-  backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup',
+  backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup (docs/databases.md)',
   schema: postgresSchema,
 };

@@ -24,6 +24,10 @@ export class DriverConnection implements WatchedConnection {
     client.on('error', () => undefined);
   }
 
+  get stream(): Socket {
+    return this.#inner.connection.stream;
+  }
+
   get id(): number {
     return this.#inner.processID;
   }

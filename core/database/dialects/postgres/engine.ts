@@ -3,9 +3,9 @@ import type { Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { Engine, Session } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
-import { ServerConnections, type SessionLimits, sessionLimits } from '../../server/server-connections.ts';
+import { paceLimits, ServerConnections, type SessionLimits, sessionLimits } from '../../server/server-connections.ts';
+import { serverTransactions } from '../../server/server-transactions.ts';
 import { withDeadline } from '../../server/with-deadline.ts';
-import { knexTransactions } from '../../transaction-knex.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
 import { PostgresReadConnection } from './read-connection.ts';
@@ -41,8 +41,9 @@ function sessionSettings({ lock, idleTransaction }: SessionLimits): string[] {
 const WRITING = 'set session characteristics as transaction isolation level read committed';
 
 /** Settings of sessions that read: each transaction shows one state. */
-function readingSettings({ statement }: SessionLimits): string[] {
-  return ['set session characteristics as transaction isolation level repeatable read, read only', `set statement_timeout = ${statement}`];
+function readingSettings(limits: SessionLimits): string[] {
+  const { short } = paceLimits(limits);
+  return ['set session characteristics as transaction isolation level repeatable read, read only', `set statement_timeout = ${short}`];
 }
 
 /** Opens a PostgreSQL database. */
@@ -89,15 +90,17 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
           // Servers on some systems cannot look.
           client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
         };
-        return new PostgresReadConnection(await openClient(true, prepareReader, limits.connect));
+        return new PostgresReadConnection(await openClient(true, prepareReader, limits.connect), paceLimits(limits));
       },
       async ask(text, timeout) {
         let rows: unknown[][] = [];
         const run = async (client: Client) => {
           rows = (await client.query({ text, rowMode: 'array' })).rows;
         };
-        new DriverConnection(await openClient(false, run, timeout)).close();
-        return rows;
+        const connection = new DriverConnection(await openClient(false, run, timeout));
+        const { id } = connection;
+        connection.close();
+        return { rows, id };
       },
       working: "select pid from pg_stat_activity where state = 'active'",
       cancel: (ids) => [`select pg_cancel_backend(pid) from unnest(array[${ids.map(Number).join(', ')}]) as pid`],
@@ -165,7 +168,14 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
   return {
     knex,
     ...connections.reads,
-    transaction: knexTransactions(knex),
+    transaction: serverTransactions(knex, {
+      async tell(client: Client, text) {
+        const { command } = await client.query(text);
+        // The server undoes a transaction in which a statement has failed, and calls that no error.
+        if (text === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed');
+      },
+      destroy: (client) => new DriverConnection(client).destroy(),
+    }),
     session,
     revision: () => null,
     classify,

@@ -1,8 +1,12 @@
 import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
-const LOST = new Set(['57P01', '57P02', '57P03', '25P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
-const BUSY = new Set(['55P03']);
+const LOST = new Set(['57P01', '57P02', '57P03', '25P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007', '57P05']);
+/** A lock that was not given; no memory, or no room among temporary files, for a statement. */
+const BUSY = new Set(['55P03', '53200', '53400']);
+const DISK_FULL = '53100';
+/** A server that may only be read, a failing disk, damaged files; a database that is gone, a user who is not let in any more. */
+const UNUSABLE = new Set(['25006', '58030', '58P01', 'XX001', 'XX002', '57P04', '3D000', '28000', '28P01']);
 const QUERY_CANCELED = '57014';
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** String too long, number out of range, no such text form, bytes that are no UTF-8. */
@@ -26,6 +30,8 @@ export function classify(thrown: unknown): Failure {
   if (BUSY.has(code)) return { kind: 'busy' };
   if (code === INSUFFICIENT_PRIVILEGE) return { kind: 'denied', reason: withoutStatement(messageOf(error)) };
   if (code === QUERY_CANCELED) return { kind: 'slow' };
+  if (code === DISK_FULL) return { kind: 'full' };
+  if (UNUSABLE.has(code)) return { kind: 'unusable' };
   if (VALUE.has(code)) return { kind: 'value' };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;

@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
-import type { Row, Sql } from '../../database.ts';
-import type { ReadConnection } from '../../server/read-connection.ts';
+import type { Meter, Row, Sql } from '../../database.ts';
+import { cork } from '../../server/cork.ts';
+import { Intake } from '../../server/intake.ts';
+import type { Pace, ReadConnection } from '../../server/read-connection.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { isOutdatedStatement } from './errors.ts';
 import { StatementNames } from './statement-names.ts';
@@ -11,33 +13,49 @@ import { StatementNames } from './statement-names.ts';
  */
 export class PostgresReadConnection extends DriverConnection implements ReadConnection {
   readonly #names: StatementNames;
+  readonly #limits: Readonly<Record<Pace, number>>;
+  readonly #intake = new Intake(() => this.destroy());
+  #pace: Pace = 'short';
 
-  /** @param client whose session reads only, on one state for each transaction, and which pipelines */
-  constructor(client: Client) {
+  /**
+   * @param client whose session reads only, on one state for each transaction, with the short limit of time, and which pipelines
+   * @param limits milliseconds that its statements may take; 0: any
+   */
+  constructor(client: Client, limits: Readonly<Record<Pace, number>>) {
     super(client);
+    this.#limits = limits;
     this.#names = new StatementNames(client);
+    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk.length));
   }
 
-  suits(): boolean {
-    return true;
+  suits(_isSnapshot: boolean, pace: Pace): boolean {
+    return pace === this.#pace;
   }
 
-  async read(sql: Sql): Promise<readonly Row[]> {
+  setPace(pace: Pace): void {
+    if (pace === this.#pace) return;
+    this.#pace = pace;
+    this.#tell(`set statement_timeout = ${this.#limits[pace]}`);
+  }
+
+  async read(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     try {
-      return await this.readIn(sql);
+      return await this.readIn(sql, meter);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
-      return this.readIn(sql);
+      return this.readIn(sql, meter);
     }
   }
 
-  begin(isPatient: boolean): void {
-    this.#tell(isPatient ? 'begin; set local statement_timeout = 0' : 'begin');
+  begin(): void {
+    this.#tell('begin');
   }
 
-  async readIn({ text, binds }: Sql): Promise<readonly Row[]> {
+  async readIn({ text, binds }: Sql, meter: Meter | null): Promise<readonly Row[]> {
+    cork(this.stream);
     try {
-      return (await this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' })).rows;
+      const answer = this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' });
+      return (await this.#intake.during(meter, answer)).rows;
     } catch (error) {
       // Another node has changed the type of a column since: the statement is prepared anew the next time.
       if (isOutdatedStatement(error)) this.#names.forget(text);
@@ -50,6 +68,7 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
   }
 
   #tell(text: string): void {
+    cork(this.stream);
     this.raw.query(text).catch(() => this.destroy());
   }
 }

@@ -67,8 +67,15 @@ export class Checkpoints {
   }
 
   #checkpoint(request: CheckpointRequest): Promise<boolean> {
-    this.#thread ??= this.#startThread();
-    const thread = this.#thread;
+    let thread: Worker;
+    try {
+      this.#thread ??= this.#startThread();
+      thread = this.#thread;
+    } catch (error) {
+      // The system has no room for a thread now.
+      this.#logger.warn({ err: error }, 'the thread that copies the write-ahead log could not be started');
+      return Promise.resolve(false);
+    }
     return new Promise((resolve) => {
       const settle = ({ isDone, failure }: CheckpointAnswer) => {
         thread.off('message', settle).off('exit', fail);

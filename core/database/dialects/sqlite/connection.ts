@@ -65,7 +65,8 @@ function open(
   }
   try {
     connection.pragma('foreign_keys = ON');
-    connection.pragma('temp_store = MEMORY');
+    // What a sort needs beyond the cache goes to a file: texts of a megabyte are sorted in 32 MB.
+    connection.pragma('temp_store = FILE');
     addFunctions(connection);
     prepare(connection);
     return connection;

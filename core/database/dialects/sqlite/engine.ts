@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Changes, ReadOptions, Row, Sql } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment, DatabaseLogger } from '../../database-config.ts';
+import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
+import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
-import { messageOf, nativeError } from '../../failure.ts';
+import { type Failure, messageOf } from '../../failure.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
-import { SparseLog } from '../../server/sparse-log.ts';
 import { transactionKnex } from '../../transaction-knex.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
@@ -18,7 +17,8 @@ import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
-import { allRows, type Prepared } from './statements.ts';
+import { allRows, countedRows, type Prepared } from './statements.ts';
+import { Turns } from './turns.ts';
 
 const BUSY_TIMEOUT = 5000;
 
@@ -28,8 +28,8 @@ const STATEMENT_TIMEOUT = 2000;
 /** Milliseconds that a statement may hold the thread which everybody shares: a longer one begins anew in a thread for such reads. */
 const SHARED_LIMIT = 20;
 
-/** Milliseconds between two log lines that say that the file cannot be used: every request meets that. */
-const LOG_INTERVAL = 60_000;
+/** Attempts at a read of several statements in the thread that everybody shares. */
+const ATTEMPTS = 3;
 
 /** Milliseconds after which tables are taken to have grown. */
 const GROWTH = 10_000;
@@ -38,10 +38,10 @@ const GROWTH = 10_000;
 interface EngineParts {
   readonly knex: Engine['knex'];
   readonly reader: ReadingConnection;
+  readonly turns: Turns;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
   readonly patience: Patience;
-  readonly logger: DatabaseLogger;
   /** A folder that goes away with the database; null for a file that stays. */
   readonly temporary: string | null;
 }
@@ -54,7 +54,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   ]);
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
   const file = path ?? join(temporary as string, 'data.db');
-  if (path !== null) mkdirSync(dirname(path), { recursive: true });
+  if (path !== null) makeFolder(dirname(path));
   const busyTimeout = config.sqlite?.busyTimeout ?? BUSY_TIMEOUT;
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
   let builderReads: PreparedConnection | null = null;
@@ -71,7 +71,8 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     await knex.client.releaseConnection(await knex.client.acquireConnection());
     const connection = await untilFree(() => openReader(driver, settings), busyTimeout);
     builderReads = new PreparedConnection(connection);
-    const reader = new ReadingConnection(connection, { limit: SHARED_LIMIT, watchesAll: false });
+    const turns = new Turns();
+    const reader = new ReadingConnection(connection, { limit: SHARED_LIMIT, watchesAll: false, onTime: (took) => turns.take(took) });
     const threads = new ReadingThreads({
       settings,
       limit: config.statementTimeout ?? STATEMENT_TIMEOUT,
@@ -80,11 +81,23 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     });
     const checkpoints = new Checkpoints(settings, environment.logger);
     const patience = { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT };
-    return new SqliteEngine({ knex, reader, threads, checkpoints, patience, logger: environment.logger, temporary });
+    return new SqliteEngine({ knex, reader, turns, threads, checkpoints, patience, temporary });
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);
     throw error;
+  }
+}
+
+/** Makes a folder and those above it. Node's own way (`recursive`) never ends where the system refuses one below a folder that is there, as in `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it.
+    if (!existsSync(path)) throw new Error(`database.url: the folder "${path}" cannot be made (${messageOf(error)})`, { cause: error });
   }
 }
 
@@ -96,17 +109,18 @@ class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
   readonly #parts: EngineParts;
   readonly #reader: ReadingConnection;
+  readonly #turns: Turns;
   readonly #dataVersion: BetterSqlite3.Statement;
   readonly #commits: GroupCommit;
-  readonly #trouble: SparseLog;
+  #lastRevision = -1;
   readonly #growth: NodeJS.Timeout;
-  readonly #readShort = (sql: Sql) => this.#readHere(sql);
 
   constructor(parts: EngineParts) {
-    const { knex, reader, checkpoints, patience, logger } = parts;
+    const { knex, reader, turns, checkpoints, patience } = parts;
     this.#parts = parts;
     this.knex = knex;
     this.#reader = reader;
+    this.#turns = turns;
     this.#dataVersion = reader.connection.prepare('pragma data_version').pluck();
     const { client } = knex;
     const pool = {
@@ -114,53 +128,82 @@ class SqliteEngine implements Engine {
       release: (writer: PreparedConnection) => client.releaseConnection(writer),
     };
     this.#commits = new GroupCommit(pool, patience);
-    this.#trouble = new SparseLog(logger, 'the database file cannot be used', LOG_INTERVAL);
     this.#growth = setInterval(() => reader.grow(), GROWTH).unref();
     checkpoints.start();
   }
 
-  read(sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
+  read(sql: Sql, options?: ReadOptions, meter: Meter | null = null): Promise<readonly Row[]> {
+    if (this.#mustWait(sql)) {
+      return this.#turns
+        .wait()
+        .then(() => this.#reader.read(sql, meter))
+        .catch((error: unknown) => this.#readAgain(error, sql, meter, options));
+    }
     try {
-      return Promise.resolve(this.#reader.read(sql));
+      return Promise.resolve(this.#reader.read(sql, meter));
     } catch (error) {
-      return this.#readAgain(error, sql, options);
+      return this.#readAgain(error, sql, meter, options);
     }
   }
 
-  /** Statements of a read follow each other on one connection, which shows what was committed last. One of them that takes long makes all begin anew, elsewhere. */
-  async snapshot<T>(
-    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
-    options?: ReadOptions,
-  ): Promise<T> {
+  /**
+   * Statements of a read follow each other on one connection, which shows what was committed last. Where somebody commits between them all begin anew, and elsewhere
+   * where one of them takes long, or commits never leave a gap: a thread shows one state.
+   */
+  async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
+    // Whoever asked last has mostly asked in this turn of the event loop: to ask again costs more than a short statement.
+    let before = this.#lastRevision;
+    // Only the first statement waits: between it and the next ones nothing should be committed.
+    let turn: Promise<void> | null | undefined;
+    const read = (sql: Sql, meter: Meter | null = null) => {
+      if (turn === undefined) {
+        turn = this.#mustWait(sql) ? this.#turns.wait() : null;
+        if (turn !== null) {
+          return turn.then(() => {
+            before = this.revision();
+            return this.#readHere(sql, meter);
+          });
+        }
+      }
+      return turn === null ? this.#readHere(sql, meter) : turn.then(() => this.#readHere(sql, meter));
+    };
     try {
-      return await work(this.#readShort, false);
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        if (attempt > 1) before = this.revision();
+        const result = await work(read, false);
+        if (this.revision() === before) return result;
+      }
     } catch (error) {
       if (!(error instanceof LongStatementError)) throw error;
     }
     return this.#parts.threads.run(work, options ?? {});
   }
 
-  #readHere(sql: Sql): Promise<readonly Row[]> {
+  #mustWait({ text }: Sql): boolean {
+    return !this.#turns.hasRoom && !this.#reader.isShort(text);
+  }
+
+  #readHere(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     try {
-      return Promise.resolve(this.#reader.read(sql));
+      return Promise.resolve(this.#reader.read(sql, meter));
     } catch (error) {
-      return this.#waitFor(error, sql);
+      return this.#waitFor(error, sql, meter);
     }
   }
 
-  async #readAgain(failure: unknown, sql: Sql, options?: ReadOptions): Promise<readonly Row[]> {
+  async #readAgain(failure: unknown, sql: Sql, meter: Meter | null, options?: ReadOptions): Promise<readonly Row[]> {
     try {
-      return await this.#waitFor(failure, sql);
+      return await this.#waitFor(failure, sql, meter);
     } catch (error) {
       if (!(error instanceof LongStatementError)) throw error;
-      return this.#parts.threads.run((read) => read(sql), options ?? {});
+      return this.#parts.threads.run((read) => read(sql, meter), options ?? {});
     }
   }
 
   /** Runs a statement that has failed once the file is no longer locked. */
-  async #waitFor(failure: unknown, sql: Sql): Promise<readonly Row[]> {
+  async #waitFor(failure: unknown, sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     if (!isBusy(failure)) throw failure;
-    return untilFree(() => this.#reader.read(sql), this.#parts.patience.busyTimeout);
+    return untilFree(() => this.#reader.read(sql, meter), this.#parts.patience.busyTimeout);
   }
 
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T> {
@@ -173,19 +216,22 @@ class SqliteEngine implements Engine {
     const writer = connection as PreparedConnection;
     const { rows } = writer;
     return {
-      read: async (sql) => writer.try(() => allRows(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
+      read: async (sql, meter) =>
+        writer.try(() => {
+          const prepared = rows.prepare(sql.text, sql.isNarrow);
+          return meter ? countedRows(prepared, sql.binds, meter) : allRows(prepared, sql.binds);
+        }),
       write: async (sql) => writer.try(() => change(rows.prepare(sql.text, sql.isNarrow), sql.binds)),
     };
   }
 
   revision(): number {
-    return this.#dataVersion.get() as number;
+    this.#lastRevision = this.#dataVersion.get() as number;
+    return this.#lastRevision;
   }
 
-  classify(error: unknown) {
-    const failure = classify(error, this.#reader.connection);
-    if (failure.kind === 'full' || failure.kind === 'unusable') this.#trouble.write({ reason: messageOf(nativeError(error)) });
-    return failure;
+  classify(error: unknown): Failure {
+    return classify(error, this.#reader.connection);
   }
 
   async close(): Promise<void> {

@@ -14,16 +14,40 @@ export const EXACT_SUM = 'plinth_exact_sum';
 /** Name of the SQL function that puts the sums of the upper and the lower 32 bits of whole numbers together; its answer is text. */
 export const WHOLE_SUM = 'plinth_whole_sum';
 
+const PURE = { deterministic: true, directOnly: true };
+
+/** Characters from which a text is a long one: folding it takes longer than comparing it with the last one. */
+const LONG = 1_000;
+
+/**
+ * Adds the SQL function that folds text. Many conditions on one text ask for the same again and again: a long text is folded once for all of them.
+ * @param look called before a long text is folded; what it throws ends the statement
+ */
+export function addFold(connection: Connection, look: () => void): void {
+  let last = '';
+  let folded = '';
+  connection.function(FOLD, PURE, (value: unknown) => {
+    if (value === null) return null;
+    const text = String(value);
+    if (text.length < LONG) return foldText(text);
+    look();
+    if (text !== last) {
+      folded = foldText(text);
+      last = text;
+    }
+    return folded;
+  });
+}
+
 /** Adds the SQL functions of the dialect to a connection. */
 export function addFunctions(connection: Connection): void {
-  const pure = { deterministic: true, directOnly: true };
-  connection.function(FOLD, pure, (value: unknown) => (value === null ? null : foldText(String(value))));
-  connection.function(NUMBER_TEXT, pure, (value: unknown) => (value === null ? null : String(value)));
-  connection.function(WHOLE_SUM, { ...pure, safeIntegers: true }, (upper: unknown, lower: unknown) =>
+  addFold(connection, () => undefined);
+  connection.function(NUMBER_TEXT, PURE, (value: unknown) => (value === null ? null : String(value)));
+  connection.function(WHOLE_SUM, { ...PURE, safeIntegers: true }, (upper: unknown, lower: unknown) =>
     upper === null ? null : String((upper as bigint) * 2n ** 32n + (lower as bigint)),
   );
   connection.aggregate<ExactSum>(EXACT_SUM, {
-    ...pure,
+    ...PURE,
     start: () => new ExactSum(),
     step(sum, value: unknown) {
       if (value !== null) sum.add(value as number);

@@ -10,6 +10,7 @@ import { codeOf, messageOf } from '../../failure.ts';
 import { openReader } from './connection.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LongStatementError } from './statement-clock.ts';
+import { charactersIn } from './statements.ts';
 import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
 /** Values, and characters of texts, that are handed over at a time: taking them over holds the other thread for a few milliseconds. */
@@ -24,8 +25,8 @@ const reading = new ReadingConnection(openReader(driver, settings), {
   isEnded: () => Atomics.load(ended, 0) !== 0,
 });
 const { connection } = reading;
-let rows: readonly Row[] = [];
-let given = 0;
+/** What is still to come of the last statement. */
+let rows: Generator<Row> | null = null;
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
 
@@ -38,33 +39,43 @@ function answer(request: ThreadRequest): ThreadAnswer {
         connection.prepare('select 1 from main.sqlite_master limit 1').all();
         return { kind: 'done' };
       case 'read':
-        rows = reading.read(request.sql, request.limit);
-        given = 0;
-        return nextRows();
+        leaveRows();
+        rows = reading.each(request.sql, request.limit);
+        return nextRows(rows);
       case 'more':
-        return nextRows();
+        if (rows === null) throw new Error('there are no more rows');
+        return nextRows(rows);
       case 'end':
-        rows = [];
-        if (connection.inTransaction) connection.exec('rollback');
+        leaveRows();
+        // A rollback would undo the views with the clock that were made meanwhile, and the next statements would have none.
+        if (connection.inTransaction) connection.exec('commit');
         return { kind: 'done' };
     }
   } catch (error) {
-    rows = [];
+    leaveRows();
     return error instanceof LongStatementError ? { kind: 'long' } : { kind: 'failed', code: codeOf(error), message: messageOf(error) };
   }
 }
 
-function nextRows(): ThreadAnswer {
-  const from = given;
+/** Reads no further than what is handed over: whoever asks may have enough. */
+function nextRows(from: Generator<Row>): ThreadAnswer {
+  const part: Row[] = [];
   let values = 0;
   let characters = 0;
-  while (given < rows.length && values < VALUES && characters < CHARACTERS) {
-    const row = rows[given++] as Row;
+  while (values < VALUES && characters < CHARACTERS) {
+    const { value: row, done } = from.next();
+    if (done) {
+      rows = null;
+      return { kind: 'rows', rows: part, characters, hasMore: false };
+    }
+    part.push(row);
     values += row.length;
-    for (const value of row) if (typeof value === 'string') characters += value.length;
+    characters += charactersIn(row);
   }
-  const hasMore = given < rows.length;
-  const part = rows.slice(from, given);
-  if (!hasMore) rows = [];
-  return { kind: 'rows', rows: part, hasMore };
+  return { kind: 'rows', rows: part, characters, hasMore: true };
+}
+
+function leaveRows(): void {
+  rows?.return(undefined);
+  rows = null;
 }

@@ -1,8 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
-import type { Row, Sql } from '../../database.ts';
-import { LongStatementError, StatementClock } from './statement-clock.ts';
-import { mayBeLong } from './statement-cost.ts';
-import { allRows, keptByText, type Prepared, prepareRows } from './statements.ts';
+import type { Meter, Row, Sql } from '../../database.ts';
+import { LongStatementError, lookAtClock, StatementClock } from './statement-clock.ts';
+import { mayBeLarge, mayBeLong } from './statement-cost.ts';
+import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from './statements.ts';
 
 /** Characters of a statement that need not be tried: making its plan alone may take long, and knows no clock. */
 const LONG_TEXT = 50_000;
@@ -11,6 +11,8 @@ const LONG_TEXT = 50_000;
 interface Known {
   readonly prepared: Prepared;
   readonly isClocked: boolean;
+  /** Whether what it gives is counted while it comes. */
+  readonly isCounted: boolean;
   /** When it was last looked at whether it needs a clock. */
   age: number;
   /** It took too long here: it is not tried again. */
@@ -25,6 +27,8 @@ export interface ReadingOptions {
   readonly watchesAll: boolean;
   /** See `StatementClock`. */
   readonly isEnded?: () => boolean;
+  /** Told how many milliseconds each statement took that might have taken long. */
+  readonly onTime?: (milliseconds: number) => void;
 }
 
 /** A connection that reads, and gives up on statements that take too long. Those that cannot are not burdened with a clock. */
@@ -43,23 +47,56 @@ export class ReadingConnection {
 
   /**
    * Runs a statement.
-   * @param limit milliseconds that it may take, for once
-   * @throws LongStatementError when it takes longer, or did so the last time
+   * @param meter asked where its rows may take much memory
+   * @throws LongStatementError when it takes longer than it may, or did so the last time
    */
-  read({ text, binds, isNarrow = false }: Sql, limit = this.#options.limit): readonly Row[] {
-    let known = this.#known.get(text);
-    if (known === undefined || known.age !== this.#age) known = this.#look(text, isNarrow, known);
-    if (!known.isClocked) return allRows(known.prepared, binds);
+  read(sql: Sql, meter: Meter | null = null): readonly Row[] {
+    const known = this.#knownOf(sql);
+    const counter = known.isCounted ? meter : null;
+    if (!known.isClocked) return rowsOf(known.prepared, sql, counter);
     if (known.isLong) throw new LongStatementError();
-    this.#clock.start(limit);
+    this.#clock.start(this.#options.limit);
     try {
-      return allRows(known.prepared, binds);
+      return rowsOf(known.prepared, sql, counter);
     } catch (error) {
-      if (error instanceof LongStatementError) known.isLong = !this.#options.watchesAll;
+      if (error instanceof LongStatementError) known.isLong = true;
       throw error;
     } finally {
-      this.#clock.stop();
+      const took = this.#clock.stop();
+      this.#options.onTime?.(took);
     }
+  }
+
+  /**
+   * Runs a statement, and gives its rows one by one. No other may run before that has ended.
+   * @param limit milliseconds that it may take, without those between two rows
+   * @throws LongStatementError when it takes longer
+   */
+  *each(sql: Sql, limit: number): Generator<Row> {
+    // Who waits for it waits for the plan too: that of a long statement takes 0.2 s.
+    const askedAt = performance.now();
+    const rows = eachRow(this.#knownOf(sql).prepared, sql.binds);
+    let left = limit - (performance.now() - askedAt);
+    try {
+      for (;;) {
+        this.#clock.start(left);
+        let next: IteratorResult<Row>;
+        try {
+          next = rows.next();
+        } finally {
+          left -= this.#clock.stop();
+        }
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      rows.return(undefined);
+    }
+  }
+
+  /** Whether a statement is known as one that cannot take long. */
+  isShort(text: string): boolean {
+    return this.#known.get(text)?.isClocked === false;
   }
 
   /** A statement that took too long turned out short elsewhere: it may be tried here again. */
@@ -73,27 +110,47 @@ export class ReadingConnection {
     this.#age++;
   }
 
+  #knownOf({ text, isNarrow = false }: Sql): Known {
+    const known = this.#known.get(text);
+    return known === undefined || known.age !== this.#age ? this.#look(text, isNarrow, known) : known;
+  }
+
   #look(text: string, isNarrow: boolean, known: Known | undefined): Known {
     const tables = this.#clock.tablesOf(text);
-    const isClocked = this.#options.watchesAll || mayBeLong(this.connection, text, tables);
-    if (known !== undefined && known.isClocked === isClocked) {
+    const isClocked = this.#options.watchesAll || mayBeLong(this.connection, pastViews(text), tables);
+    const isCounted = mayBeLarge(this.connection, tables);
+    if (known !== undefined && known.isClocked === isClocked && known.isCounted === isCounted) {
       known.age = this.#age;
       return known;
     }
     if (isClocked && !this.#options.watchesAll && text.length > LONG_TEXT) throw new LongStatementError();
     if (isClocked) this.#clock.watch(tables);
-    const prepared = prepareRows(this.connection, 'array', isClocked ? pastViews(text, LEFT_JOIN) : pastViews(text, TABLE), isNarrow);
-    const looked = { prepared, isClocked, age: this.#age, isLong: false };
+    const prepared = prepareRows(this.connection, 'array', isClocked ? withClock(text) : pastViews(text), isNarrow);
+    const looked = { prepared, isClocked, isCounted, age: this.#age, isLong: false };
     this.#known.set(text, looked);
     return looked;
   }
 }
 
-/** What stands before a table; and before one whose view SQLite would not take apart, but fill with all its rows. */
+function rowsOf(prepared: Prepared, { binds }: Sql, meter: Meter | null): readonly Row[] {
+  return meter === null ? allRows(prepared, binds) : countedRows(prepared, binds, meter);
+}
+
+/** What stands before a table. */
 const TABLE = /\b(from|join) (?=`)/g;
-const LEFT_JOIN = /\b(left join) (?=`)/g;
+
+/** A table whose view SQLite would not take apart, but fill with all its rows; and the entries of a component, which are no table. */
+const LEFT_JOIN = /\bleft join (`[^`]+` as (`[^`]+`)) on /g;
+const ENTRIES = /\bfrom json_each\(\S+\) as (`[^`]+_item`)(?=\))/g;
 
 /** The statement on tables themselves rather than on their views. Where this overlooks one, its rows look at the clock, and find that there is time. */
-function pastViews(text: string, places: RegExp): string {
-  return text.replace(places, '$1 `main`.');
+function pastViews(text: string): string {
+  return text.replace(TABLE, '$1 `main`.');
+}
+
+/** The statement on views, with a clock of its own where these have none. */
+function withClock(text: string): string {
+  return text
+    .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${lookAtClock(`${alias}.rowid`)} and `)
+    .replace(ENTRIES, (entries, item: string) => `${entries} where ${lookAtClock(`${item}.id`)}`);
 }

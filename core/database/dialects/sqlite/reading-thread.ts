@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { UnavailableError } from '../../../errors/index.ts';
-import type { Row, Sql } from '../../database.ts';
+import type { Meter, Row, Sql } from '../../database.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { startThread } from './start-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
+import { BYTES_PER_CHARACTER } from './statements.ts';
 import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
 /** Milliseconds that a thread has beyond the limit of a statement to end it: what it does between two looks at the clock, as sorting, may take longer. */
@@ -19,6 +20,7 @@ export class ReadingThread {
   #pending: { resolve(answer: ThreadAnswer): void; reject(error: unknown): void } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #failure: unknown = null;
+  #begunAt = 0;
 
   constructor(settings: ConnectionSettings) {
     const data: ThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
@@ -42,15 +44,16 @@ export class ReadingThread {
   async begin(): Promise<void> {
     Atomics.store(this.#ended, 0, 0);
     await this.#ask({ kind: 'begin' });
+    this.#begunAt = performance.now();
   }
 
   /**
    * Runs a statement after those that were sent before.
    * @param limit milliseconds, or Infinity
-   * @throws LongStatementError when it takes longer, or was ended
+   * @throws LongStatementError when it takes longer, or was ended, or the read has taken longer before it begins
    */
-  read(sql: Sql, limit: number): Promise<readonly Row[]> {
-    const rows = this.#turn.then(() => this.#readAll(sql, limit));
+  read(sql: Sql, limit: number, meter: Meter | null): Promise<readonly Row[]> {
+    const rows = this.#turn.then(() => this.#readAll(sql, limit, meter));
     this.#turn = rows.catch(() => undefined);
     return rows;
   }
@@ -73,15 +76,20 @@ export class ReadingThread {
     await this.#worker.terminate();
   }
 
-  async #readAll(sql: Sql, limit: number): Promise<readonly Row[]> {
-    if (Atomics.load(this.#ended, 0) !== 0) throw new LongStatementError();
+  async #readAll(sql: Sql, limit: number, meter: Meter | null): Promise<readonly Row[]> {
+    // Each statement has its limit, but a read may have many of them.
+    const isLate = performance.now() - this.#begunAt > limit;
+    if (isLate || Atomics.load(this.#ended, 0) !== 0) throw new LongStatementError();
     const parts: Row[] = [];
+    let characters = 0;
     let answer = await this.#within(limit + GRACE, this.#ask({ kind: 'read', sql, limit }));
     for (;;) {
       if (answer.kind !== 'rows') throw new Error('a reading thread answered what it was not asked');
+      characters += answer.characters;
+      meter?.(characters * BYTES_PER_CHARACTER);
       for (const row of answer.rows) parts.push(row);
       if (!answer.hasMore) return parts;
-      answer = await this.#ask({ kind: 'more' });
+      answer = await this.#within(limit + GRACE, this.#ask({ kind: 'more' }));
     }
   }
 
@@ -106,7 +114,11 @@ export class ReadingThread {
       this.#worker.postMessage(request);
     });
     if (answer.kind === 'long') throw new LongStatementError();
-    if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
+    if (answer.kind === 'failed') {
+      // SQLite may have ended the transaction with it, as where a sort finds no room: it shows one state no more, and has lost the views with the clock.
+      this.#fail(Object.assign(new Error(answer.message), { code: answer.code }));
+      throw this.#failure;
+    }
     return answer;
   }
 

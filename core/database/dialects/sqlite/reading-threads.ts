@@ -1,7 +1,7 @@
 import { UnavailableError } from '../../../errors/index.ts';
-import type { ReadOptions, Row, Sql } from '../../database.ts';
+import type { ReadOptions, ReadStatement } from '../../database.ts';
 import type { DatabaseLogger } from '../../database-config.ts';
-import { SparseLog } from '../../server/sparse-log.ts';
+import { SparseLog } from '../../sparse-log.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { ReadingThread } from './reading-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
@@ -18,6 +18,13 @@ const WAITING = 64;
 /** Milliseconds after which a thread that nobody needs is closed, and its memory given back. */
 const IDLE = 30_000;
 
+/** Milliseconds that the place of a thread is kept which was given up and has not ended; and how many such threads there may be beside those in use. */
+const RUNAWAY = 1_000;
+const RUNAWAYS = 2;
+
+/** Milliseconds that closing waits for threads that do not end: SQLite cannot be stopped from outside. */
+const CLOSING = 1_000;
+
 /** Milliseconds between two looks whether anybody still waits for an answer. */
 const LOOK = 50;
 
@@ -31,7 +38,7 @@ const SHORT = 10;
 /** What the threads need. */
 export interface ReadingThreadsOptions {
   readonly settings: ConnectionSettings;
-  /** Milliseconds that a statement may take; 0: any. */
+  /** Milliseconds that a statement may take, and after which a read begins none of its further ones; 0: any. */
   readonly limit: number;
   readonly logger: DatabaseLogger;
   /** A statement turned out short. */
@@ -45,13 +52,18 @@ export class ReadingThreads {
   readonly #all = new Set<ReadingThread>();
   readonly #waiting: (() => void)[] = [];
   readonly #ended: SparseLog;
+  readonly #givenUp: SparseLog;
+  readonly #notStarted: SparseLog;
   #busy = 0;
+  #runaways = 0;
   #idleTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(options: ReadingThreadsOptions) {
     this.#options = options;
-    this.#ended = new SparseLog(options.logger, 'a statement took too long and was ended', LOG_INTERVAL);
+    this.#ended = new SparseLog(options.logger, 'a read was ended: it took too long', LOG_INTERVAL);
+    this.#givenUp = new SparseLog(options.logger, 'a thread was given up: its read took too long and cannot be ended', LOG_INTERVAL);
+    this.#notStarted = new SparseLog(options.logger, 'a thread for a long read could not be started', LOG_INTERVAL);
   }
 
   /**
@@ -59,7 +71,7 @@ export class ReadingThreads {
    * @throws UnavailableError when no thread is free in time, a statement takes too long, or nobody waits for the answer any more
    */
   async run<T>(
-    work: (read: (sql: Sql) => Promise<readonly Row[]>, isOneState: boolean) => Promise<T>,
+    work: (read: ReadStatement, isOneState: boolean) => Promise<T>,
     { asker = null, isPatient = false }: ReadOptions,
   ): Promise<T> {
     const limit = isPatient || this.#options.limit === 0 ? Number.POSITIVE_INFINITY : this.#options.limit;
@@ -70,17 +82,17 @@ export class ReadingThreads {
     let isOver = false;
     try {
       await thread.begin();
-      return await work(async (sql) => {
+      return await work(async (sql, meter = null) => {
         if (isOver) throw new Error('the read is over');
         const startedAt = performance.now();
         try {
-          const rows = await thread.read(sql, limit);
+          const rows = await thread.read(sql, limit, meter);
           if (performance.now() - startedAt < SHORT) this.#options.onShort(sql.text);
           return rows;
         } catch (error) {
           if (!(error instanceof LongStatementError)) throw error;
           if (isGone()) throw new UnavailableError('Nobody waits for the answer any more');
-          this.#ended.write({ limit, statement: sql.text.slice(0, LOGGED) });
+          (thread.isUsable ? this.#ended : this.#givenUp).write({ limit, statement: sql.text.slice(0, LOGGED) });
           throw new UnavailableError('The query takes too long', error);
         }
       }, true);
@@ -98,7 +110,13 @@ export class ReadingThreads {
     this.#isClosed = true;
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     for (const next of this.#waiting.splice(0)) next();
-    await Promise.all([...this.#all].map((thread) => thread.close()));
+    let timer: NodeJS.Timeout | undefined;
+    const ended = Promise.all([...this.#all].map((thread) => thread.close())).then(() => undefined);
+    const waited = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSING);
+    });
+    await Promise.race([ended, waited]);
+    clearTimeout(timer);
   }
 
   /** Waits until fewer reads than there may be threads are under way. */
@@ -136,24 +154,44 @@ export class ReadingThreads {
     }
     const free = this.#idle.pop();
     if (free !== undefined) return free;
-    const thread = new ReadingThread(this.#options.settings);
-    this.#all.add(thread);
-    return thread;
+    try {
+      const thread = new ReadingThread(this.#options.settings);
+      this.#all.add(thread);
+      return thread;
+    } catch (error) {
+      // The system has no room for a thread now.
+      this.#next();
+      this.#notStarted.write({ err: error });
+      throw new UnavailableError('The database is busy', error);
+    }
   }
 
   #give(thread: ReadingThread): void {
     if (!thread.isUsable) {
-      // It may be busy still, though nobody waits for it.
-      void thread.close().finally(() => {
-        this.#all.delete(thread);
-        this.#next();
-      });
+      this.#giveUp(thread);
       return;
     }
     this.#idle.push(thread);
     this.#next();
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => this.#closeIdle(), IDLE).unref();
+  }
+
+  /** A thread may be busy still, though nobody waits for it. Its place is given to another, but not for ever more of them: they take processors and memory. */
+  #giveUp(thread: ReadingThread): void {
+    let isRunaway = false;
+    const timer = setTimeout(() => {
+      if (this.#runaways === RUNAWAYS) return;
+      isRunaway = true;
+      this.#runaways++;
+      this.#next();
+    }, RUNAWAY).unref();
+    void thread.close().finally(() => {
+      clearTimeout(timer);
+      this.#all.delete(thread);
+      if (isRunaway) this.#runaways--;
+      else this.#next();
+    });
   }
 
   #next(): void {

@@ -1,10 +1,17 @@
 import type { Database as Connection } from 'better-sqlite3';
+import { addFold } from './functions.ts';
 
 /** Name of the SQL function that looks at the clock; it is true, or throws. */
 const CLOCK = 'plinth_clock';
 
 /** One of so many rows looks at the clock. Asking JavaScript for each of them would double the time of a search. */
 const ROWS_PER_LOOK = 16;
+
+/** A condition that is true, or throws. @param row what tells the rows of the loop apart, so that it is asked in the innermost one */
+export function lookAtClock(row: string): string {
+  // Random rather than every sixteenth: a statement may go round and round a few rows.
+  return `case when random() & ${ROWS_PER_LOOK - 1} then 1 else ${CLOCK}(${row}) end`;
+}
 
 /** A statement took longer than it may: it was ended, and has changed nothing. */
 export class LongStatementError extends Error {
@@ -25,25 +32,33 @@ export class StatementClock {
   readonly #watched = new Set<string>();
   #tables: ReadonlySet<string> = new Set();
   #schemaVersion: unknown = null;
+  #startedAt = 0;
   #end = Number.POSITIVE_INFINITY;
 
   /** @param isEnded asked now and then while a statement runs: true ends it before its time */
   constructor(connection: Connection, isEnded: () => boolean = () => false) {
     this.#connection = connection;
-    connection.function(CLOCK, { directOnly: false }, (_row: unknown) => {
+    const look = () => {
       if (performance.now() > this.#end || isEnded()) throw new LongStatementError();
+    };
+    connection.function(CLOCK, { directOnly: false }, (_row: unknown) => {
+      look();
       return 1;
     });
+    // A hundred conditions on a text of a megabyte take half a second for one row.
+    addFold(connection, look);
   }
 
-  /** Statements from now on end after this many milliseconds. */
-  start(limit: number): void {
-    this.#end = performance.now() + limit;
+  /** Statements from now on end this many milliseconds after a moment. */
+  start(limit: number, startedAt = performance.now()): void {
+    this.#startedAt = startedAt;
+    this.#end = startedAt + limit;
   }
 
-  /** There is time again. */
-  stop(): void {
+  /** There is time again. @returns milliseconds that the statement took */
+  stop(): number {
     this.#end = Number.POSITIVE_INFINITY;
+    return performance.now() - this.#startedAt;
   }
 
   /** The tables that a statement names, or seems to: whatever stands in quotes and is the name of one. */
@@ -63,10 +78,7 @@ export class StatementClock {
     for (const table of tables) {
       if (this.#watched.has(table)) continue;
       const name = quoted(table);
-      // Random rather than every sixteenth: a statement may go round and round a few rows. It names the row, so that it is asked in the innermost loop.
-      this.#connection.exec(
-        `create temp view ${name} as select * from main.${name} where case when random() & ${ROWS_PER_LOOK - 1} then 1 else ${CLOCK}(rowid) end`,
-      );
+      this.#connection.exec(`create temp view ${name} as select * from main.${name} where ${lookAtClock('rowid')}`);
       this.#watched.add(table);
     }
   }

@@ -1,6 +1,6 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import type { Row } from '../../database.ts';
+import type { Meter, Row } from '../../database.ts';
 import { BIGINT } from './column-types.ts';
 
 /** Prepared statements kept per connection and row form. */
@@ -9,6 +9,9 @@ const CAPACITY = 1000;
 const LENGTH = 500_000;
 /** Characters of the longest text that is kept prepared. */
 const LONGEST = 50_000;
+
+/** Bytes of memory that a character takes at the most. */
+export const BYTES_PER_CHARACTER = 2;
 
 /** A statement that is ready to run. */
 export interface Prepared {
@@ -22,8 +25,39 @@ export interface Prepared {
 /** The rows of a statement that reads. */
 export function allRows({ statement, wide }: Prepared, binds: readonly unknown[]): readonly Row[] {
   const rows = statement.all(...binds) as unknown[][];
-  if (wide) for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = exactNumber(row[at]);
+  if (wide) for (const row of rows) exactNumbers(row);
   return rows;
+}
+
+/** The same, row by row (33 → 39 µs for 25 rows of 15 columns). */
+export function* eachRow({ statement, wide }: Prepared, binds: readonly unknown[]): Generator<Row> {
+  for (const row of statement.iterate(...binds) as IterableIterator<unknown[]>) {
+    if (wide) exactNumbers(row);
+    yield row;
+  }
+}
+
+/** The rows of a statement that may give more than somebody takes. */
+export function countedRows(prepared: Prepared, binds: readonly unknown[], meter: Meter): readonly Row[] {
+  const rows: Row[] = [];
+  let characters = 0;
+  for (const row of eachRow(prepared, binds)) {
+    characters += charactersIn(row);
+    meter(characters * BYTES_PER_CHARACTER);
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Characters of the texts of a row. */
+export function charactersIn(row: Row): number {
+  let characters = 0;
+  for (const value of row) if (typeof value === 'string') characters += value.length;
+  return characters;
+}
+
+function exactNumbers(row: unknown[]): void {
+  for (let at = 0; at < row.length; at++) row[at] = exactNumber(row[at]);
 }
 
 /** Keeps what belongs to prepared statements, by their texts: as many as there is room for, the least recently used ones forgotten first. */

@@ -12,16 +12,16 @@ export interface ThreadData {
 export type ThreadRequest =
   /** Shows one state of the database from now on. */
   | { readonly kind: 'begin' }
-  /** Runs a statement on it, for at most `limit` milliseconds. */
+  /** Runs a statement on it, for at most `limit` milliseconds, and gives its first rows. */
   | { readonly kind: 'read'; readonly sql: Sql; readonly limit: number }
-  /** Gives the next of the rows that the statement found. */
+  /** Goes on with it, and gives the next of its rows. */
   | { readonly kind: 'more' }
   | { readonly kind: 'end' };
 
 /** What it answers, once to every request. */
 export type ThreadAnswer =
   | { readonly kind: 'done' }
-  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly hasMore: boolean }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly characters: number; readonly hasMore: boolean }
   /** It has run out of time, or was ended. */
   | { readonly kind: 'long' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };

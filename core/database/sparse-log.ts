@@ -1,4 +1,4 @@
-import type { DatabaseLogger } from '../database-config.ts';
+import type { DatabaseLogger } from './database-config.ts';
 
 /** Writes a message at most once in a while, whatever happens: trouble with a database befalls every request. */
 export class SparseLog {
