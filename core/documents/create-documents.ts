@@ -1,6 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
-import type { Asker, Database, ReadOptions, TableSchema } from '../database/index.ts';
+import type { Asker, Database, ReadOptions, ReadStatement, TableSchema } from '../database/index.ts';
 import { NotFoundError } from '../errors/index.ts';
 import type { Freshness } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
@@ -41,6 +41,7 @@ import { type DocumentRule, IDENTITY, Rules } from './gate/rules.ts';
 import { catchUpAll } from './model-changes/catch-up-all.ts';
 import { inspectModel, type ModelInspection } from './model-changes/inspect-model.ts';
 import type { ModelChange } from './model-changes/model-change.ts';
+import { hasDocuments } from './model-changes/registry-changes.ts';
 import { changedTypes, type RememberedType, recallTypes, rememberTypes, renamedTypes } from './model-changes/remembered-types.ts';
 import { settleUnique } from './model-changes/settle-unique.ts';
 import { Aggregator } from './read/aggregator.ts';
@@ -236,9 +237,12 @@ class DocumentService implements OwnedDocuments {
   async settle(): Promise<void> {
     const layouts = ready(this.#layouts);
     const { database } = this.#parts;
-    await settlePins(this.#parts, layouts, this.#known);
-    await settleAxes(database, layouts, this.#known, ready(this.#writer));
-    await settleUnique(this.#parts, changedTypes(layouts, this.#types));
+    // In an empty database there is nothing to look for, type by type.
+    if (await hasDocuments(database)) {
+      await settlePins(this.#parts, layouts, this.#known);
+      await settleAxes(database, layouts, this.#known, ready(this.#writer));
+      await settleUnique(this.#parts, changedTypes(layouts, this.#types));
+    }
     await rememberAxes(database, layouts, this.#recalled);
     const { settled, gone } = this.#inspection ?? (await inspectModel(this.#parts, layouts, this.#types));
     await rememberTypes(database, this.model, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
@@ -399,7 +403,7 @@ class DocumentService implements OwnedDocuments {
   }
 
   /** Reads the version that a write was about. */
-  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: Database['read']): Promise<DocumentValue | null> {
+  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: ReadStatement): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
     // The transaction holds the document; what others write beside it may show.
@@ -420,7 +424,7 @@ class DocumentService implements OwnedDocuments {
     const options: ReadOptions = { asker: budget.asker, isPatient: caller === SYSTEM };
     const reading: Reading = {
       budget,
-      read: (sql) => database.read(sql, options),
+      read: (sql, meter) => database.read(sql, options, meter),
       together: (work) => database.snapshot(work, options),
     };
     return { query, user, caller, action, reading };

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
 import type { Freshness } from '../../freshness/index.ts';
 import { Statements } from '../statements.ts';
-import { type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { AxisState } from './remembered-axes.ts';
 import { defaultOf, type TypeAxis } from './type-axis.ts';
@@ -25,24 +25,50 @@ export async function settlePins(parts: PinParts, layouts: Layouts, known: reado
       if (axis.state === 'active' && axis.kind === 'link' && !wasActive(source, axis)) await unpinLinks(parts, source, axis.name);
     }
   }
-  for (const target of layouts.all()) {
-    for (const source of layouts.all()) {
-      for (const axis of pinAxes(source.axes, target.axes)) {
-        const isSettled = wasActive(target, axis) && !wasActive(source, axis);
-        if (axis.state === 'active' && axis.kind === 'link' && !isSettled) await pinLinks(parts, source, target, axis);
-      }
+  const pinned = pinnedTargets(layouts, wasActive);
+  for (const source of layouts.all()) {
+    for (const { axis, uids, newUids } of pinned.values()) {
+      if (source.axis(axis.name)?.state === 'active') continue;
+      // A source that has lost the axis pins whatever it leads to, others only what has it since the last boot.
+      const targets = wasActive(source, axis) ? uids : newUids;
+      if (targets.size > 0) await pinLinks(parts, source, targets, axis);
     }
   }
 }
 
-async function pinLinks(parts: PinParts, source: TypeLayout, target: TypeLayout, axis: TypeAxis): Promise<void> {
+/** A link axis, and the types that have it. */
+interface PinnedAxis {
+  readonly axis: TypeAxis;
+  readonly uids: Set<string>;
+  /** Those of them that have it since the last boot. */
+  readonly newUids: Set<string>;
+}
+
+/** By axis and not by pairs of types, of which a thousand types have a million. */
+function pinnedTargets(layouts: Layouts, wasActive: (layout: TypeLayout, axis: TypeAxis) => boolean): ReadonlyMap<string, PinnedAxis> {
+  const pinned = new Map<string, PinnedAxis>();
+  for (const target of layouts.all()) {
+    for (const axis of target.axes) {
+      if (axis.state !== 'active' || axis.kind !== 'link') continue;
+      const known = pinned.get(axis.name) ?? { axis, uids: new Set(), newUids: new Set() };
+      pinned.set(axis.name, known);
+      known.uids.add(target.type.uid);
+      if (!wasActive(target, axis)) known.newUids.add(target.type.uid);
+    }
+  }
+  return pinned;
+}
+
+async function pinLinks(parts: PinParts, source: TypeLayout, targets: ReadonlySet<string>, axis: TypeAxis): Promise<void> {
   const value = defaultOf(axis);
   await changeLinks(parts, source, async (statements) => {
     const { knex } = statements;
     const pin = source.pins.get(axis.name);
     let changed = 0;
     if (pin !== undefined) {
-      const documents = knex(DOCUMENTS_TABLE).select('id').where('type', target.type.uid);
+      const documents = knex(DOCUMENTS_TABLE)
+        .select('id')
+        .whereIn('type', [...targets]);
       const { count } = await statements.write(
         knex(source.linksTable)
           .where(pin, '')
@@ -52,7 +78,7 @@ async function pinLinks(parts: PinParts, source: TypeLayout, target: TypeLayout,
       changed += count;
     }
     for (const [attribute, columns] of source.toOne) {
-      const column = attribute.target === target.type.uid ? columns.pins.get(axis.name) : undefined;
+      const column = targets.has(attribute.target) ? columns.pins.get(axis.name) : undefined;
       if (column === undefined) continue;
       const { count } = await statements.write(
         knex(source.table)

@@ -4,8 +4,9 @@ import { componentOf, entriesOf } from '../input/version-change.ts';
 import type { StoredEntry } from '../input-types.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { COUNTERS_TABLE } from '../storage/names.ts';
+import { COUNTERS_TABLE, DOCUMENT_COLUMN } from '../storage/names.ts';
 import { ENTRY_COUNTER } from '../write/entry-ids.ts';
+import { lockDocuments } from '../write/place.ts';
 import { type Finding, Tally } from './finding.ts';
 
 /** Rows whose component entries are read at a time. */
@@ -122,9 +123,16 @@ async function orphans(content: StoredContent, layout: TypeLayout, entries: Read
   return found.filter(([, source, entry]) => now.get(source)?.has(entry) === false);
 }
 
-async function removeLinks(content: StoredContent, { type, linksTable }: TypeLayout, source: number, entry: number): Promise<void> {
-  await content.inBatches([type.uid], async (statements) => {
-    await statements.write(statements.knex(linksTable).where({ source, entry }).delete());
+/** Removes the links of an entry, unless somebody who held their document until now has written that entry. */
+async function removeLinks(content: StoredContent, layout: TypeLayout, source: number, entry: number): Promise<void> {
+  await content.inBatches([layout.type.uid], async (statements) => {
+    const { knex } = statements;
+    const [document] = await statements.read(knex(layout.table).select(DOCUMENT_COLUMN).where('id', source));
+    if (document !== undefined) await lockDocuments(statements, [document[0] as number]);
+    const [row] = await statements.read(rowQuery(content, layout).where('id', source));
+    const taken = new Set<number>();
+    const isReadable = row === undefined || row.slice(2).every((value) => readEntries(value, taken) !== null);
+    if (isReadable && !taken.has(entry)) await statements.write(knex(layout.linksTable).where({ source, entry }).delete());
     return false;
   });
 }

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import type { Row } from '../../database/index.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { type IdWindow, windowsOf } from '../storage/windows.ts';
+import { lockDocuments } from '../write/place.ts';
 import { type Finding, type FindingKind, Tally } from './finding.ts';
 
 /** Rows that are repaired in one transaction. */
@@ -17,6 +19,8 @@ interface RowCheck {
   readonly windows: { readonly table: string; readonly column: string };
   /** Rows that fulfil it: the first column is named as an example, all are given to `repair`. */
   find(knex: Knex): Knex.QueryBuilder;
+  /** Keys of the documents whose writers could mend a row, or break it anew, meanwhile: they are locked before it is repaired. */
+  writtenWith?(row: readonly unknown[]): readonly number[];
   /** Sets one row right. Absent: nobody but people can. */
   repair?(statements: Statements, row: readonly unknown[]): Promise<void>;
 }
@@ -51,18 +55,28 @@ async function runWindow(
     return;
   }
   // What was set right is not found again; what was not would be for ever.
-  let before = '';
-  await content.inBatches([layout.type.uid], async (statements) => {
-    const rows = await statements.read(query(statements).limit(BATCH));
+  for (let before = '', isMore = true; isMore; ) {
+    let rows: readonly Row[] = [];
+    await content.inBatches([layout.type.uid], async (statements) => {
+      rows = await lockedRows(statements, check, () => query(statements).limit(BATCH));
+      if (JSON.stringify(rows[0]) !== before) for (const row of rows) await repair(statements, row);
+      return false;
+    });
     const first = JSON.stringify(rows[0]);
-    if (first === before) return false;
+    isMore = rows.length > 0 && first !== before;
+    if (isMore) for (const row of rows) tally.add(row[0]);
     before = first;
-    for (const row of rows) {
-      await repair(statements, row);
-      tally.add(row[0]);
-    }
-    return rows.length === BATCH;
-  });
+  }
+}
+
+/** What is found once nobody else can write the documents that it is about: a node that serves may have mended some of it meanwhile. */
+async function lockedRows(statements: Statements, check: RowCheck, query: () => Knex.QueryBuilder): Promise<readonly Row[]> {
+  const found = await statements.read(query());
+  if (check.writtenWith === undefined || found.length === 0 || !statements.dialect.supportsRowLocks) return found;
+  const keysOf = (row: Row) => check.writtenWith?.(row) ?? [];
+  const locked = new Set(found.flatMap(keysOf));
+  await lockDocuments(statements, [...locked]);
+  return (await statements.read(query())).filter((row) => keysOf(row).every((key) => locked.has(key)));
 }
 
 function versionChecks({ table, type }: TypeLayout): RowCheck[] {
@@ -85,7 +99,7 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
           .orWhere('document_id', documentId as string);
         if ((await statements.read(same.select('id'))).length > 0) return;
         const single = type.kind === 'singleType' ? type.uid : null;
-        await statements.write(knex(DOCUMENTS_TABLE).insert({ id, document_id: documentId, type: type.uid, single }));
+        await statements.write(knex(DOCUMENTS_TABLE).insert({ id, document_id: documentId, type: type.uid, single }).onConflict().ignore());
       },
     },
     {
@@ -94,9 +108,10 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
       windows: versions,
       find: (knex) =>
         registered(knex)
-          .select(['v.document_id', 'v.id', 'd.document_id as registered'])
+          .select(['v.document_id', 'v.id', 'd.document_id as registered', 'd.id as document'])
           .whereNot('v.document_id', knex.ref('d.document_id'))
           .orderBy('v.id'),
+      writtenWith: ([, , , document]) => [document as number],
       repair: async (statements, [, id, documentId]) => {
         await statements.write(
           statements
@@ -116,6 +131,7 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
           .where('d.type', type.uid)
           .whereNotExists(knex({ v: table }).select(knex.raw('1')).where(`v.${DOCUMENT_COLUMN}`, knex.ref('d.id')))
           .orderBy('d.id'),
+      writtenWith: ([, id]) => [id as number],
       repair: async (statements, [, id]) => {
         await statements.write(
           statements
@@ -157,9 +173,10 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
         knex({ l: linksTable })
           .leftJoin({ v: table }, 'v.id', 'l.source')
           .leftJoin({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
-          .select(['v.document_id', ...selected])
+          .select(['v.document_id', ...selected, `v.${DOCUMENT_COLUMN}`])
           .whereNull('d.id')
           .whereNotNull('v.id'),
+      writtenWith: (row) => [row.at(-1) as number],
       repair: remove,
     },
     ...[...toOne].map(
@@ -170,9 +187,10 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
         find: (knex) =>
           knex({ v: table })
             .leftJoin({ d: DOCUMENTS_TABLE }, 'd.id', `v.${to.target}`)
-            .select(['v.document_id', 'v.id'])
+            .select(['v.document_id', 'v.id', `v.${DOCUMENT_COLUMN}`])
             .whereNotNull(`v.${to.target}`)
             .whereNull('d.id'),
+        writtenWith: ([, , document]) => [document as number],
         repair: async (statements, [, id]) => {
           await statements.write(
             statements
@@ -194,9 +212,11 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
       windows: { table, column: 'l.source' },
       find: (knex) =>
         knex({ l: linksTable })
-          .select(['l.source', 'l.attribute', 'l.entry'])
-          .groupBy(['l.source', 'l.attribute', 'l.entry'])
+          .join({ v: table }, 'v.id', 'l.source')
+          .select(['l.source', 'l.attribute', 'l.entry', `v.${DOCUMENT_COLUMN}`])
+          .groupBy(['l.source', 'l.attribute', 'l.entry', `v.${DOCUMENT_COLUMN}`])
           .havingRaw('count(*) > count(distinct l.position)'),
+      writtenWith: ([, , , document]) => [document as number],
       repair: async (statements, [source, attribute, entry]) => {
         const { knex } = statements;
         const list = knex(linksTable).where({ source, attribute, entry } as Record<string, Knex.Value>);
@@ -223,10 +243,12 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
               windows: { table, column: 'v.id' },
               find: (knex) =>
                 knex({ v: table })
-                  .select(['v.document_id', 'v.id', `v.${target}`])
+                  .select(['v.document_id', 'v.id', `v.${target}`, `v.${DOCUMENT_COLUMN}`])
                   .whereNotNull(`v.${target}`)
                   .whereNull(`v.${position}`)
                   .orderBy('v.id'),
+              // Whoever links to a document takes a place among its links.
+              writtenWith: ([, , to, document]) => [to as number, document as number],
               repair: async (statements, [, id, to]) => {
                 const { knex } = statements;
                 const [last] = await statements.read(

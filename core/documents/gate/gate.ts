@@ -55,6 +55,10 @@ const PURPOSES: Readonly<Record<AxisUse, QueryPurpose>> = {
   act: 'answer',
 };
 
+/** Queries of requests that are remembered at the most, and the characters of their parameters. */
+const QUERIES = 10_000;
+const CHARACTERS = 200_000;
+
 /** Trees that are remembered at the most: they are larger than parameters, and values of variables may make each a new one. */
 const TREES = 2_000;
 
@@ -77,11 +81,11 @@ interface Reading {
 /** The one way to checked queries: from parameters of a request, or from a query that was built in code. */
 export class Gate {
   readonly #parts: GateParts;
-  readonly #parsed = new ParsedQueries<GuardedQuery>();
-  readonly #composed = new ParsedQueries<Composed>(TREES);
-  readonly #selections = new ParsedQueries<CheckedSelection>(TREES);
+  readonly #parsed = new ParsedQueries<GuardedQuery>({ kept: QUERIES, characters: CHARACTERS });
+  readonly #composed = new ParsedQueries<Composed>({ kept: TREES });
+  readonly #selections = new ParsedQueries<CheckedSelection>({ kept: TREES });
   /** By the fields of a selection, or something that is read along. */
-  readonly #selectionParts = new ParsedQueries<CheckedSelection>(TREES);
+  readonly #selectionParts = new ParsedQueries<CheckedSelection>({ kept: TREES });
 
   constructor(parts: GateParts) {
     this.#parts = parts;

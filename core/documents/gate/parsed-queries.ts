@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Paging } from '../../query/index.ts';
 
-/** Queries that are remembered at the most, whatever the number of query strings, types and rights: requests must not fill the memory. */
-const KEPT = 10_000;
+/** How much is remembered, whatever the number of query strings, types and rights: requests must not fill the memory. */
+export interface ParsedQueriesOptions {
+  /** Queries at the most. */
+  readonly kept: number;
+  /**
+   * Characters, as JSON, that what they were asked with may take in all; absent: any. Then it must be made of plain values. A query of many conditions takes 200 bytes of memory for each
+   * character, its plan included, which it keeps.
+   */
+  readonly characters?: number;
+}
 
 /**
  * Queries that requests have asked before. The parser of query strings gives equal strings the same parameters object, so that a request
@@ -10,13 +18,14 @@ const KEPT = 10_000;
  */
 export class ParsedQueries<Parsed extends object> {
   readonly #known: LRUCache<string, Parsed>;
+  readonly #characters: number | undefined;
   /** What stands for an object in keys; objects that the parser has dropped are never asked for again. */
   readonly #numbers = new WeakMap<object, number>();
   #next = 0;
 
-  /** @param kept how many are remembered at the most */
-  constructor(kept = KEPT) {
-    this.#known = new LRUCache({ max: kept });
+  constructor({ kept, characters }: ParsedQueriesOptions) {
+    this.#known = new LRUCache({ max: kept, ...(characters !== undefined && { maxSize: characters }) });
+    this.#characters = characters;
   }
 
   /**
@@ -31,7 +40,7 @@ export class ParsedQueries<Parsed extends object> {
     let query = this.#known.get(key);
     if (!query) {
       query = parse();
-      this.#known.set(key, query);
+      this.#known.set(key, query, this.#characters === undefined ? undefined : { size: JSON.stringify(asked).length });
     }
     return query;
   }

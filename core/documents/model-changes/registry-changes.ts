@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Statements } from '../statements.ts';
+import type { Database } from '../../database/index.ts';
+import { reading, type Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { AXES_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, TYPES_TABLE } from '../storage/names.ts';
 import { counted, type ModelChange } from './model-change.ts';
@@ -12,6 +13,12 @@ const NAMED = 5;
 
 /** Uids of content types that the app defines itself. */
 const OF_APP = /^api::/;
+
+/** Whether there is any document. */
+export async function hasDocuments(database: Database): Promise<boolean> {
+  const statements = reading(database);
+  return (await statements.read(statements.knex(DOCUMENTS_TABLE).select('id').limit(1))).length > 0;
+}
 
 /** Documents in the table of a type that the registry has under other uids: as many of each. */
 export async function foreignDocuments({ statements, tables }: StoredContent, layout: TypeLayout): Promise<ReadonlyMap<string, number>> {

@@ -9,6 +9,9 @@ import { entryRelations } from './entry-relations.ts';
 /** Changes when content must be looked at again although the model is the same. */
 const FORMAT = 1;
 
+/** Rows that are written at once; SQLite takes 500 at the most. */
+const BATCH = 400;
+
 /** A content type whose content was last found in step with the model. */
 export interface RememberedType {
   readonly type: string;
@@ -54,7 +57,10 @@ export async function rememberTypes(
   await database.transaction(async (tx) => {
     const statements = new Statements(database, tx);
     const { knex } = statements;
-    for (const entry of changed) await statements.write(knex(TYPES_TABLE).insert(entry).onConflict('type').merge(['table', 'facts']));
+    for (let from = 0; from < changed.length; from += BATCH) {
+      const rows = knex(TYPES_TABLE).insert(changed.slice(from, from + BATCH));
+      await statements.write(rows.onConflict('type').merge(['table', 'facts']));
+    }
     for (const type of forgotten) await statements.write(knex(TYPES_TABLE).where('type', type).delete());
   });
 }

@@ -1,6 +1,5 @@
-import type { Row, Statement } from '../../database/index.ts';
+import type { ReadStatement, Row, Statement } from '../../database/index.ts';
 import { ValidationError } from '../../errors/index.ts';
-import type { ReadStatement } from './query-plan.ts';
 import type { Parameters } from './statement.ts';
 
 /** One execution of an aggregation, which may give a bounded number of buckets and ids. Its statements run one after the other. */

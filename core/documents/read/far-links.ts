@@ -4,7 +4,7 @@ import { compareValues } from '../../query/index.ts';
 import type { FarEnd, FarStatement } from './far-statement.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { LinksSql } from './relation-sql.ts';
-import type { Run } from './run.ts';
+import { meterOf, type Run } from './run.ts';
 import { column } from './scope.ts';
 import { ListStatement } from './statement.ts';
 
@@ -51,7 +51,7 @@ function comparePositions({ position: one }: Link, { position: other }: Link): n
 }
 
 /** One row for each link. */
-function eachLink<Value>(context: PlanContext, { selection, keyOf, relation }: FarEnd<Value>, far: FarStatement): FindLinks {
+function eachLink<Value>(context: PlanContext, { selection, populate, keyOf, relation }: FarEnd<Value>, far: FarStatement): FindLinks {
   const { list } = selection;
   const idPlace = list.column('id');
   const keyPlaces = far.keys.map((key) => list.expression(key));
@@ -65,7 +65,7 @@ function eachLink<Value>(context: PlanContext, { selection, keyOf, relation }: F
       .whereRaw('? ?', [far.where(bucket), far.limit]),
   );
   return async (parents, run) => {
-    const found = await statement.read(run, [...parents]);
+    const found = await statement.read(run, [...parents], meterOf(populate, run));
     const rows: Row[] = [];
     const places = new Map<unknown, number>();
     const links = new Map<unknown, Link[]>();
@@ -98,7 +98,7 @@ type LinkColumns = readonly [
  */
 function gatheredLinks<Value>(
   context: PlanContext,
-  { selection, keyOf, relation }: FarEnd<Value>,
+  { selection, populate, keyOf, relation }: FarEnd<Value>,
   { tieColumn }: LinksSql,
   far: FarStatement,
   gather: (knex: Knex, expression: Knex.Raw) => Knex.Raw,
@@ -129,7 +129,7 @@ function gatheredLinks<Value>(
       .whereRaw('?? = ??', [`${alias}.id`, `${groups}.id`]);
   });
   return async (parents, run) => {
-    const rows = await statement.read(run, [...parents]);
+    const rows = await statement.read(run, [...parents], meterOf(populate, run));
     const found = new Map<unknown, Link[]>();
     let count = 0;
     rows.forEach((row, at) => {

@@ -3,8 +3,8 @@ import { type FoundLinks, inOrder, planFindLinks } from './far-links.ts';
 import { type FarEnd, type FarStatement, farStatement } from './far-statement.ts';
 import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
-import type { RowSelection, Run } from './run.ts';
-import { sortSql, storedOrder } from './sort-sql.ts';
+import { meterOf, type RowSelection, type Run } from './run.ts';
+import { sharedOrder, sortSql, storedOrder } from './sort-sql.ts';
 import { ListStatement } from './statement.ts';
 
 /** Reads what some parents lead to, in order, by `keyOf`. */
@@ -103,17 +103,21 @@ function rowByRow<Value>(context: PlanContext, { relation, selection, populate, 
   const { list } = selection;
   const idPlace = list.column('id');
   const places = far.keys.map((key) => list.expression(key));
-  const order = [...sortSql(context, relation.scope, populate.sort), ...storedOrder(context, relation)];
-  const statement = new ListStatement(context.database, far.index, (bucket) =>
-    context.knex
+  // Databases that gather select columns of a row by its id alone.
+  const isShared = context.database.dialect.gather !== null && relation.links !== null;
+  const shared = isShared ? sharedOrder(context, relation.scope, populate.sort, far.tables) : null;
+  const order = [...(shared?.order ?? sortSql(context, relation.scope, populate.sort)), ...storedOrder(context, relation)];
+  const statement = new ListStatement(context.database, far.index, (bucket) => {
+    const where = far.where(bucket);
+    return context.knex
       .select(list.columns)
-      .from(far.tables)
-      .where(far.where(bucket))
-      .orderByRaw(`${order.map(() => '?').join(', ')} ?`, [...order, far.limit]),
-  );
+      .from(shared?.from(where) ?? far.tables)
+      .where(where)
+      .orderByRaw(`${order.map(() => '?').join(', ')} ?`, [...order, far.limit]);
+  });
   return async (parents, run) => {
     far.limitTo(run.budget.left + 1, run);
-    const rows = await statement.read(run, [...parents]);
+    const rows = await statement.read(run, [...parents], meterOf(populate, run));
     run.budget.spend(rows.length, () => run.pathOf(populate));
     const partsById = await buildOnce(selection, rows, idPlace, run);
     const found = new Map<unknown, Part<Value>[]>();

@@ -5,10 +5,10 @@ import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { KnownSearch } from './known-searches.ts';
 import type { PlanContext } from './plan-context.ts';
-import type { RowSelection } from './run.ts';
+import type { RowSelection, Run } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import { joinedOrder } from './sort-sql.ts';
-import { ListStatement, type Running } from './statement.ts';
+import { ListStatement } from './statement.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
 const ATTEMPTS = 3;
@@ -31,7 +31,7 @@ export interface PageRows<Value> {
    * @param known what the same search found before; null where nothing is remembered
    * @returns null when what was known turns out to hold no more
    */
-  read(run: Running, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
+  read(run: Run, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
 }
 
 /** Where a query looks for rows. */
@@ -64,8 +64,8 @@ function plainRows<Value>(
   return {
     selection,
     isSearch: false,
-    async read({ parameters, read }, page, known) {
-      const rows = await read(statement.bind(parameters));
+    async read({ parameters, read, budget }, page, known) {
+      const rows = await read(statement.bind(parameters), budget.meter(nowhere));
       const total = known?.result?.total ?? null;
       if (total !== null && known !== null && !(await known.confirm())) return null;
       return { rows, ids: null, total: total ?? totalOf(rows, page) };
@@ -129,12 +129,17 @@ function planRowsById<Value>(context: PlanContext, { list }: RowSelection<Value>
     const isOnPage = database.dialect.inList(knex, column(context, scope.alias, 'id'), { index, kind: 'key', bucket });
     return knex.select(list.columns).from(from).where(isOnPage);
   });
-  return async (ids: readonly unknown[], run: Running): Promise<readonly Row[]> => {
+  return async (ids: readonly unknown[], run: Run): Promise<readonly Row[]> => {
     if (ids.length === 0) return [];
-    const byId = new Map((await statement.read(run, ids)).map((row) => [row[idPlace], row]));
+    const byId = new Map((await statement.read(run, ids, () => run.budget.meter(nowhere))).map((row) => [row[idPlace], row]));
     // One that was removed or changed in between is missing.
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   };
+}
+
+/** The path of what no populate has asked for. */
+function nowhere(): null {
+  return null;
 }
 
 function inWindow(context: PlanContext, rows: Knex.QueryBuilder, order: readonly Knex.Raw[], query: Query): Knex.QueryBuilder {

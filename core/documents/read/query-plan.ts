@@ -1,4 +1,4 @@
-import { compile, type Row, type Sql } from '../../database/index.ts';
+import { compile, type ReadStatement } from '../../database/index.ts';
 import type { Populate, Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../gate/checked-query.ts';
 import type { AnswerForm } from './answer-form.ts';
@@ -27,9 +27,6 @@ export interface Reading {
   /** Runs statements that see one state: see `Database.snapshot`. */
   together<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>): Promise<T>;
 }
-
-/** Runs a reading statement. */
-export type ReadStatement = (sql: Sql) => Promise<readonly Row[]>;
 
 /** A query that was compiled: every query of the same shape runs it with its own values. */
 export interface QueryPlan<Value> {

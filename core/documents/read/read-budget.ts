@@ -1,4 +1,4 @@
-import type { Asker } from '../../database/index.ts';
+import type { Asker, Meter } from '../../database/index.ts';
 import { ValidationError } from '../../errors/index.ts';
 import type { QueryLimits } from '../../query/index.ts';
 import type { Weight } from './part.ts';
@@ -9,6 +9,12 @@ export type AnswerLimits = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
 /** Where the populate stands that the last or the heaviest part belongs to, names with dots between them; null: no populate is to blame. */
 export type PathOf = (part: number) => string | null;
 
+/** Bytes that a character of an answer takes where it is read, at the most. */
+const BYTES_PER_CHARACTER = 3;
+
+/** Bytes of rows that are no part of the answer: keys, and what a server tells of a statement. */
+const BESIDE = 1_000_000;
+
 /** What may still be read and written out. */
 interface Left {
   /** Related documents that are read. */
@@ -17,6 +23,8 @@ interface Left {
   nodes: number;
   /** Characters that are written out. */
   size: number;
+  /** Bytes of rows that are read. */
+  bytes: number;
 }
 
 /** Counts what one answer holds while it grows, so that a short request can ask neither for a large part of the database nor for a text that nothing can hold. */
@@ -25,7 +33,7 @@ export class ReadBudget {
   /** What is left for all reads that make the answer together. */
   #left: Left;
   /** What was taken through this budget, and not through the one that it is an attempt of. */
-  readonly #taken: Left = { related: 0, nodes: 0, size: 0 };
+  readonly #taken: Left = { related: 0, nodes: 0, size: 0, bytes: 0 };
 
   /** Who waits for the answer; null where nobody can go away. */
   readonly asker: Asker | null;
@@ -34,7 +42,13 @@ export class ReadBudget {
   constructor(limits: AnswerLimits, asker: Asker | null = null, left?: Left) {
     this.asker = asker;
     this.#limits = limits;
-    this.#left = left ?? { related: limits.maxRelated, nodes: limits.maxRelated, size: limits.maxAnswerSize };
+    const { maxRelated, maxAnswerSize } = limits;
+    this.#left = left ?? {
+      related: maxRelated,
+      nodes: maxRelated,
+      size: maxAnswerSize,
+      bytes: maxAnswerSize * BYTES_PER_CHARACTER + BESIDE,
+    };
   }
 
   /** The same budget, for an attempt at a read that may have to begin anew. */
@@ -44,12 +58,13 @@ export class ReadBudget {
 
   /** The attempt has failed: gives back what it took. What is still under way of it takes from nobody. */
   giveBack(): void {
-    const { related, nodes, size } = this.#taken;
+    const { related, nodes, size, bytes } = this.#taken;
     const left = this.#left;
     this.#left = { ...left };
     left.related += related;
     left.nodes += nodes;
     left.size += size;
+    left.bytes += bytes;
   }
 
   /** Related documents that may still be read. */
@@ -70,6 +85,21 @@ export class ReadBudget {
     this.#left.related -= count;
     this.#taken.related += count;
     if (this.#left.related < 0) throw this.#tooMany(pathOf());
+  }
+
+  /**
+   * Counts what a statement gives, so that it can be ended: all of its rows are there before the first of them is written out. Null where they may be as many as
+   * they like. The meter throws ValidationError when they can hardly be those of an answer that is small enough.
+   */
+  meter(pathOf: () => string | null): Meter | null {
+    if (this.#limits.maxAnswerSize === Number.POSITIVE_INFINITY) return null;
+    let counted = 0;
+    return (bytes) => {
+      this.#left.bytes -= bytes - counted;
+      this.#taken.bytes += bytes - counted;
+      counted = bytes;
+      if (this.#left.bytes < 0) throw this.#tooLarge(pathOf());
+    };
   }
 
   /**

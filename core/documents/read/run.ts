@@ -1,4 +1,4 @@
-import type { Row } from '../../database/index.ts';
+import type { Meter, Row } from '../../database/index.ts';
 import type { Populate, PopulateRelation } from '../../query/index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { Part } from './part.ts';
@@ -35,6 +35,11 @@ export interface Related<Value> {
 export interface Child<Value> {
   /** Reads what belongs to the rows and to the entries in them, and adds it. */
   load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;
+}
+
+/** Counts what statements of a populate read. */
+export function meterOf(populate: Populate, { budget, pathOf }: Run): () => Meter | null {
+  return () => budget.meter(() => pathOf(populate));
 }
 
 /** Makes a list of what is populated for one parent. @throws ValidationError when there is no room for it in the answer */

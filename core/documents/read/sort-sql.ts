@@ -17,7 +17,9 @@ const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
 export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortTerm[]): Knex.Raw[] {
   return sort.map(({ path, attribute, direction }) => {
     const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
-    return context.database.dialect.orderBy(context.knex, valueSql(context, scope, path, attribute, direction), direction, isNullable);
+    // A column by itself, as an index has it.
+    const value = path.length === 0 ? attributeColumn(context, scope, attribute) : valueSql(context, scope, path, attribute, direction);
+    return context.database.dialect.orderBy(context.knex, value, direction, isNullable);
   });
 }
 
@@ -52,6 +54,39 @@ export function joinedOrder(context: PlanContext, scope: RowScope, sort: readonl
   return { from, order: [...order, idOrder(context, scope, sort)] };
 }
 
+/**
+ * The order of rows to which links lead, where many lead to the same and a value behind a relation to many would be looked up for each link: it is computed once for each
+ * row (12,000 links to 60 rows, SQLite: 0.4 s rather than 20). Null where no term of the sort has such a value.
+ * @param tables of the links and the rows @param where what is wanted of them
+ */
+export function sharedOrder(
+  context: PlanContext,
+  scope: RowScope,
+  sort: readonly SortTerm[],
+  tables: Knex.Raw,
+): { from(where: Knex.Raw): Knex.Raw; readonly order: readonly Knex.Raw[] } | null {
+  if (!sort.some(leadsToMany)) return null;
+  const { knex, database } = context;
+  const [alias, id] = [context.alias('s'), column(context, scope.alias, 'id')];
+  const values = [knex.raw('? as ??', [id, 'k'])];
+  const order = sort.map((term, at) => {
+    if (!leadsToMany(term)) return sortSql(context, scope, [term])[0] as Knex.Raw;
+    values.push(knex.raw('? as ??', [valueSql(context, scope, term.path, term.attribute, term.direction), `v${at}`]));
+    return database.dialect.orderBy(knex, column(context, alias, `v${at}`), term.direction);
+  });
+  const list = values.map(() => '?').join(', ');
+  const isOfRow = knex.raw('? = ?', [column(context, alias, 'k'), id]);
+  return {
+    from: (where) =>
+      knex.raw(`? left join (select ${list} from ? where ? group by ?) as ?? on ?`, [tables, ...values, tables, where, id, alias, isOfRow]),
+    order,
+  };
+}
+
+function leadsToMany({ path }: SortTerm): boolean {
+  return path.some((step) => step.kind === 'relation' && step.many);
+}
+
 function idOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): Knex.Raw {
   return context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(sort), false);
 }
@@ -74,7 +109,7 @@ function valueSql(
   direction: SortTerm['direction'],
 ): Knex.Raw {
   const [step, ...rest] = path;
-  if (!step) return attributeColumn(context, scope, attribute);
+  if (!step) return comparable(context, attribute, attributeColumn(context, scope, attribute));
   const { knex } = context;
   const { dialect } = context.database;
   const set = leadsFar(path) ? valueSet(context, scope, path, attribute, direction) : null;
@@ -140,7 +175,7 @@ function valueSet(
   const relation = relationSql(context, scope, step);
   if (relation.correlated) return null;
   const behind = valueSet(context, relation.scope, rest, attribute, direction);
-  const value = behind?.value ?? comparable(context, attribute, valueSql(context, relation.scope, rest, attribute, direction));
+  const value = behind?.value ?? valueSql(context, relation.scope, rest, attribute, direction);
   const tables = farTables(context, relation);
   const from = behind ? knex.raw('? left join ? on ?', [tables, behind.table, behind.isOfRow]) : tables;
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];

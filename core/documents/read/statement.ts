@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compile, type Database, type Row, type Sql, type Statement } from '../../database/index.ts';
+import { compile, type Database, type Meter, type ReadStatement, type Row, type Statement } from '../../database/index.ts';
 
 /** The values of one run: what `describe` found in the query, then lists that earlier statements of the run filled in. */
 export type Parameters = unknown[];
@@ -9,7 +9,7 @@ export interface Running {
   /** The query's values, followed by lists that the run itself fills in. */
   readonly parameters: Parameters;
   /** Outside any transaction, or inside the one of a write. */
-  readonly read: (sql: Sql) => Promise<readonly Row[]>;
+  readonly read: ReadStatement;
   /** Whether all its statements see one state: see `Database.snapshot`. */
   readonly isOneState: boolean;
 }
@@ -34,16 +34,17 @@ export class ListStatement {
     this.#build = build;
   }
 
-  async read(run: Running, list: readonly unknown[]): Promise<readonly Row[]> {
-    if (list.length <= LONGEST_LIST) return this.#readSlice(run, list);
+  /** @param meterOf a meter for each of its runs: see `Database.read` */
+  async read(run: Running, list: readonly unknown[], meterOf: () => Meter | null = () => null): Promise<readonly Row[]> {
+    if (list.length <= LONGEST_LIST) return this.#readSlice(run, list, meterOf());
     const rows: (readonly Row[])[] = [];
     for (let from = 0; from < list.length; from += LONGEST_LIST) {
-      rows.push(await this.#readSlice(run, list.slice(from, from + LONGEST_LIST)));
+      rows.push(await this.#readSlice(run, list.slice(from, from + LONGEST_LIST), meterOf()));
     }
     return rows.flat();
   }
 
-  #readSlice({ parameters, read }: Running, list: readonly unknown[]): Promise<readonly Row[]> {
+  #readSlice({ parameters, read }: Running, list: readonly unknown[], meter: Meter | null): Promise<readonly Row[]> {
     parameters[this.#index] = list;
     const bucket = this.#database.dialect.bucket(list.length);
     let statement = this.#byBucket.get(bucket);
@@ -51,6 +52,6 @@ export class ListStatement {
       statement = compile(this.#database, this.#build(bucket), true);
       this.#byBucket.set(bucket, statement);
     }
-    return read(statement.bind(parameters));
+    return read(statement.bind(parameters), meter);
   }
 }

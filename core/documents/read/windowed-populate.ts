@@ -6,7 +6,7 @@ import type { FarEnd } from './far-statement.ts';
 import type { Part } from './part.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from './relation-sql.ts';
-import { type Child, type EntryRelation, listOf, type Run } from './run.ts';
+import { type Child, type EntryRelation, listOf, meterOf, type Run } from './run.ts';
 import { column, type RowScope } from './scope.ts';
 import type { SelectList } from './select-list.ts';
 import { ListStatement } from './statement.ts';
@@ -136,7 +136,7 @@ function planWindows<Value>(
     if (few !== null) return few;
     // Rows that only tell a total: one for each parent at the most.
     run.parameters[limitIndex] = run.budget.left + 1 + (page.withCount ? keys.size : 0);
-    const rows = await (keys.size <= BRANCHES ? branched : whole).read(run, [...keys]);
+    const rows = await (keys.size <= BRANCHES ? branched : whole).read(run, [...keys], meterOf(populate, run));
     const targets = rows.filter((row) => row[idPlace] !== null);
     run.budget.spend(targets.length, () => run.pathOf(populate));
     const parts = await buildOnce(selection, targets, idPlace, run);

@@ -10,20 +10,18 @@ import { arbitraryLibrary, type Library, MEMORY, type MemoryRow } from './librar
 import { libraryModel } from './library-model.ts';
 import { aggregateInMemory } from './memory-aggregate.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
+import { runsOn, SEED } from './property-runs.ts';
 import { storeLibrary } from './store-library.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
-/** Of data and aggregations alike: in the name of the tests, so that a failure can be had again. */
-const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
-
 eachDatabase(`aggregate, PROPERTY_SEED=${SEED}`, (databases) => {
+  const runs = runsOn(databases.dialect);
   const model = libraryModel();
   let documents: OwnedDocuments;
   let library: Library;
 
   beforeAll(async () => {
     documents = await openDocuments(await databases.open(), model);
-    const [sketches] = fc.sample(arbitraryLibrary(model), { numRuns: 1, seed: SEED });
+    const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     library = await storeLibrary(documents, sketches as never);
   }, 60_000);
 
@@ -47,7 +45,7 @@ eachDatabase(`aggregate, PROPERTY_SEED=${SEED}`, (databases) => {
             expect(found).toEqual(aggregateInMemory(type, matching, aggregation));
           },
         ),
-        { numRuns: RUNS, seed: SEED },
+        runs,
       );
     },
     300_000,

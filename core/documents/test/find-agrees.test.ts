@@ -9,11 +9,8 @@ import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary, type Library, MEMORY, type MemoryRow } from './library.ts';
 import { libraryModel } from './library-model.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
+import { runsOn, SEED } from './property-runs.ts';
 import { storeLibrary } from './store-library.ts';
-
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
-/** Of data and queries alike: in the name of the tests, so that a failure can be had again. */
-const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
 
 const BOOK = uidOf('book');
 
@@ -47,6 +44,8 @@ function withoutDocumentIds(value: unknown): unknown {
 }
 
 eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
+  const runs = runsOn(databases.dialect);
+  const atMost = (numRuns: number) => ({ ...runs, numRuns: Math.min(runs.numRuns, numRuns) });
   const model = libraryModel();
   const book = model.contentType(BOOK);
   let documents: OwnedDocuments;
@@ -54,7 +53,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
 
   beforeAll(async () => {
     documents = await openDocuments(await databases.open(), model);
-    const [sketches] = fc.sample(arbitraryLibrary(model), { numRuns: 1, seed: SEED });
+    const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     library = await storeLibrary(documents, sketches as never);
   }, 60_000);
 
@@ -79,7 +78,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         expect(await documents.find(query)).toEqual({ documents: found, total });
         expect(await documents.count(query)).toBe(wanted.length);
       }),
-      { numRuns: RUNS, seed: SEED },
+      runs,
     );
   }, 300_000);
 
@@ -90,7 +89,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const { documents: found } = await documents.find(query);
         expect(found.map(({ id }) => id)).toEqual(expected(queryOf(query)).map(({ values }) => values.id));
       }),
-      { numRuns: Math.min(RUNS, 100), seed: SEED },
+      atMost(100),
     );
   }, 300_000);
 
@@ -109,7 +108,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         expect(total).toBe(books().length);
         expect(await documents.find(query)).toEqual({ documents: found, total });
       }),
-      { numRuns: Math.min(RUNS, 50), seed: SEED },
+      atMost(50),
     );
   }, 300_000);
 
@@ -120,7 +119,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const { documents: found } = await documents.find(query);
         expect(found.map(withoutDocumentIds)).toEqual(expected(queryOf(query)).map((row) => idsOf(row, queryOf(query).populate)));
       }),
-      { numRuns: Math.min(RUNS, 100), seed: SEED },
+      atMost(100),
     );
   }, 300_000);
 
@@ -138,7 +137,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const one = await documents.findOne(documentId as string, single);
         expect(await documents.findOneText(documentId as string, single)).toBe(JSON.stringify(one));
       }),
-      { numRuns: Math.min(RUNS, 100), seed: SEED },
+      atMost(100),
     );
   }, 300_000);
 

@@ -9,10 +9,11 @@ import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { type LinkChange, LinkModel, type LinkRelation, type ModelAxes, type NamedEnd, Refusal, type VersionRow } from './link-model.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
+import { runsOn, SEED } from './property-runs.ts';
 import { toyAxis } from './toy-axes.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
-const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
+/** Cases of each law on SQLite. */
+const RUNS = 12;
 
 /** Documents of each type. */
 const DOCUMENTS = 3;
@@ -415,6 +416,8 @@ class Harbour {
 
 describe.each(Object.entries(CONFIGURATIONS))(`relations with %s, PROPERTY_SEED=${SEED}`, (_name, of) => {
   eachDatabase('', (databases) => {
+    const { numRuns, seed } = runsOn(databases.dialect, RUNS);
+
     it('agree with plain lists after any sequence of writes, on both sides', async () => {
       const axes: ModelAxes = { of, kinds: { phase: 'request', tongue: 'link' }, defaults: { phase: 'live', tongue: 'x' } };
       const documents = await openDocuments(await databases.open(), modelWith(of), [
@@ -440,7 +443,7 @@ describe.each(Object.entries(CONFIGURATIONS))(`relations with %s, PROPERTY_SEED=
             }
           })
           .afterEach(clear),
-        { numRuns: RUNS + 1, seed: SEED, examples: [[LINKED_AND_UNLINKED]] },
+        { numRuns: numRuns + 1, seed, examples: [[LINKED_AND_UNLINKED]] },
       );
     }, 300_000);
   });

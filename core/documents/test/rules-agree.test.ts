@@ -12,12 +12,9 @@ import { arbitraryLibrary, type Library, MEMORY, type MemoryRow, TYPES } from '.
 import { libraryModel } from './library-model.ts';
 import { aggregateInMemory } from './memory-aggregate.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
+import { runsOn, SEED } from './property-runs.ts';
 import { restrict } from './restricted-library.ts';
 import { storeLibrary } from './store-library.ts';
-
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
-/** Of data, rules and queries alike: in the name of the tests, so that a failure can be had again. */
-const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
 
 const BOOK = uidOf('book');
 
@@ -33,6 +30,7 @@ function withoutDocumentIds(value: unknown): unknown {
 }
 
 eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
+  const runs = runsOn(databases.dialect);
   const model = libraryModel();
   const book = model.contentType(BOOK);
   let documents: OwnedDocuments;
@@ -40,7 +38,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
 
   beforeAll(async () => {
     documents = await openDocuments(await databases.open(), model);
-    const [sketches] = fc.sample(arbitraryLibrary(model), { numRuns: 1, seed: SEED });
+    const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     library = await storeLibrary(documents, sketches as never);
   }, 60_000);
 
@@ -89,7 +87,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
         const { start, limit } = pagination;
         expect(window).toEqual({ documents: found.slice(start, start + limit).map((one) => JSON.stringify(one)), total });
       }),
-      { numRuns: RUNS, seed: SEED },
+      runs,
     );
   }, 300_000);
 
@@ -125,7 +123,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
         expect(found.map(withoutDocumentIds)).toEqual(wanted);
         expect((await documents.findText(query)).documents).toEqual(found.map((one) => JSON.stringify(one)));
       }),
-      { numRuns: RUNS, seed: SEED },
+      runs,
     );
   }, 300_000);
 
@@ -146,7 +144,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
           expect(withoutDocumentIds(found)).toEqual(wanted ? answered(wanted, trusted.populate) : null);
         }
       }),
-      { numRuns: RUNS, seed: SEED },
+      runs,
     );
   }, 300_000);
 
@@ -169,7 +167,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
           });
         expect(found.map(withoutDocumentIds)).toEqual(wanted);
       }),
-      { numRuns: RUNS, seed: SEED },
+      runs,
     );
   }, 300_000);
 
@@ -193,7 +191,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
             expect(found).toEqual(aggregateInMemory(type, matching, aggregation));
           },
         ),
-        { numRuns: RUNS, seed: SEED },
+        runs,
       );
     },
     300_000,

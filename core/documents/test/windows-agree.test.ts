@@ -9,11 +9,8 @@ import { eachDatabase } from './each-database.ts';
 import { arbitraryLibrary } from './library.ts';
 import { libraryModel } from './library-model.ts';
 import { openDocuments, queryOf } from './open-documents.ts';
+import { runsOn, SEED } from './property-runs.ts';
 import { storeLibrary } from './store-library.ts';
-
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
-/** Of data, queries and windows alike: in the name of the tests, so that a failure can be had again. */
-const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
 
 const window: fc.Arbitrary<Page | null> = fc.option(
   fc.record({
@@ -63,12 +60,13 @@ function twice(populate: readonly Populate[]): Populate[] {
 }
 
 eachDatabase(`windows of what is populated, PROPERTY_SEED=${SEED}`, (databases) => {
+  const runs = runsOn(databases.dialect);
   const model = libraryModel();
   let documents: OwnedDocuments;
 
   beforeAll(async () => {
     documents = await openDocuments(await databases.open(), model);
-    const [sketches] = fc.sample(arbitraryLibrary(model), { numRuns: 1, seed: SEED });
+    const [sketches] = fc.sample(arbitraryLibrary(model), { ...runs, numRuns: 1 });
     await storeLibrary(documents, sketches as never);
   }, 60_000);
 
@@ -89,7 +87,7 @@ eachDatabase(`windows of what is populated, PROPERTY_SEED=${SEED}`, (databases) 
           const { documents: texts } = await documents.findText(some, SYSTEM);
           expect(texts).toEqual(found.map((document) => JSON.stringify(document)));
         }),
-        { numRuns: RUNS, seed: SEED },
+        runs,
       );
     },
     300_000,

@@ -7,7 +7,7 @@ describe('ParsedQueries', () => {
   const make = () => ({ fields: [] }) as unknown as Query;
 
   it('knows a query again by parameters, paging and situation', () => {
-    const queries = new ParsedQueries();
+    const queries = new ParsedQueries({ kept: 100 });
     const [parameters, pages] = [Object.freeze({}), paging(25)];
     const query = queries.get(parameters, pages, 'a', make);
     expect(queries.get(parameters, pages, 'a', make)).toBe(query);
@@ -17,10 +17,22 @@ describe('ParsedQueries', () => {
   });
 
   it('remembers nothing by objects that may change', () => {
-    const queries = new ParsedQueries();
+    const queries = new ParsedQueries({ kept: 100 });
     const [parameters, pages] = [Object.freeze({}), paging(25)];
     const open = { ...pages };
     expect(queries.get({}, pages, 'a', make)).not.toBe(queries.get({}, pages, 'a', make));
     expect(queries.get(parameters, open, 'a', make)).not.toBe(queries.get(parameters, open, 'a', make));
+  });
+
+  it('remembers fewer queries of long parameters than of short ones', () => {
+    const queries = new ParsedQueries({ kept: 100, characters: 1_000 });
+    const pages = paging(25);
+    const known = (asked: readonly object[]) => {
+      const made = asked.map((parameters) => queries.get(parameters, pages, 'a', make));
+      return asked.filter((parameters, at) => queries.get(parameters, pages, 'a', make) === made[at]).length;
+    };
+    const some = (characters: number) => Array.from({ length: 9 }, () => Object.freeze({ filters: 'x'.repeat(characters) }));
+    expect(known(some(50))).toBe(9);
+    expect(known(some(400))).toBe(0);
   });
 });
