@@ -1,3 +1,4 @@
+export { addressKey } from './address-key.ts';
 export { askerOf, type RequestAsker } from './asker.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { HTTP_HOOK_SENTENCES, type HttpHooks, isTapped } from './hooks.ts';

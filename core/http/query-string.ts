@@ -10,9 +10,10 @@ export type QueryStringParser = (text: string) => Readonly<Record<string, unknow
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
-/** Query strings whose parameters are kept, and how long they may be: a client that sends ever new ones must not fill the memory. */
+/** Query strings whose parameters are kept, and how long each and all of them may be: a client that sends ever new ones must not fill the memory. */
 const KEPT = 2000;
 const KEPT_LENGTH = 1024;
+const KEPT_IN_ALL = 400_000;
 
 /** Could hide the key `__proto__`, which qs would drop silently, and with it a condition. */
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;
@@ -46,7 +47,11 @@ export function formOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IPars
 export function createQueryStringParser(limits: QueryStringLimits): QueryStringParser {
   const options = qsOptions(limits);
   const guarded: qs.IParseOptions = { ...options, decoder: protoRefusal('query') };
-  const known = new LRUCache<string, Readonly<Record<string, unknown>>>({ max: KEPT });
+  const known = new LRUCache<string, Readonly<Record<string, unknown>>>({
+    max: KEPT,
+    maxSize: KEPT_IN_ALL,
+    sizeCalculation: (_, text) => text.length,
+  });
   return (text) => {
     if (text === '') return NOTHING;
     const kept = known.get(text);

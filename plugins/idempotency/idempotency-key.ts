@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Caller, type RequestContext, ValidationError } from 'plinth';
+import { addressKey, type Caller, type RequestContext, ValidationError } from 'plinth';
+import type { DocumentWrite } from 'plinth/plugins/rest';
 
 /** The header, as Node has it. */
 const HEADER = 'idempotency-key';
@@ -10,6 +11,7 @@ const KEY = /^[!-~]{1,255}$/;
 export interface KeyedRequest {
   /** Of the caller and his key. */
   readonly key: string;
+  /** Of whoever it is counted for: the caller, or the address that requests without credentials come from. */
   readonly caller: string;
   /** Of what was asked: method, path, query string and body. */
   readonly request: string;
@@ -18,22 +20,24 @@ export interface KeyedRequest {
 }
 
 /**
- * The key of a request, and what it stands for; null for a request without one.
+ * The key that a write came with, and what it stands for; null for a request without one.
  * @throws ValidationError IDEMPOTENCY_KEY_INVALID for a key that is empty, too long, or holds other than visible ASCII characters
  */
-export function keyedRequest(ctx: RequestContext): KeyedRequest | null {
+export async function keyedRequest(ctx: RequestContext, { caller, request }: DocumentWrite): Promise<KeyedRequest | null> {
   const given = ctx.req.headers[HEADER];
   if (given === undefined) return null;
   if (typeof given !== 'string' || !KEY.test(given)) {
     const message = 'The header Idempotency-Key must be 1 to 255 visible ASCII characters';
     throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_KEY_INVALID');
   }
-  const caller = callerDigest(ctx.state.caller);
+  const own = callerDigest(caller);
+  const asked = request === undefined ? [ctx.querystring, ctx.request.body ?? null] : [await request()];
   return {
-    key: digest([caller, given]),
-    caller,
-    request: digest([ctx.method, ctx.path, ctx.querystring, ctx.request.body ?? null]),
-    rights: digest(ctx.state.caller.ability.key),
+    key: digest([own, given]),
+    // A client may come from another address when it repeats: its key is found all the same.
+    caller: caller.id === null ? digest([caller.kind, null, addressKey(ctx.ip)]) : own,
+    request: digest([ctx.method, ctx.path, ...asked]),
+    rights: digest(caller.ability.key),
   };
 }
 

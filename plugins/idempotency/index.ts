@@ -4,7 +4,8 @@
  * @module plinth/plugins/idempotency
  */
 import { DATABASE, DOCUMENTS, definePlugin, HTTP, JOBS } from 'plinth';
-import { REST } from 'plinth/plugins/rest';
+import { GRAPHQL } from 'plinth/plugins/graphql';
+import { REST, type Rest } from 'plinth/plugins/rest';
 import { KeyStore, keyTable } from './key-store.ts';
 import { KeyedWrites } from './keyed-writes.ts';
 import { idempotencyOptions } from './options.ts';
@@ -15,6 +16,9 @@ declare module 'plinth' {
   }
 }
 
+/** What writes are asked of. */
+type Surrounded = Pick<Rest, 'surroundWrites'>;
+
 const NAME = 'idempotency';
 /** Milliseconds between two looks for keys whose time is over. */
 const CLEANING = 3_600_000;
@@ -22,14 +26,15 @@ const CLEANING = 3_600_000;
 export default definePlugin({
   name: NAME,
   description: 'Idempotency-Key: a write that is sent again is carried out once',
-  after: ['rest'],
+  after: ['rest', 'graphql'],
   options: idempotencyOptions,
   apply({ container, hooks, plugins }, { lifetime, maxAnswerSize, maxCallerSize }) {
-    if (!plugins.includes('rest')) return;
+    const places = [...(plugins.includes('rest') ? [REST] : []), ...(plugins.includes('graphql') ? [GRAPHQL] : [])];
+    if (places.length === 0) return;
     const store = new KeyStore(() => container.resolve(DATABASE), lifetime);
     const writes = new KeyedWrites(store, maxAnswerSize);
     container.resolve(HTTP).allowHeader('Idempotency-Key');
-    container.resolve(REST).surroundWrites((ctx, write) => writes.around(ctx, write));
+    for (const place of places) container.resolve<Surrounded>(place).surroundWrites((ctx, write) => writes.around(ctx, write));
     const by = { name: NAME, by: writes.isKeyed.bind(writes) };
     container.resolve(DOCUMENTS).hooks.record.tap(by, (rows, change) => writes.record(rows, change));
     hooks.tables.tap(NAME, (tables) => tables.add(keyTable));

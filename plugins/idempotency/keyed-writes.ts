@@ -44,12 +44,16 @@ export class KeyedWrites {
 
   /**
    * Carries a write out, or answers what the one before it with the same key was answered. A write that is refused leaves no trace: its key is free.
-   * @throws ValidationError for a key that is none
+   * @throws ValidationError for a key that is none, or of a request that makes several changes
    * @throws PlinthError 422 when the key came with another request, 409 when too many wait or when the rights of the caller have changed since
    */
-  around(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
-    const keyed = keyedRequest(ctx);
+  async around(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
+    const keyed = await keyedRequest(ctx, write);
     if (keyed === null) return write.run();
+    if (write.isOneOfSeveral) {
+      const message = 'A request with an Idempotency-Key makes one change: this one makes several, each in a transaction of its own';
+      throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_KEY_SEVERAL');
+    }
     if (this.#turns.lengthOf(keyed.key) >= MAX_WAITING) {
       throw conflict('Too many requests with this Idempotency-Key wait for the first one', 'IDEMPOTENCY_BUSY');
     }
@@ -65,7 +69,8 @@ export class KeyedWrites {
   record(rows: readonly RecordedRow[], change: RecordedChange): readonly RecordedRow[] {
     const claim = this.#claims.get(change.caller);
     if (claim === undefined || claim.isKept || change.index !== 0 || !isMeant(claim.write, change)) return rows;
-    const answer = change.answer === null ? null : JSON.stringify(change.answer);
+    const answered = change.answer ?? claim.write.answer?.() ?? null;
+    const answer = answered === null ? null : JSON.stringify(answered);
     if (answer !== null && Buffer.byteLength(answer) > this.#maxAnswerSize) {
       const message = `The answer is longer than ${this.#maxAnswerSize} bytes, which is the most that is kept for an Idempotency-Key: ask for less of it`;
       throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_ANSWER_TOO_LONG');
@@ -79,7 +84,7 @@ export class KeyedWrites {
   async #once(ctx: RequestContext, keyed: KeyedRequest, write: DocumentWrite): Promise<DocumentValue | null> {
     const known = await this.#store.find(keyed);
     if (known !== null) return repeat(ctx, keyed, known);
-    const caller: Caller = Object.create(ctx.state.caller);
+    const caller: Caller = Object.create(write.caller);
     this.#claims.set(caller, { keyed, write, isKept: false });
     ctx.state.caller = caller;
     try {
@@ -108,6 +113,8 @@ function repeat(ctx: RequestContext, { request, rights }: KeyedRequest, known: K
     throw conflict('The request with this Idempotency-Key was carried out, and your rights have changed since', 'IDEMPOTENCY_RIGHTS');
   }
   ctx.set(REPLAYED, 'true');
+  // Only what pages of other origins may see at all says so.
+  if (ctx.response.get('Access-Control-Allow-Origin') !== '') ctx.append('Access-Control-Expose-Headers', REPLAYED);
   return known.answer === null ? null : (JSON.parse(known.answer) as DocumentValue);
 }
 

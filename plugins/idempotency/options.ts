@@ -16,5 +16,7 @@ export const idempotencyOptions = z.strictObject({
     .int()
     .min(1)
     .default(104_857_600)
-    .describe('Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Anonymous callers are one.'),
+    .describe(
+      'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.',
+    ),
 });

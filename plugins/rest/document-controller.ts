@@ -106,7 +106,7 @@ export class DocumentController {
   /** @param status of an answer that has a document */
   async #write(ctx: RequestContext, status: number, run: DocumentWrite['run']): Promise<Envelope | undefined> {
     const { aroundWrites, enveloper } = this.#parts;
-    const document = await carryOut(aroundWrites, ctx, { type: this.#type, documentId: documentIdOf(ctx), run });
+    const document = await carryOut(aroundWrites, ctx, { type: this.#type, documentId: documentIdOf(ctx), caller: ctx.state.caller, run });
     ctx.status = document === null ? 204 : status;
     return document === null ? undefined : enveloper.one(ctx, this.#type, document);
   }

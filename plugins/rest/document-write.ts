@@ -1,10 +1,18 @@
-import type { ContentType, DocumentValue, RequestContext } from 'plinth';
+import type { Caller, ContentType, DocumentValue, RequestContext } from 'plinth';
 
 /** A write that a request asks for, once it is known that its caller may do such a thing and what it will be answered. */
 export interface DocumentWrite {
   readonly type: ContentType;
   /** Null on create, and for single types. */
   readonly documentId: string | null;
+  /** Whose rights hold. */
+  readonly caller: Caller;
+  /** What is asked for beside method and path, as JSON; default: query string and body. */
+  readonly request?: () => unknown;
+  /** Whether the request makes other changes beside it, each in a transaction of its own. */
+  readonly isOneOfSeveral?: boolean;
+  /** What is answered, where the change itself answers no document; asked when it is about to be made. */
+  readonly answer?: () => DocumentValue | null;
   /**
    * Carries it out on behalf of `ctx.state.caller`.
    * @returns the document that is answered; null where the answer is 204
@@ -17,7 +25,7 @@ export type AroundWrite = (ctx: RequestContext, write: DocumentWrite) => Promise
 
 /** Carries a write out, inside of everything that stands around it. */
 export function carryOut(around: readonly AroundWrite[], ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
-  const { type, documentId } = write;
-  const outermost = around.reduceRight<DocumentWrite['run']>((run, surround) => () => surround(ctx, { type, documentId, run }), write.run);
+  if (around.length === 0) return write.run();
+  const outermost = around.reduceRight<DocumentWrite['run']>((run, surround) => () => surround(ctx, { ...write, run }), write.run);
   return outermost();
 }

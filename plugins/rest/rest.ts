@@ -1,7 +1,7 @@
-import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging } from 'plinth';
+import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging, type RequestContext } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
-import type { AroundWrite } from './document-write.ts';
+import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import { changesAnswer, createRestHooks, type RestHooks } from './hooks.ts';
 
 /** What REST offers to other plugins. */
@@ -30,6 +30,8 @@ export interface Rest {
    * @throws Error when the routes are built already
    */
   surroundWrites(around: AroundWrite): void;
+  /** Carries out a write that an endpoint of a plugin's own asks for, inside of everything that stands around those of REST. */
+  carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null>;
 }
 
 /** REST in one kernel. */
@@ -94,6 +96,10 @@ export class RestExtensions implements Rest {
   surroundWrites(around: AroundWrite): void {
     this.#refuseLate('function around writes');
     this.#around.push(around);
+  }
+
+  carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
+    return carryOut(this.#around, ctx, write);
   }
 
   /** From now on nothing can be added. */

@@ -133,10 +133,15 @@ export default definePlugin({
         routes.get(`${PUBLIC_PATH}/*`, { auth: false }, serveLocal(local));
       }
       if (!plugins.includes('rest')) return;
-      const { prefix, paging } = container.resolve(REST);
+      const rest = container.resolve(REST);
+      const { prefix, paging } = rest;
       const images = createImageSource(options, log);
       const limits = { sizeLimit, maxFiles, digest: deduplicate };
-      addUploadRoutes(routes, prefix, new UploadController({ documents, library, provider, incoming, images, limits, paging, folders }));
+      addUploadRoutes(
+        routes,
+        prefix,
+        new UploadController({ documents, library, provider, incoming, images, limits, paging, folders, rest }),
+      );
       if (folders !== null) addFolderRoutes(routes, prefix, new FolderController({ documents, folders, paging, signed }));
     });
   },

@@ -46,7 +46,7 @@ eachDialect('Idempotency-Key', (dialect) => {
   let database: TemporaryDatabase;
   const nodes: BootedApp[] = [];
 
-  const boot = (rights: readonly unknown[] = actions, options: object = {}) =>
+  const boot = (rights: readonly unknown[] = actions, options: object = {}, server: object = {}) =>
     bootApp({
       database: database.url,
       env: TOKENS,
@@ -60,6 +60,7 @@ eachDialect('Idempotency-Key', (dialect) => {
         ],
         plugins: [losesAnswers, writesAgain],
         config: {
+          server,
           plugins: { idempotency: { config: options } },
           access: {
             roles: { public: { actions } },
@@ -211,6 +212,37 @@ eachDialect('Idempotency-Key', (dialect) => {
     nodes.push(await boot(fewer));
     expect((await send(nodes[2], 'POST', '', 'k', { title: 'a', text: 'secret' })).status).toBe(409);
     expect(await titles()).toEqual(['a']);
+  });
+
+  it('lets pages of other origins see that an answer is repeated', async () => {
+    const [one, two] = nodes;
+    const headers = { authorization: `Bearer ${TOKENS.TOKEN_A}`, origin: 'https://example.org' };
+    const exposed = async (node: BootedApp | undefined) => {
+      const answer = await fetch(`${node?.url}/api/notes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'k', ...headers },
+        body: JSON.stringify({ data: { title: 'a' } }),
+      });
+      return [answer.status, answer.headers.get('access-control-expose-headers')];
+    };
+    expect(await exposed(one)).toEqual([201, null]);
+    expect(await exposed(two)).toEqual([201, 'Idempotency-Replayed']);
+  });
+
+  it('counts requests without credentials by their address, and finds their keys from any', async () => {
+    nodes.push(await boot(actions, {}, { proxy: true }));
+    const from = (address: string, key: string) => send(nodes[2], 'POST', '', key, { title: key }, { 'x-forwarded-for': address });
+    const answers = [
+      await from('192.0.2.1', 'a'),
+      await from('192.0.2.1', 'b'),
+      await from('192.0.2.2', 'c'),
+      await from('2001:db8::1', 'd'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await from('2001:db8::2', 'a')).toMatchObject({ status: 201, replayed: 'true' });
+    expect(await from('2001:db8::2', 'e')).toMatchObject({ status: 201, replayed: null });
+    const counted = await databaseOf(nodes[0]).knex('idempotency_keys').orderBy('id').pluck('caller');
+    expect(counted.map((caller) => counted.indexOf(caller))).toEqual([0, 0, 2, 3, 3]);
   });
 
   it('forgets keys when their time is over, and the oldest of a caller that keeps too much', async () => {

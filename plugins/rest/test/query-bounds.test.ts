@@ -8,7 +8,9 @@ const APP: InlineApp = {
       info: { singularName: 'article', pluralName: 'articles' },
       attributes: {
         title: { type: 'string' },
+        isNew: { type: 'boolean' },
         tags: relation('tag', { relation: 'manyToMany', inversedBy: 'articles' }),
+        parts: { type: 'component', component: 'article.part', repeatable: true },
       },
     },
     {
@@ -16,6 +18,7 @@ const APP: InlineApp = {
       attributes: { name: { type: 'string' }, articles: relation('article', { relation: 'manyToMany', mappedBy: 'tags' }) },
     },
   ],
+  components: { 'article.part': { attributes: { tag: relation('tag', { relation: 'manyToOne' }) } } },
   config: { access: { roles: { public: { actions: ['api::*'] } } } },
 };
 
@@ -37,7 +40,12 @@ eachDialect('what one list may ask for', (dialect) => {
     for (let n = 0; n < TAGS; n++)
       tags.push((await app.request.post('/api/tags').send({ data: { name: `tag ${n}` } })).body.data.documentId);
     for (let n = 0; n < ARTICLES; n++) {
-      const data = { title: `article ${String(n).padStart(2, '0')}`, tags: [tags[n % TAGS], tags[(n + 1) % TAGS], tags[(n + 3) % TAGS]] };
+      const of = { isNew: n % 3 === 0, parts: [{ tag: tags[n % TAGS] }] };
+      const data = {
+        ...of,
+        title: `article ${String(n).padStart(2, '0')}`,
+        tags: [tags[n % TAGS], tags[(n + 1) % TAGS], tags[(n + 3) % TAGS]],
+      };
       await app.request.post('/api/articles').send({ data }).expect(201);
     }
   }, 60_000);
@@ -80,5 +88,28 @@ eachDialect('what one list may ask for', (dialect) => {
     expect(await titles('tags.articles.title,title')).toEqual(numbers.map((n) => `article ${String(n).padStart(2, '0')}`));
     const last = await titles('tags.articles.title:desc,title:desc');
     expect([...last].sort()).toEqual([...(await titles('title'))]);
+  });
+
+  it.each(['asc', 'desc'])('sorts by truth behind relations, entries and relations again, %s', async (direction) => {
+    const sort = `tags.articles.parts.tag.articles.tags.articles.isNew:${direction},title`;
+    const { status, body } = await app.request.get(`/api/articles?sort=${sort}&fields=title&pagination[pageSize]=3`);
+    expect([status, body.data.map(({ title }: { readonly title: string }) => title)]).toEqual([
+      200,
+      ['article 00', 'article 01', 'article 02'],
+    ]);
+  });
+
+  it.each(['asc', 'desc'] as const)('sorts rows that many links share by what they lead to in turn, %s', async (direction) => {
+    const sort = `populate[tags][sort]=articles.title:${direction},name`;
+    const { body } = await app.request.get(`/api/articles?${sort}&sort=title&pagination[pageSize]=${ARTICLES}`);
+    const numbers = Array.from({ length: ARTICLES }, (_, n) => n);
+    const tagsOf = (n: number) => [0, 1, 3].map((step) => (n + step) % TAGS);
+    const firstOf = (tag: number) => {
+      const articles = numbers.filter((n) => tagsOf(n).includes(tag));
+      return direction === 'asc' ? Math.min(...articles) : -Math.max(...articles);
+    };
+    const sorted = (tags: readonly number[]) => [...tags].sort((one, other) => firstOf(one) - firstOf(other) || one - other);
+    const shown = body.data.map(({ tags }: { tags: { name: string }[] }) => tags.map(({ name }) => name));
+    expect(shown).toEqual(numbers.map((n) => sorted(tagsOf(n)).map((tag) => `tag ${tag}`)));
   });
 });

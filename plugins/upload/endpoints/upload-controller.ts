@@ -8,7 +8,7 @@ import {
   type RequestParameters,
   ValidationError,
 } from 'plinth';
-import { paginationMeta } from 'plinth/plugins/rest';
+import { type DocumentWrite, paginationMeta, type Rest } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
 import { type FileInfo, fileInfosOf, infoPath } from '../describe/file-info.ts';
 import { checkedFileName } from '../describe/file-name.ts';
@@ -21,6 +21,7 @@ import { type PreparedFile, prepareFile } from '../library/prepare-file.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.ts';
 import { type ReceivedUpload, type ReceiveLimits, receiveUpload } from '../receive/receive-upload.ts';
+import { uploadDigest } from '../receive/upload-digest.ts';
 import { attachFiles, attachTarget } from './attach.ts';
 import { relatedTo, withoutRelated } from './related.ts';
 import { signDocuments } from './sign-documents.ts';
@@ -37,6 +38,8 @@ export interface UploadControllerParts {
   readonly incoming: IncomingFolder;
   readonly images: ImageSource;
   readonly limits: ReceiveLimits;
+  /** What stands around writes stands around these, too. */
+  readonly rest: Pick<Rest, 'carryOut'>;
   /** Null where files stand in none. */
   readonly folders: Folders | null;
   /** Of `files/page`. */
@@ -77,14 +80,19 @@ export class UploadController {
   }
 
   /** Answers the file as it was. */
-  async remove({ params, state: { caller } }: RequestContext): Promise<AnsweredFile> {
+  async remove(ctx: RequestContext): Promise<AnsweredFile> {
     const { documents, library } = this.#parts;
-    const query = documents.parse(FILE_UID, {}, 'one', caller, { action: uploadAction('destroy') });
-    const row = await fileOfId(documents, params.id);
-    const file = row && (await documents.findOne(row.documentId, query));
-    if (!file || !(await library.remove(row.documentId, caller))) throw new NotFoundError('file.notFound');
+    const query = documents.parse(FILE_UID, {}, 'one', ctx.state.caller, { action: uploadAction('destroy') });
+    let file: DocumentValue | null = null;
+    const run = async () => {
+      const row = await fileOfId(documents, ctx.params.id);
+      file = row && (await documents.findOne(row.documentId, query));
+      if (!row || !file || !(await library.remove(row.documentId, ctx.state.caller))) throw new NotFoundError('file.notFound');
+      return file;
+    };
+    const removed = await this.#carryOut(ctx, { documentId: null, answer: () => file, run });
     // As it was: no address leads to its bytes any more.
-    return { ...file, isUrlSigned: false };
+    return { ...removed, isUrlSigned: false };
   }
 
   /** New files, or with `?id=` other information or other bytes for one. */
@@ -113,34 +121,42 @@ export class UploadController {
   }
 
   /** A body without files. */
-  async #described({ request, state: { caller } }: RequestContext, row: FileRow | null): Promise<AnsweredFile> {
+  async #described(ctx: RequestContext, row: FileRow | null): Promise<AnsweredFile> {
     if (row === null) throw noFiles();
-    const body: unknown = request.body;
+    const body: unknown = ctx.request.body;
     const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>).fileInfo : undefined;
-    const [info = {}] = await this.#infos(given === undefined ? [] : [given], 1, caller);
-    return this.#signed(await this.#withInfo(row, info, caller));
+    const [info = {}] = await this.#infos(given === undefined ? [] : [given], 1, ctx.state.caller);
+    return this.#signed(await this.#withInfo(ctx, row, info));
   }
 
-  async #changed({ state: { caller } }: RequestContext, row: FileRow, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
+  async #changed(ctx: RequestContext, row: FileRow, received: ReceivedUpload, batch: IncomingBatch) {
+    const { files, fields } = received;
     if (files.length > 1) throw new ValidationError('Cannot replace a file with multiple ones');
-    const [info = {}] = await this.#infos(fields.get('fileInfo') ?? [], 1, caller);
+    const [info = {}] = await this.#infos(fields.get('fileInfo') ?? [], 1, ctx.state.caller);
     const [file] = files;
-    if (file === undefined) return this.#signed(await this.#withInfo(row, info, caller));
+    if (file === undefined) return this.#signed(await this.#withInfo(ctx, row, info, received));
     const prepared = await prepareFile(file, this.#parts.images, batch);
-    return this.#signed(await this.#parts.library.replace(row, prepared, info, caller));
+    const run = () => this.#parts.library.replace(row, prepared, info, ctx.state.caller);
+    return this.#signed(await this.#carryOut(ctx, { documentId: row.documentId, ...asked(ctx, received), run }));
   }
 
-  async #withInfo(row: FileRow, info: FileInfo, caller: RequestContext['state']['caller']): Promise<DocumentValue> {
+  /** @param received where the body was no JSON */
+  async #withInfo(ctx: RequestContext, row: FileRow, info: FileInfo, received?: ReceivedUpload): Promise<DocumentValue> {
     const { documents, library } = this.#parts;
-    if (Object.keys(info).length > 0) return library.change(row, info, caller);
-    const query = documents.parse(FILE_UID, {}, 'one', caller, { action: uploadAction('upload') });
+    if (Object.keys(info).length > 0) {
+      const run = () => library.change(row, info, ctx.state.caller);
+      return this.#carryOut(ctx, { documentId: row.documentId, ...(received && asked(ctx, received)), run });
+    }
+    const query = documents.parse(FILE_UID, {}, 'one', ctx.state.caller, { action: uploadAction('upload') });
     const file = await documents.findOne(row.documentId, query);
     if (file === null) throw new NotFoundError('Entity not found');
     return file;
   }
 
-  async #added({ state: { caller } }: RequestContext, { files, fields }: ReceivedUpload, batch: IncomingBatch) {
+  async #added(ctx: RequestContext, received: ReceivedUpload, batch: IncomingBatch) {
     const { documents, images, library } = this.#parts;
+    const { files, fields } = received;
+    const { caller } = ctx.state;
     if (files.length === 0) throw noFiles();
     const infos = await this.#infos(fields.get('fileInfo') ?? [], files.length, caller);
     for (const { fileName } of files) checkedFileName(fileName);
@@ -150,13 +166,24 @@ export class UploadController {
     for (const file of files) prepared.push(await prepareFile(file, images, batch));
     const added: DocumentValue[] = [];
     try {
-      for (const [index, file] of prepared.entries()) added.push(await library.add(file, infos[index] ?? {}, caller));
+      const isOneOfSeveral = prepared.length > 1 || target !== null;
+      for (const [index, file] of prepared.entries()) {
+        const run = () => library.add(file, infos[index] ?? {}, ctx.state.caller);
+        added.push(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), isOneOfSeveral, run }));
+      }
       if (target !== null) await attachFiles(target, added, documents, caller);
     } catch (error) {
       await library.takeBack(added);
       throw error;
     }
     return signFiles(added, this.#parts.provider());
+  }
+
+  /** Changes a file inside of everything that stands around writes. */
+  async #carryOut(ctx: RequestContext, write: Omit<DocumentWrite, 'type' | 'caller'>): Promise<DocumentValue> {
+    const { documents, rest } = this.#parts;
+    const type = documents.model.contentType(FILE_UID);
+    return (await rest.carryOut(ctx, { type, caller: ctx.state.caller, ...write })) as DocumentValue;
   }
 
   /** What is said of files, with folders that are there for the caller. */
@@ -191,6 +218,11 @@ export class UploadController {
   async #signed(file: DocumentValue): Promise<AnsweredFile> {
     return (await signFiles([file], this.#parts.provider()))[0] as AnsweredFile;
   }
+}
+
+/** What tells an upload from another one. */
+function asked({ querystring }: RequestContext, received: ReceivedUpload): Pick<DocumentWrite, 'request'> {
+  return { request: async () => [querystring, await uploadDigest(received)] };
 }
 
 function noFiles(): ValidationError {

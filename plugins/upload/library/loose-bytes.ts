@@ -48,9 +48,10 @@ export class LooseBytes {
 
   /** To be called before bytes are stored under keys that no document names yet. */
   async expect(hash: string, keys: readonly string[]): Promise<void> {
-    const created_at = new Date().toISOString();
+    if (keys.length === 0) return;
+    const created_at = new Date(await this.#now()).toISOString();
     const rows = keys.map((storage_key) => ({ storage_key, hash, created_at }));
-    if (rows.length > 0) await this.#parts.database().transaction(({ knex }) => knex(TABLE).insert(rows));
+    await this.#parts.database().transaction(({ knex }) => knex(TABLE).insert(rows));
   }
 
   /** The rows that stand for bytes which a change of a document has made loose. Pure: it runs in the transaction of the change. */
@@ -73,9 +74,12 @@ export class LooseBytes {
     await this.#tryRemove(hash, keys);
   }
 
-  /** Removes the bytes that have been loose for long and still belong to no file. What cannot be removed is tried again the next time. */
-  async clean(signal: AbortSignal, now = Date.now()): Promise<void> {
-    const before = new Date(now - PATIENCE).toISOString();
+  /**
+   * Removes the bytes that have been loose for long and still belong to no file. What cannot be removed is tried again the next time.
+   * @param now milliseconds since 1970; default: the time
+   */
+  async clean(signal: AbortSignal, now?: number): Promise<void> {
+    const before = new Date((now ?? (await this.#now())) - PATIENCE).toISOString();
     for (let last = 0; ; ) {
       const rows = await this.#batch(before, last);
       const end = rows.at(-1);
@@ -99,6 +103,13 @@ export class LooseBytes {
       }
       await this.#settle(settled.map(({ id }) => id));
     }
+  }
+
+  /** The time by the clock of the database: nodes whose clocks differ must not take bytes for loose that are being stored. */
+  async #now(): Promise<number> {
+    const { knex, dialect } = this.#parts.database();
+    const [row] = (await knex.select({ now: dialect.schema.now(knex) })) as readonly { readonly now: number | string }[];
+    return Number(row?.now);
   }
 
   async #settle(ids: readonly number[]): Promise<void> {

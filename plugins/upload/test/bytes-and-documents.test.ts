@@ -143,6 +143,29 @@ eachDialect('bytes and documents', (dialect) => {
     expect(storedIn(app)).not.toContain(key);
   });
 
+  it.each([-HOURS, HOURS])('that are being stored stay, whatever the clock of a node says (%d ms)', async (wrong) => {
+    const stored = ['slow_0123456789.png', 'early_0123456789.png'] as const;
+    for (const key of stored) writeFileSync(join(uploadsOf(app), key), image);
+    const { Date: TrueDate } = globalThis;
+    const atWrongTime = async (work: () => Promise<void>) => {
+      const now = () => TrueDate.now() + wrong;
+      globalThis.Date = new Proxy(TrueDate, {
+        construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
+        get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+      });
+      await work().finally(() => {
+        globalThis.Date = TrueDate;
+      });
+    };
+    await atWrongTime(() => loose().expect('slow_0123456789', [stored[0]]));
+    await loose().clean(signal);
+    await loose().expect('early_0123456789', [stored[1]]);
+    await atWrongTime(() => loose().clean(signal));
+    expect(storedIn(app)).toEqual([...stored].sort());
+    await loose().clean(signal, Date.now() + HOURS);
+    expect(storedIn(app)).toEqual([]);
+  });
+
   it('end together, however the document is removed', async () => {
     const { documentId } = await add();
     expect(storedIn(app)).toHaveLength(2);
