@@ -167,6 +167,7 @@ export {
 
 // Routes, policies and middlewares.
 export {
+  addressKey,
   askerOf,
   BadRequestError,
   type BodyReading,

@@ -32,7 +32,6 @@ function startJiti(appDir: string): ReturnType<typeof createJiti> {
     // Not in the shared temporary folder, where others could place code.
     fsCache: join(appDir, '.plinth', 'cache'),
     virtualModules: ownPackage(),
-    interopDefault: false,
   });
 }
 

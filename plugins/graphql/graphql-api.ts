@@ -35,7 +35,10 @@ export function makeGraphqlApi({ container, extensions, options, isProduction, l
   const http = container.resolve(HTTP);
   const subscriptions = subscriptionBounds(options);
   const waitingLimit = subscriptions?.waitingLimit ?? 0;
-  const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit }, extensions.rootArguments);
+  const resolvers = new ContentResolvers(
+    { documents, bounds, actionNeeded, waitingLimit, aroundWrites: extensions.aroundWrites },
+    extensions.rootArguments,
+  );
   const { reads, changes } = resolvers;
   extensions.reads = reads;
   const told: string[] = [];

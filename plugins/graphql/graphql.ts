@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AxisUse, CheckedQuery, Model, PurposeOf } from 'plinth';
+import type { AroundWrite } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { AskedFor, ContentReads } from './execute/content-reads.ts';
 import type { Operation } from './execute/operation.ts';
@@ -36,6 +37,8 @@ export interface Graphql {
   addMiddleware(name: string, middleware: ResolverMiddleware): void;
   /** The same of what makes a middleware of the `options` that are given with the name. */
   addMiddleware(name: string, factory: MiddlewareFactory): void;
+  /** Puts something around the writes of content types: it may do each, or answer it otherwise. What was added first stands outermost. */
+  surroundWrites(around: AroundWrite): void;
   /**
    * Of a field that was added and answers documents: what the operation selects of them, checked. Read or written with it, all that lies below is
    * there; what is wrong with a part of it is told by the field of that part.
@@ -68,6 +71,7 @@ export class GraphqlExtensions implements Graphql {
   readonly extensions: UsedExtension[] = [];
   readonly referred: { readonly uid: string; readonly input: boolean }[] = [];
   readonly middlewares = new Map<string, ResolverMiddleware | MiddlewareFactory>();
+  readonly aroundWrites: AroundWrite[] = [];
   /** Set when the schema is built. */
   reads: ContentReads | null = null;
   readonly #kernel: unknown;
@@ -110,6 +114,11 @@ export class GraphqlExtensions implements Graphql {
     this.#assertOpen();
     if (this.middlewares.has(name)) throw new Error(`a middleware of GraphQL named "${name}" is already registered`);
     this.middlewares.set(name, middleware);
+  }
+
+  surroundWrites(around: AroundWrite): void {
+    this.#assertOpen();
+    this.aroundWrites.push(around);
   }
 
   asked<Use extends AxisUse>(

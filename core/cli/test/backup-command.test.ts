@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Driver from 'better-sqlite3';
-import { type BootedApp, bootApp } from 'plinth/testing';
+import { type BootedApp, bootApp, testDialects } from 'plinth/testing';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { plinth } from './run-plinth.ts';
 
@@ -61,3 +61,18 @@ describe('plinth backup', () => {
     expect([code, err, existsSync(file)]).toEqual([1, expect.stringContaining('there is nothing in the database'), false]);
   });
 });
+
+for (const dialect of testDialects(process.env).filter(({ name }) => name !== 'sqlite')) {
+  describe(`plinth backup on a server (${dialect.name})`, () => {
+    it('names the tools of the database, and makes no file', async () => {
+      const folder = temporaryFolder();
+      const database = await dialect.createDatabase();
+      const file = join(folder.path, 'copy.sql');
+      const { code, out, err } = await plinth(['backup', file, '--app', folder.path], { DATABASE_URL: database.url });
+      await database.remove();
+      expect([code, out, existsSync(file)]).toEqual([1, '', false]);
+      expect(err).toMatch(dialect.name === 'mysql' ? /mariadb-dump with --single-transaction/ : /pg_dump/);
+      folder.remove();
+    });
+  });
+}

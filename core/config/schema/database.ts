@@ -3,7 +3,13 @@ import { z } from 'zod';
 const POOL = z
   .strictObject({
     min: z.int().min(0).default(0).describe('Connections kept open.'),
-    max: z.int().min(1).default(10).describe('Connections opened at most, to read; to write as many again.'),
+    max: z
+      .int()
+      .min(1)
+      .default(10)
+      .describe(
+        'Connections opened at most, to read; to write as many again. Reads whose statements take longer than 100 ms hold half of them at the most.',
+      ),
   })
   .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
   .prefault({})
@@ -37,7 +43,7 @@ export const databaseSchema = z.strictObject({
     .min(0)
     .default(2_000)
     .describe(
-      'Milliseconds that one statement of a read may take, then the answer is 503; 0: any. Writes, migrations and what runs as SYSTEM have no such limit.',
+      'Milliseconds that one statement of a read may take, and after which a read begins no further one, then the answer is 503; 0: any. Writes, migrations and what runs as SYSTEM have no such limit.',
     ),
   idleTransactionTimeout: z
     .int()

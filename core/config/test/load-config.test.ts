@@ -58,6 +58,15 @@ describe('loadConfig', () => {
     expect(config.api.rest.maxLimit).toBe(77);
   });
 
+  it('lets TypeScript import the default of what is CommonJS, as Node does', () => {
+    const config = load({
+      'config/server.ts':
+        "import path from 'node:path'; import { sep } from 'node:path'; import limit from '../limit.cjs'; export default { port: path.sep === sep ? limit.port : 1 };",
+      'limit.cjs': 'module.exports = { port: 4321 };',
+    });
+    expect(config.server.port).toBe(4321);
+  });
+
   it('takes variables of .env, lets the process win, and changes neither', () => {
     const env = { PORT: '5001' };
     const config = load({ '.env': 'PORT=5000\nHOST=0.0.0.0\nSECRET="a b"' }, env);

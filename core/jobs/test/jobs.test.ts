@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASE } from '../../database/index.ts';
+import { createDatabase, DATABASE, type OwnedDatabase } from '../../database/index.ts';
 import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
 import { JOBS, type Job } from '../index.ts';
 import { type Node, startNode, until } from './nodes.ts';
@@ -13,11 +13,22 @@ eachDialect('jobs', (dialect) => {
   let database: TemporaryDatabase;
   const nodes: Node[] = [];
 
-  beforeEach(async () => {
+  let tables: OwnedDatabase;
+
+  // Making the tables takes longer than the jobs of most tests: a database whose jobs nobody knows is as good as a new one.
+  beforeAll(async () => {
     database = await dialect.createDatabase();
+    await (await startNode(database.url, [])).close();
+    tables = createDatabase({ url: database.url }, { appDir: '.', logger: { info: () => {}, warn: () => {} } });
+    await tables.connect();
   });
   afterEach(async () => {
     await Promise.all(nodes.splice(0).map((node) => node.close()));
+    await tables.knex('plinth_jobs').delete();
+    await tables.knex('plinth_lease').where('name', 'like', 'job:%').delete();
+  });
+  afterAll(async () => {
+    await tables.close();
     await database.remove();
   });
 

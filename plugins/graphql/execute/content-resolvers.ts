@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from 'plinth';
-import { aliasOf, connectionAlias } from '../read/look-ahead.ts';
+import { aliasOf, connectionAlias, connectionPrefix } from '../read/look-ahead.ts';
 import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
 import type { FieldMark } from '../schema/marks.ts';
 import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
@@ -9,7 +9,7 @@ import { bucketsAt, type GroupsPlace } from './aggregates.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
 import { type ContentChange, ContentChanges, type ContentChangesParts, type ToldChange } from './content-changes.ts';
 import { ContentReads } from './content-reads.ts';
-import { ContentWrites } from './content-writes.ts';
+import { ContentWrites, type ContentWritesParts } from './content-writes.ts';
 import { givenArguments, type RootArguments } from './given-arguments.ts';
 import { LateReads } from './late-reads.ts';
 import { type Operation, refuseProblem } from './operation.ts';
@@ -82,14 +82,17 @@ export class ContentResolvers {
   readonly #shared = new Map<FieldMark['kind'], GraphQLFieldResolver<unknown, unknown>>();
 
   /** @param rootArguments arguments beside those of GraphQL, which axes read */
-  constructor(parts: ReadParts & Pick<ContentChangesParts, 'waitingLimit'>, rootArguments: readonly RootArgument[]) {
-    const { documents, bounds, waitingLimit } = parts;
+  constructor(
+    parts: ReadParts & Pick<ContentChangesParts, 'waitingLimit'> & Pick<ContentWritesParts, 'aroundWrites'>,
+    rootArguments: readonly RootArgument[],
+  ) {
+    const { documents, bounds, waitingLimit, aroundWrites } = parts;
     this.#bounds = bounds;
     this.#rootArguments = rootArguments;
     this.reads = new ContentReads(parts);
     this.changes = new ContentChanges({ documents, reads: this.reads, rootArguments, waitingLimit });
     this.#late = new LateReads({ documents, reads: this.reads, rootArguments });
-    this.#writes = new ContentWrites({ documents, reads: this.reads });
+    this.#writes = new ContentWrites({ documents, reads: this.reads, aroundWrites });
   }
 
   /** What resolves the field of a mark. */
@@ -206,9 +209,9 @@ export class ContentResolvers {
 
 /** Whether a document or an entry holds what a response key asks for, be it of each response key of `nodes`, or what stands under the name. */
 function isPopulated(source: Source, key: string, name: string): boolean {
-  const alias = aliasOf(key);
-  if (source[alias] !== undefined || source[name] !== undefined) return true;
-  return Object.keys(source).some((each) => each.startsWith(`${alias}__`));
+  if (source[aliasOf(key)] !== undefined || source[name] !== undefined) return true;
+  const prefix = connectionPrefix(key);
+  return Object.keys(source).some((each) => each.startsWith(prefix));
 }
 
 function isList(attribute: ReadAlong): boolean {
@@ -230,7 +233,7 @@ function nodesOf(source: Connection | RelationConnection, key: string): unknown 
 
 function totalOf(source: Connection | RelationConnection): number {
   if ('nodes' in source) return source.total;
-  const alias = aliasOf(source.key);
-  const counted = Object.entries(source.source).find(([key]) => key === alias || key.startsWith(`${alias}__`))?.[1];
+  const [alias, prefix] = [aliasOf(source.key), connectionPrefix(source.key)];
+  const counted = Object.entries(source.source).find(([key]) => key === alias || key.startsWith(prefix))?.[1];
   return (counted as Partial<CountedList> | undefined)?.total ?? 0;
 }

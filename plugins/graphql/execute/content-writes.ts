@@ -1,5 +1,15 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { type ContentType, type Documents, type DocumentValue, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
+import { type GraphQLResolveInfo, Kind } from 'graphql';
+import {
+  type Caller,
+  type ContentType,
+  type Documents,
+  type DocumentValue,
+  isPlinthError,
+  NotFoundError,
+  type RequestContext,
+  SYSTEM,
+} from 'plinth';
+import { type AroundWrite, carryOut, type DocumentWrite } from 'plinth/plugins/rest';
 import type { ContentReads } from './content-reads.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, placeIn, rightsAt } from './operation.ts';
@@ -8,6 +18,14 @@ import { type Operation, placeIn, rightsAt } from './operation.ts';
 export interface ContentWritesParts {
   readonly documents: Documents;
   readonly reads: ContentReads;
+  /** What stands around each write, the outermost first. */
+  readonly aroundWrites: readonly AroundWrite[];
+}
+
+/** What a root field writes. */
+interface RootWrite extends Pick<DocumentWrite, 'type' | 'documentId' | 'caller' | 'answer'> {
+  /** @param caller on whose behalf */
+  readonly run: (caller: Caller) => Promise<DocumentValue | null>;
 }
 
 /** Answers the mutations of content types (specification, Mutations). */
@@ -24,7 +42,9 @@ export class ContentWrites {
     const answer = reads.answer(type, args, 'create', operation, info);
     const axes = documents.target(type.uid, args, 'create', caller);
     const checkAnswer = (made: DocumentValue) => void operation.answered.take(made);
-    return documents.create(type.uid, { data: args.data, axes, answer, checkAnswer, ...(action && { action }) }, caller);
+    const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }) };
+    const run = (writer: Caller) => documents.create(type.uid, request, writer);
+    return (await this.#write(operation, info, { type, documentId: null, caller, run })) as DocumentValue;
   }
 
   /** Null when there is no such document. */
@@ -37,7 +57,8 @@ export class ContentWrites {
     try {
       const checkAnswer = (changed: DocumentValue) => void operation.answered.take(changed);
       const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }) };
-      return await documents.update(type.uid, documentId, request, caller);
+      const run = (writer: Caller) => documents.update(type.uid, documentId, request, writer);
+      return await this.#write(operation, info, { type, documentId, caller, run });
     } catch (error) {
       if (documentId !== null && isPlinthError(error) && error.status === 404) return null;
       throw error;
@@ -56,14 +77,36 @@ export class ContentWrites {
     const names = action === undefined ? {} : { action };
     const axes = documents.target(type.uid, args, 'remove', caller);
     if (type.kind === 'collectionType') {
-      const documentId = String(args.documentId);
-      await documents.remove(type.uid, documentId, axes, caller, names);
-      return { documentId };
+      const answer = { documentId: String(args.documentId) };
+      const run = async (writer: Caller) => {
+        await documents.remove(type.uid, answer.documentId, axes, writer, names);
+        return answer;
+      };
+      return (await this.#write(operation, info, { type, ...answer, caller, answer: () => answer, run })) as typeof answer;
     }
-    const documentId = await this.#idOf(type);
-    if ((await documents.remove(type.uid, null, axes, caller, names)) === 0 || documentId === null)
-      throw new NotFoundError('Document not found');
-    return { documentId };
+    const answer = { documentId: await this.#idOf(type) };
+    const run = async (writer: Caller) => {
+      if ((await documents.remove(type.uid, null, axes, writer, names)) === 0 || answer.documentId === null)
+        throw new NotFoundError('Document not found');
+      return answer;
+    };
+    return (await this.#write(operation, info, { type, documentId: null, caller, answer: () => answer, run })) as {
+      readonly documentId: string;
+    };
+  }
+
+  /** Writes inside of everything that stands around. That has a context of its own: operations of one request may run at once, each on behalf of another caller. */
+  #write({ http }: Operation, info: GraphQLResolveInfo, { run, ...write }: RootWrite): Promise<DocumentValue | null> {
+    const { aroundWrites } = this.#parts;
+    if (aroundWrites.length === 0) return run(write.caller);
+    const ctx: RequestContext = Object.create(http, { state: { value: Object.create(http.state) } });
+    ctx.state.caller = write.caller;
+    return carryOut(aroundWrites, ctx, {
+      ...write,
+      request: () => askedBy(info),
+      isOneOfSeveral: Array.isArray(http.request.body) || !isAlone(info),
+      run: () => run(ctx.state.caller),
+    });
   }
 
   /** The documentId of the document of a single type, in whichever version there is. */
@@ -75,4 +118,15 @@ export class ContentWrites {
     const found = await documents.find({ type, axes, fields: [field], populate: [], filter: null, sort: [], page: null }, SYSTEM);
     return (found.documents[0]?.documentId as string | undefined) ?? null;
   }
+}
+
+/** An operation as it was asked for, however its text was sent. */
+function askedBy({ operation, variableValues }: GraphQLResolveInfo): unknown {
+  return [operation.loc?.source.body ?? null, operation.name?.value ?? null, variableValues];
+}
+
+/** Whether a root field is all that its operation asks for. */
+function isAlone({ operation }: GraphQLResolveInfo): boolean {
+  const [selection, ...others] = operation.selectionSet.selections;
+  return others.length === 0 && selection?.kind === Kind.FIELD;
 }

@@ -12,8 +12,8 @@ import { LRUCache } from 'lru-cache';
 import type { CostRule } from '../limits/cost-rule.ts';
 import { mistake } from './format-error.ts';
 
-/** Characters of all texts that are remembered, at the most. */
-const KEPT_CHARACTERS = 4_000_000;
+/** Characters of all texts that are remembered, at the most: each stands for some 80 bytes of its parsed document, 24 MB in all. */
+const KEPT_CHARACTERS = 300_000;
 
 /** What a text is: an operation that may run, or what is wrong with it. */
 export type KnownDocument =

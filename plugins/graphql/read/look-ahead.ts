@@ -53,7 +53,12 @@ export function aliasOf(responseKey: string): string {
 
 /** Key of what is populated for the `nodes` of a connection, under their own response key. */
 export function connectionAlias(responseKey: string, nodesKey: string): string {
-  return nodesKey === 'nodes' ? aliasOf(responseKey) : `${aliasOf(responseKey)}__${nodesKey}`;
+  return nodesKey === 'nodes' ? aliasOf(responseKey) : `${connectionPrefix(responseKey)}${nodesKey}`;
+}
+
+/** What keys of a connection begin with, whose `nodes` have other response keys. Names may hold anything that could stand between two: the length tells where one ends. */
+export function connectionPrefix(responseKey: string): string {
+  return `__n${responseKey.length}_${responseKey}_`;
 }
 
 /** The place of a field of an object. */

@@ -39,6 +39,26 @@ eachDialect('Windows of lists', (dialect) => {
     expect(story.blocks).toHaveLength(12);
   });
 
+  it('are told apart under response keys that could be put together of others', async () => {
+    const query = `{ stories(filters: { rank: { eq: 0 } }) {
+      list__some: writer { name }
+      list: tags_connection(sort: "name", pagination: { limit: 2 }) { some: nodes { name } pageInfo { total } }
+      last__one: tags(sort: "name", pagination: { limit: 1 }) { name }
+      last: tags_connection(sort: "name:desc", pagination: { limit: 1 }) { one: nodes { name } pageInfo { total } }
+    } }`;
+    // By graphql-js the first time, as text the second.
+    const [first, second] = [await magazine.ask(query), await magazine.ask(query)];
+    expect(first.data.stories).toEqual([
+      {
+        list__some: { name: 'Ada' },
+        list: { some: [{ name: 't00' }, { name: 't01' }], pageInfo: { total: 12 } },
+        last__one: [{ name: 't00' }],
+        last: { one: [{ name: 't11' }], pageInfo: { total: 12 } },
+      },
+    ]);
+    expect(second.text).toBe(first.text);
+  });
+
   it('begin and end where they are asked to, at each use of one relation', async () => {
     const story = await full(`
       first: tags(sort: "name", pagination: { limit: 2 }) { name }

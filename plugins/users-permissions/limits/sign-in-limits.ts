@@ -1,7 +1,7 @@
+import { addressKey } from 'plinth';
 import type { TellEvent } from '../security-events.ts';
 import { type Account, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
-import { addressKey } from './client-address.ts';
 import type { CountedRates } from './counted-rates.ts';
 import { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limiter.ts';
 import type { RateLimitOptions } from './options.ts';

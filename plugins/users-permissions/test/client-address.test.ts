@@ -1,4 +1,5 @@
-import { addressKey, clientAddress } from '../limits/client-address.ts';
+import { addressKey } from 'plinth';
+import { clientAddress } from '../limits/client-address.ts';
 
 describe('the address of a client', () => {
   const forwarded = ['1.1.1.1', '2.2.2.2', '3.3.3.3'];

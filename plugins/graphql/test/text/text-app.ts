@@ -135,7 +135,7 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
   const extensions = container.resolve(GRAPHQL) as GraphqlExtensions;
   const bounds = { defaultLimit: 10, maxLimit: 100 };
   const actionNeeded = extensions.shadow.actionNeeded.bind(extensions.shadow);
-  const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit: 0 }, extensions.rootArguments);
+  const resolvers = new ContentResolvers({ documents, bounds, actionNeeded, waitingLimit: 0, aroundWrites: [] }, extensions.rootArguments);
   extensions.reads = resolvers.reads;
   const schema = buildSchema({
     model: documents.model,
