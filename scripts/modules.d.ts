@@ -1,7 +1,11 @@
 /** Types of `temporary-database.mjs`. */
 declare module '*/temporary-database.mjs' {
   export function databaseKind(name: string): 'sqlite' | 'mysql' | 'postgres';
-  export function temporaryDatabase(kind: 'sqlite' | 'mysql' | 'postgres'): Promise<{ readonly url: string; drop(): Promise<void> }>;
+  export function temporaryDatabase(
+    kind: 'sqlite' | 'mysql' | 'postgres',
+    place?: { readonly server?: string | undefined; readonly folder?: string | undefined },
+  ): Promise<{ readonly url: string; drop(): Promise<void> }>;
+  export function runStatement(server: string, statement: string): Promise<void>;
 }
 
 /** Types of `running-server.mjs`. */

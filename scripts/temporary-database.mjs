@@ -23,44 +23,45 @@ export function databaseKind(name) {
  * Makes an empty database; `drop` removes it. The servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL.
  *
  * @param {'sqlite' | 'mysql' | 'postgres'} kind
+ * @param {{ server?: string | undefined, folder?: string | undefined }} [place] URL of another server; folder in which a file of SQLite lies
  * @returns {Promise<{ url: string, drop(): Promise<void> }>}
  */
-export async function temporaryDatabase(kind) {
+export async function temporaryDatabase(kind, { server = usualServer(kind), folder = tmpdir() } = {}) {
   const name = `plinth_${process.pid}_${randomBytes(6).toString('hex')}`;
   if (kind === 'sqlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'plinth-'));
-    return { url: `sqlite:${join(folder, 'data.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+    const own = mkdtempSync(join(folder, 'plinth-'));
+    return { url: `sqlite:${join(own, 'data.db')}`, drop: async () => rmSync(own, { recursive: true, force: true }) };
   }
-  const { server, run } = kind === 'mysql' ? mysql() : postgres();
-  await run(`create database ${name}`);
+  await runStatement(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name}${kind === 'postgres' ? ' with (force)' : ''}`) };
+  return { url: url.href, drop: () => runStatement(server, `drop database ${name}${kind === 'postgres' ? ' with (force)' : ''}`) };
 }
 
-function mysql() {
-  const server = process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/';
-  return {
-    server,
-    async run(statement) {
-      const { createConnection } = await import('mysql2/promise');
-      const connection = await createConnection(server);
-      await connection.query(statement);
-      await connection.end();
-    },
-  };
+function usualServer(kind) {
+  return kind === 'postgres'
+    ? (process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
+    : (process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/');
 }
 
-function postgres() {
-  const server = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-  return {
-    server,
-    async run(statement) {
-      const { default: pg } = await import('pg');
-      const client = new pg.Client({ connectionString: server });
-      await client.connect();
-      await client.query(statement);
-      await client.end();
-    },
-  };
+/**
+ * Runs one statement over a connection of its own.
+ *
+ * @param {string} server its URL
+ * @param {string} statement
+ * @returns {Promise<void>}
+ */
+export async function runStatement(server, statement) {
+  if (server.startsWith('mysql:')) {
+    const { createConnection } = await import('mysql2/promise');
+    const connection = await createConnection(server);
+    await connection.query(statement);
+    await connection.end();
+    return;
+  }
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

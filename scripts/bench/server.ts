@@ -39,6 +39,11 @@ export class Server {
     this.startTime = startTime;
   }
 
+  /** Of the process. */
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
   /** Resident memory now, in bytes; null where the system does not tell. */
   get memory(): number | null {
     return this.#status('VmRSS');

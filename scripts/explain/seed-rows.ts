@@ -117,6 +117,10 @@ async function documentNumbers(database: Database, counts: Readonly<Record<strin
     ]);
     next += count;
   }
+  // Numbers that were given do not move the sequence that others are taken from.
+  if (database.dialect.name === 'postgres') {
+    await database.knex.raw("select setval(pg_get_serial_sequence('plinth_documents', 'id'), ?)", [next - 1]);
+  }
   return numbers;
 }
 

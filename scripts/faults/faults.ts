@@ -1,15 +1,18 @@
-// `npm run faults [-- --database sqlite,mysql,postgres] [--nodes 2] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
+// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
 
 import { parseArgs } from 'node:util';
 import { Random } from '../query-strings/random.ts';
 import { build } from '../setup.mjs';
-import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
+import { databaseKind } from '../temporary-database.mjs';
 import type { Targets } from './article-versions.ts';
-import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
+import type { FaultKind, Need } from './fault-kind.ts';
+import { doesNeed, faultKinds } from './fault-kinds.ts';
+import { JobRuns } from './job-runs.ts';
 import { Ledger } from './ledger.ts';
 import { RunningNode } from './nodes.ts';
 import { type Deployment, runRound } from './round.ts';
 import { send } from './send.ts';
+import { type DatabaseKind, Site } from './site.ts';
 import { Tally } from './tally.ts';
 import { WritingClient } from './writing-client.ts';
 
@@ -21,6 +24,9 @@ const TARGETS = 5;
 const LINES = 10;
 
 interface Plan {
+  readonly faults: readonly FaultKind[];
+  /** Whether database servers are started for the run, so that they can be killed. */
+  readonly ownServer: boolean;
   readonly nodes: number;
   readonly clients: number;
   readonly rounds: number;
@@ -33,35 +39,62 @@ interface Plan {
  * The rounds on one database.
  * @param tallies what is found, by the name of the fault
  */
-async function run(kind: ReturnType<typeof databaseKind>, plan: Plan, tallies: Map<string, Tally>): Promise<void> {
+async function run(kind: DatabaseKind, plan: Plan, tallies: Map<string, Tally>): Promise<void> {
   const random = new Random(plan.seed);
-  const kinds = FAULT_KINDS.filter(({ onServers, onMany }) => !(onServers && kind === 'sqlite') && !(onMany && plan.nodes === 1));
-  const database = await temporaryDatabase(kind);
+  const isServer = kind !== 'sqlite';
+  const wanted = {
+    server: isServer && plan.ownServer,
+    disk: (!isServer || plan.ownServer) && plan.faults.some((each) => doesNeed(each, 'small disk')),
+  };
+  const site = await Site.open(kind, wanted, (why) => console.log(`${kind}: ${why}`));
+  const has: Readonly<Record<Need, boolean>> = {
+    server: isServer,
+    'own server': site.server !== null,
+    'small disk': site.disk !== null && (!isServer || site.server !== null),
+    nodes: plan.nodes > 1,
+  };
+  const kinds = plan.faults.filter(({ needs = [] }) => needs.every((need) => has[need]));
+  for (const { name } of plan.faults.filter((each) => !kinds.includes(each))) console.log(`skipped: ${kind}, ${name}`);
   const nodes: RunningNode[] = [];
   try {
-    for (let n = 1; n <= plan.nodes; n++) nodes.push(await RunningNode.create(`node ${n}`, database.url));
-    await Promise.all(nodes.map((node) => node.start()));
-    const targets = await createTargets((nodes[0] as RunningNode).url);
-    const clients = Array.from(
-      { length: plan.clients },
-      (_, n) => new WritingClient(new Ledger(n), targets, new Random(random.below(2 ** 32))),
-    );
-    const deployment: Deployment = { nodes, clients, targets, databaseUrl: database.url };
-    const next: FaultKind[] = [];
-    const end = performance.now() + plan.seconds * 1_000;
-    for (let round = 1; round <= plan.rounds && performance.now() < end; round++) {
-      // Each comes once before one comes again.
-      if (next.length === 0) next.push(...kinds);
-      const [fault] = next.splice(random.below(next.length), 1) as [FaultKind];
-      const found = await runRound(fault, deployment, random);
-      const tally = tallies.get(fault.name) ?? new Tally();
-      tallies.set(fault.name, tally);
-      tally.add(found);
-      printRound(`${kind}, round ${round}, ${fault.name}`, found);
+    const { url: databaseUrl, drop } = await site.newDatabase();
+    try {
+      for (let n = 1; n <= plan.nodes; n++) nodes.push(await RunningNode.create(`node ${n}`, databaseUrl));
+      await Promise.all(nodes.map((node) => node.start()));
+      await strikeInTurn(kinds, await deploy(nodes, databaseUrl, site, plan, random), plan, random, tallies);
+    } finally {
+      await Promise.all(nodes.map((node) => node.close()));
+      await drop();
     }
   } finally {
-    await Promise.all(nodes.map((node) => node.close()));
-    await database.drop();
+    await site.close();
+  }
+}
+
+async function deploy(nodes: readonly RunningNode[], databaseUrl: string, site: Site, plan: Plan, random: Random): Promise<Deployment> {
+  const targets = await createTargets((nodes[0] as RunningNode).url);
+  const client = (_: unknown, n: number) => new WritingClient(new Ledger(n), targets, new Random(random.below(2 ** 32)));
+  return { nodes, clients: Array.from({ length: plan.clients }, client), targets, databaseUrl, site, jobRuns: new JobRuns() };
+}
+
+async function strikeInTurn(
+  kinds: readonly FaultKind[],
+  deployment: Deployment,
+  plan: Plan,
+  random: Random,
+  tallies: Map<string, Tally>,
+): Promise<void> {
+  const next: FaultKind[] = [];
+  const end = performance.now() + plan.seconds * 1_000;
+  for (let round = 1; kinds.length > 0 && round <= plan.rounds && performance.now() < end; round++) {
+    // Each comes once before one comes again.
+    if (next.length === 0) next.push(...kinds);
+    const [fault] = next.splice(random.below(next.length), 1) as [FaultKind];
+    const found = await runRound(fault, deployment, random);
+    const tally = tallies.get(fault.name) ?? new Tally();
+    tallies.set(fault.name, tally);
+    tally.add(found);
+    printRound(`${deployment.site.kind}, round ${round}, ${fault.name}`, found);
   }
 }
 
@@ -79,7 +112,7 @@ function printRound(title: string, tally: Tally): void {
   const { acknowledged, reads, failures, lost, broken, examples, worst } = tally;
   console.log(
     `${tally.isWell(LIMIT) ? 'ok    ' : 'FAILED'}  ${title}: ${acknowledged} writes acknowledged, ${reads} reads, ${lost.length} lost, ` +
-      `${broken.length} broken, served again after ${worst.toFixed(1)} s, ${failures} times 5xx other than 503`,
+      `${broken.length} broken, served again after ${worst.toFixed(1)} s, ${failures} failures`,
   );
   for (const each of [...lost.slice(0, LINES), ...broken.slice(0, LINES), ...examples]) console.log(`  ${each}`);
 }
@@ -93,7 +126,7 @@ function printTable(title: string, tallies: ReadonlyMap<string, Tally>): void {
     broken: broken.length,
     'recovery, median (s)': Number(median.toFixed(2)),
     'recovery, worst (s)': Number(worst.toFixed(2)),
-    '5xx but 503': failures,
+    failures,
   }));
   console.log(title);
   console.table(rows);
@@ -108,6 +141,8 @@ function whole(name: string, text: string): number {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
+      faults: { type: 'string' },
+      'own-server': { type: 'boolean', default: false },
       database: { type: 'string', default: 'sqlite' },
       nodes: { type: 'string', default: '2' },
       clients: { type: 'string', default: '4' },
@@ -117,7 +152,10 @@ async function main(): Promise<void> {
     },
   });
   const { rounds, seconds } = values;
+  const faults = faultKinds(values.faults);
   const plan: Plan = {
+    faults,
+    ownServer: values['own-server'] || (values.faults !== undefined && faults.some((each) => doesNeed(each, 'own server'))),
     nodes: Math.max(1, whole('nodes', values.nodes)),
     clients: Math.max(1, whole('clients', values.clients)),
     rounds: rounds !== undefined ? whole('rounds', rounds) : seconds === undefined ? 10 : Number.POSITIVE_INFINITY,
@@ -125,6 +163,9 @@ async function main(): Promise<void> {
     seed: whole('seed', values.seed),
   };
   const kinds = values.database.split(',').map(databaseKind);
+  // What was started and mounted goes with the process, which listens to its end once for each.
+  process.setMaxListeners(0);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   build();
   for (const kind of kinds) {
     const title = `${kind}, ${plan.nodes} nodes, ${plan.clients} clients, seed ${plan.seed}`;

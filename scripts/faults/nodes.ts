@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -23,6 +25,8 @@ export class RunningNode {
   /** Null on SQLite. */
   readonly way: SilentProxy | null;
   readonly #env: Environment;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'plinth-node-'));
+  readonly #clock = join(this.#folder, 'clock');
   #server: Awaited<ReturnType<typeof startServer>> | null = null;
   #url = '';
 
@@ -35,7 +39,8 @@ export class RunningNode {
   private constructor(name: string, way: SilentProxy | null, env: Environment) {
     this.name = name;
     this.way = way;
-    this.#env = env;
+    const options = `${process.env.NODE_OPTIONS ?? ''} --require "${join(__dirname, 'shifted-clock.cjs')}"`;
+    this.#env = { ...env, NODE_OPTIONS: options, FAULTS_CLOCK: this.#clock };
   }
 
   /** Where it listens, or did: `http://127.0.0.1:41234`. */
@@ -47,10 +52,24 @@ export class RunningNode {
     return this.#server !== null;
   }
 
-  /** Resolves when it is ready. */
-  async start(): Promise<void> {
-    this.#server = await startServer([process.execPath, BIN, 'start', '--port', '0', ...APP], { env: this.#env });
+  /**
+   * Resolves when it is ready.
+   * @param timeout milliseconds after which it is killed when it is not ready, and the promise rejected
+   */
+  async start(timeout?: number): Promise<void> {
+    const options = { env: this.#env, ...(timeout !== undefined && { timeout }) };
+    this.#server = await startServer([process.execPath, BIN, 'start', '--port', '0', ...APP], options);
     this.#url = this.#server.url;
+  }
+
+  /** Starts it, and kills it when it is not ready after some milliseconds. */
+  async startFor(milliseconds: number): Promise<void> {
+    await this.start(milliseconds).catch(() => undefined);
+  }
+
+  /** @param milliseconds by which its wall clock goes wrong; 0 sets it right */
+  shiftClock(milliseconds: number): void {
+    writeFileSync(this.#clock, String(milliseconds));
   }
 
   signal(name: NodeJS.Signals): void {
@@ -69,6 +88,7 @@ export class RunningNode {
   async close(): Promise<void> {
     await this.stop('SIGKILL');
     await this.way?.close();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 

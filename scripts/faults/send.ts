@@ -2,6 +2,7 @@
 export interface Answer {
   /** 0: no answer came, or it broke off. */
   readonly status: number;
+  /** The body; why there is none. */
   readonly text: string;
 }
 
@@ -21,8 +22,8 @@ export async function send(method: string, url: string, { data, key, timeout }: 
   try {
     const response = await fetch(url, request);
     return { status: response.status, text: await response.text() };
-  } catch {
-    return { status: 0, text: '' };
+  } catch (error) {
+    return { status: 0, text: String((error as Error).cause ?? error) };
   }
 }
 

@@ -9,8 +9,9 @@ export class Tally {
   /** Writes that were answered as done. */
   acknowledged = 0;
   reads = 0;
-  /** Answers from 500 on, other than 503. */
+  /** Answers from 500 on, other than 503; and than 507 when the disk may be full. */
   failures = 0;
+  mayBeFull = false;
   /** Acknowledged writes that are not there. */
   readonly lost: string[] = [];
   /** What must not be, whatever happened. */
@@ -22,7 +23,7 @@ export class Tally {
 
   /** Counts an answer of a request: `GET /api/articles`. */
   count(request: string, { status, text }: Answer): void {
-    if (status < 500 || status === 503) return;
+    if (status < 500 || status === 503 || (status === 507 && this.mayBeFull)) return;
     this.failures += 1;
     if (this.examples.length < EXAMPLES) this.examples.push(`${request}: ${status} ${text}`);
   }
@@ -51,6 +52,6 @@ export class Tally {
 
   /** @param limit seconds that a recovery may take */
   isWell(limit: number): boolean {
-    return this.lost.length === 0 && this.broken.length === 0 && this.worst <= limit;
+    return this.lost.length === 0 && this.broken.length === 0 && this.failures === 0 && this.worst <= limit;
   }
 }

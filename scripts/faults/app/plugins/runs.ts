@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DOCUMENTS, definePlugin, JOBS, SYSTEM } from 'plinth';
+
+const RUN = 'api::run.run';
+/** Milliseconds from one run to the next, and of a run. */
+const EVERY = 1_000;
+const WORK = 200;
+/** Milliseconds: longer than a node is frozen. */
+const LEASE = 15_000;
+
+/** Writes down when each run of a job begins and ends, in milliseconds of the clock that all processes of a machine share and nobody sets. */
+export default definePlugin({
+  name: 'runs',
+  description: 'A job that tells when it runs',
+  apply({ container }) {
+    const now = () => String(process.hrtime.bigint() / 1_000_000n);
+    container.resolve(JOBS).add({
+      name: 'runs.run',
+      every: EVERY,
+      lease: LEASE,
+      async run(signal) {
+        const documents = container.resolve(DOCUMENTS);
+        const { documentId } = await documents.create(RUN, { data: { begun: now() } }, SYSTEM);
+        await delay(WORK, undefined, { signal });
+        await documents.update(RUN, documentId as string, { data: { ended: now() } }, SYSTEM);
+      },
+    });
+  },
+});

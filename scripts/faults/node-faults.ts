@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type FaultKind, someTime } from './fault-kind.ts';
+
+/** Minutes by which a clock goes wrong at most. */
+const MINUTES = 60;
+
+/** What happens to nodes that run. */
+export const NODE_FAULTS: readonly FaultKind[] = [
+  {
+    name: 'kill',
+    async strike({ nodes, random }) {
+      const node = random.pick(nodes);
+      await node.stop('SIGKILL');
+      return [node];
+    },
+  },
+  {
+    name: 'kill all',
+    needs: ['nodes'],
+    async strike({ nodes }) {
+      await Promise.all(nodes.map((node) => node.stop('SIGKILL')));
+      return nodes;
+    },
+  },
+  {
+    name: 'terminate',
+    async strike({ nodes, random, tally }) {
+      const node = random.pick(nodes);
+      const { status, output } = await node.stop('SIGTERM');
+      if (status !== 0) tally.broken.push(`${node.name} ended with ${status} when it was told to end: ${output.slice(-2_000)}`);
+      return [node];
+    },
+  },
+  {
+    name: 'freeze',
+    async strike({ nodes, random }) {
+      const node = random.pick(nodes);
+      node.signal('SIGSTOP');
+      await delay(someTime(random));
+      node.signal('SIGCONT');
+      return [node];
+    },
+  },
+  {
+    name: 'clock jump',
+    async strike({ nodes, random }) {
+      const node = random.pick(nodes);
+      const minutes = 1 + random.below(MINUTES);
+      node.shiftClock(60_000 * (random.chance(0.5) ? minutes : -minutes));
+      await delay(someTime(random));
+      node.shiftClock(0);
+      return [node];
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningNode } from './nodes.ts';
+import { send } from './send.ts';
+import type { Tally } from './tally.ts';
+
+/** Milliseconds for one attempt to write or read after a fault, and for all of them. */
+const ATTEMPT = 2_000;
+const GIVEN_UP = 60_000;
+
+/** Starts a node that does not run, and waits until it has answered a write and a read; infinite, and the node is started anew, when it does not. */
+export async function secondsToRecover(node: RunningNode, tally: Tally): Promise<number> {
+  const begin = performance.now();
+  if (!node.isRunning) await node.start().catch((error) => tally.broken.push(`${node.name} did not start: ${error}`));
+  const first = async (method: string, path: string, status: number, data?: object) => {
+    while (performance.now() - begin < GIVEN_UP) {
+      const answer = await send(method, node.url + path, { timeout: ATTEMPT, ...(data && { data }) });
+      tally.count(`${method} ${path}`, answer);
+      if (answer.status === status) return (performance.now() - begin) / 1_000;
+      await delay(50);
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+  const write = first('POST', '/api/probes', 201, { text: 'written after a fault' });
+  const seconds = Math.max(...(await Promise.all([write, first('GET', '/api/probes?fields[0]=documentId', 200)])));
+  if (seconds === Number.POSITIVE_INFINITY) {
+    tally.broken.push(`${node.name} did not recover in ${GIVEN_UP / 1_000} s`);
+    await node.stop('SIGKILL');
+    await node.start();
+  }
+  return seconds;
+}

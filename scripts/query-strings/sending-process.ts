@@ -1,0 +1,12 @@
+// The client of `forkSender`: sends what it is told to the server that its argument names, and tells what came back. Ends with its parent.
+
+import process from 'node:process';
+import { type Asked, createSender, type Told } from './sender.ts';
+
+const sender = createSender(process.argv[2] as string);
+process.on('message', async ({ id, request }: Asked) => {
+  const answer = await sender.send(request);
+  process.send?.({ id, answer } satisfies Told);
+});
+process.on('disconnect', () => sender.close());
+process.send?.('ready');

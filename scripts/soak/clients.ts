@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SoakClient } from './client.ts';
+import { GRAPHQL, type Part, READS } from './reads.ts';
+import { STRANGERS, WRITES } from './writes.ts';
+
+/** How often each group is chosen; a write is several requests. */
+const GROUPS: readonly (readonly [share: number, parts: readonly Part[]])[] = [
+  [0.45, READS],
+  [0.2, GRAPHQL],
+  [0.15, WRITES],
+  [0.2, STRANGERS],
+];
+/** Milliseconds of rest before a look: answers are sent, connections given back, files removed. */
+const REST = 1_500;
+
+/** Clients that go on until they are told to stop, and rest when somebody wants to look. */
+export class Clients {
+  readonly #clients: readonly SoakClient[];
+  #resting: Promise<void> | null = null;
+  #isOver = false;
+  #busy = 0;
+  readonly #runs: Promise<void>[];
+
+  constructor(clients: readonly SoakClient[]) {
+    this.#clients = clients;
+    this.#runs = clients.map((client) => this.#run(client));
+  }
+
+  async #run(client: SoakClient): Promise<void> {
+    while (!this.#isOver) {
+      await this.#resting;
+      this.#busy += 1;
+      try {
+        await client.random.pick(partsFor(client.random.next()))(client);
+      } finally {
+        this.#busy -= 1;
+      }
+    }
+  }
+
+  /** Does something while no client has anything under way: what is seen then is what stays. */
+  async atRest<T>(look: () => Promise<T>): Promise<T> {
+    let wake = () => {};
+    this.#resting = new Promise((resolve) => {
+      wake = resolve;
+    });
+    try {
+      while (this.#busy > 0) await sleep(20);
+      await sleep(REST);
+      return await look();
+    } finally {
+      this.#resting = null;
+      wake();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#runs);
+    for (const client of this.#clients) client.close();
+  }
+}
+
+function partsFor(chance: number): readonly Part[] {
+  let sum = 0;
+  for (const [share, parts] of GROUPS) {
+    sum += share;
+    if (chance < sum) return parts;
+  }
+  return READS;
+}

@@ -1,0 +1,67 @@
+import type { SoakClient } from './client.ts';
+
+/** A part of the mix: what it makes, it removes again. */
+export type Part = (client: SoakClient) => Promise<unknown>;
+
+/** Reads over REST, each of them refused by nobody. */
+export const READS: readonly Part[] = [
+  async (client) => read(client, `/api/articles/${client.random.pick(client.ids.articles)}?populate=*`),
+  async (client) => read(client, `/api/articles?sort=views:desc&pagination[page]=${1 + client.random.below(20)}`),
+  async (client) => read(client, `/api/articles?filters[views][$gt]=${client.random.below(1000)}&populate[author][fields]=name`),
+  async (client) => read(client, `/api/articles?filters[title][$containsi]=${client.word()}&fields=title`),
+  async (client) => read(client, `/api/articles?filters[$or][0][title]=${client.word()}&filters[$or][1][author][name]=${client.word()}`),
+  async (client) => read(client, `/api/authors?populate[articles][populate]=categories&pagination[start]=${client.random.below(30)}`),
+  async (client) => read(client, `/api/categories?locale=fr&sort=name&filters[name][$startsWith]=${client.word().slice(0, 2)}`),
+  async (client) => read(client, `/api/restaurants?locale=en&populate[dishes]=true&populate[zone][populate]=*&pagination[pageSize]=5`),
+  // Ever new shapes: a condition for each bit of a number.
+  async (client) => {
+    const shape = client.random.below(2 ** 12);
+    const bits = Array.from({ length: 12 }, (_, at) => at).filter((at) => shape & (1 << at));
+    const conditions = bits.map((at) => `filters[$and][${at}][${at % 2 ? 'views' : 'score'}][$ne]=${at}`);
+    await read(client, `/api/articles?${conditions.join('&')}&pagination[pageSize]=3`);
+  },
+  async (client) => read(client, `/api/upload/files?fields=name`),
+];
+
+async function read(client: SoakClient, path: string): Promise<void> {
+  await client.send('GET', path);
+}
+
+const TEXT =
+  'query List($views: Int) { articles(filters: { views: { gt: $views } }, pagination: { limit: 5 }) { documentId title author { name } } }';
+
+/** Queries and mutations of GraphQL. */
+export const GRAPHQL: readonly Part[] = [
+  async (client) => ask(client, TEXT, { views: client.random.below(1000) }),
+  async (client) => ask(client, `{ authors(pagination: { limit: 3 }) { ${alias(client)}: name articles { documentId title } } }`),
+  async (client) => ask(client, `query ${alias(client)} { categories_connection(locale: "fr") { nodes { name } pageInfo { total } } }`),
+  async (client) => {
+    const query = 'query One($id: ID!) { article(documentId: $id) { title categories { name } seo { metaTitle } } }';
+    await ask(client, query, { id: client.random.pick(client.ids.articles) });
+  },
+  async (client) => {
+    await client.send('POST', '/graphql', { json: { query: `{ articles { ${alias(client)} } }` }, expected: [400] });
+  },
+  async (client) => {
+    const name = `author ${client.word()}`;
+    const create = 'mutation Make($name: String!) { createAuthor(data: { name: $name }) { documentId } }';
+    const id = idIn(await ask(client, create, { name }));
+    if (id === undefined) return;
+    const remove = { query: 'mutation Remove($id: ID!) { deleteAuthor(documentId: $id) { documentId } }', variables: { id } };
+    await client.insist('POST', '/graphql', { json: remove });
+  },
+];
+
+async function ask(client: SoakClient, query: string, variables: object = {}): Promise<string> {
+  const { text } = await client.send('POST', '/graphql', { json: { query, variables } });
+  return text;
+}
+
+function alias(client: SoakClient): string {
+  return `a${client.word()}`;
+}
+
+/** The first document of an answer. */
+export function idIn(text: string): string | undefined {
+  return /"documentId":"(\w+)"/.exec(text)?.[1];
+}
