@@ -15,13 +15,16 @@ export interface LongReadOptions {
   readonly from: number;
 }
 
+const texts = () => new LRUCache<string, true>({ max: KNOWN, maxSize: LENGTH, sizeCalculation: (_, text) => text.length });
+
 /**
  * The share of long reads in the connections. Nobody can tell beforehand which statement takes long: a read is tried with a short limit, and one that needs more
  * begins anew in its turn, so that a caller who asks for much leaves connections to those who ask for little.
  */
 export class LongReads {
   readonly #options: LongReadOptions;
-  readonly #known = new LRUCache<string, true>({ max: KNOWN, maxSize: LENGTH, sizeCalculation: (_, text) => text.length });
+  readonly #known = texts();
+  readonly #short = texts();
   readonly #waiting = new Set<() => void>();
   #running = 0;
 
@@ -37,6 +40,19 @@ export class LongReads {
   /** Whether a statement took long the last time. */
   has(text: string): boolean {
     return this.#known.size > 0 && this.#known.has(text);
+  }
+
+  /** Remembers that a statement was answered within the short limit. */
+  noteShort(text: string): void {
+    if (!this.#short.has(text)) this.#short.set(text, true);
+  }
+
+  /**
+   * Whether a statement that was ended at the short limit is tried with it once more: one that was short before may have met a busy server, and would wait among long
+   * ones for nothing.
+   */
+  grantsAnother(text: string): boolean {
+    return this.#short.delete(text);
   }
 
   /** Remembers how long a statement took. @param milliseconds from when it was sent */

@@ -39,6 +39,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
     // One that was ended because nobody waits for it is nobody's trouble.
     if (kind === 'slow' && !held.isSpent) {
       if (held.pace === 'short' && longReads.areAllowed) {
+        if (attempt === 1 && longReads.grantsAnother(text)) return 'again';
         longReads.note(text, Number.POSITIVE_INFINITY);
         return 'long';
       }
@@ -53,12 +54,12 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
     let pace: Pace = options?.isPatient === true ? 'patient' : 'short';
     for (let attempt = 1; ; attempt++) {
-      const run = new Snapshot(parts, options?.asker ?? null, pace);
+      const run = new Snapshot(parts, options?.asker ?? null, pace, attempt);
       try {
         return await work(run.read, true);
       } catch (error) {
-        if (run.turnedOutLong) {
-          pace = 'long';
+        if (run.beginsAnewAt !== null) {
+          pace = run.beginsAnewAt;
           continue;
         }
         // As where a statement was prepared before another node has changed the type of a column.
@@ -87,7 +88,9 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
         }
         hold(held, asker, pace, sql);
         try {
-          return await held.connection.read(sql, meter);
+          const rows = await held.connection.read(sql, meter);
+          if (pace === 'short') longReads.noteShort(sql.text);
+          return rows;
         } catch (error) {
           const judged = judge(error, held, sql, attempt, startedAt);
           if (judged === 'long') break;
@@ -102,10 +105,10 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
 }
 
 /**
- * What is to be done about a statement that failed: nothing; run it on another connection, because its own was stale; or begin anew as a long read. Tells the log what
- * it should know.
+ * What is to be done about a statement that failed: nothing; run it on another connection, because its own was stale; begin anew as it began, or as a long read. Tells
+ * the log what it should know.
  */
-type Judge = (error: unknown, held: Held, sql: Sql, attempt: number, startedAt: number) => 'failed' | 'stale' | 'long';
+type Judge = (error: unknown, held: Held, sql: Sql, attempt: number, startedAt: number) => 'failed' | 'stale' | 'again' | 'long';
 
 function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void {
   held.asker = asker;
@@ -129,6 +132,7 @@ interface SnapshotParts {
 class Snapshot {
   readonly #parts: SnapshotParts;
   readonly #asker: Asker | null;
+  readonly #attempt: number;
   readonly #startedAt = performance.now();
   #pace: Pace;
   #taken: Promise<Held> | Held | null = null;
@@ -142,13 +146,15 @@ class Snapshot {
   #sent = 0;
   #pending = 0;
   #isOver = false;
-  /** Whether all that was read must be read anew at the pace of long reads. */
-  turnedOutLong = false;
+  /** The pace at which all that was read must be read anew; null: it need not be. */
+  beginsAnewAt: Pace | null = null;
 
-  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace) {
+  /** @param attempt at the read, from 1 */
+  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace, attempt: number) {
     this.#parts = parts;
     this.#asker = asker;
     this.#pace = pace;
+    this.#attempt = attempt;
   }
 
   readonly read = async (sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> => {
@@ -177,16 +183,18 @@ class Snapshot {
 
   async #send(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     const { longReads, judge } = this.#parts;
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = this.#attempt; ; attempt++) {
       const held = await this.#connection(sql);
       const sentAt = performance.now();
       try {
         const rows = await held.connection.readIn(sql, meter);
-        if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
+        if (this.#pace === 'short') longReads.noteShort(sql.text);
+        else if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
         return rows;
       } catch (error) {
         const judged = judge(error, held, sql, attempt, this.#startedAt);
-        if (judged === 'long') this.turnedOutLong = true;
+        if (judged === 'again') this.beginsAnewAt = this.#pace;
+        else if (judged === 'long') this.beginsAnewAt = 'long';
         // As long as nothing was seen of any state, it may as well be another one.
         if (judged !== 'stale' || this.#sent > 1) throw error;
         this.#release();
@@ -211,7 +219,7 @@ class Snapshot {
   /** @throws UnavailableError when something was sent already */
   #becomeLong(): void {
     if (this.#sent > 0) {
-      this.turnedOutLong = true;
+      this.beginsAnewAt = 'long';
       throw new UnavailableError('The query takes long');
     }
     this.#pace = 'long';

@@ -5,7 +5,7 @@ import { renamingProxy } from './renaming-proxy.ts';
 import { type SilentProxy, silentProxy } from './silent-proxy.ts';
 
 /** What differs between servers in these tests. */
-const SLOW: Readonly<Record<string, { readonly sleep: (seconds: number) => string; readonly running: string }>> = {
+const SLOW: Readonly<Record<string, { readonly sleep: (seconds: number | string) => string; readonly running: string }>> = {
   mysql: {
     sleep: (seconds) => `select sleep(${seconds})`,
     running:
@@ -245,6 +245,25 @@ eachDialect((dialect) => {
     }
     expect(await database.read(sql(sleep(0.3)))).toHaveLength(1);
     expect(log).toEqual([]);
+  });
+
+  it('tries a statement once more that was short before, and has it wait for no long ones', async () => {
+    const { database } = await open(url, { pool: { max: 3 } });
+    const told = sql(sleep('(select value from counters where id = 2)'));
+    const set = (value: number) => database.transaction((tx) => tx.knex('counters').where('id', 2).update({ value }));
+    await set(0);
+    await database.read(told);
+    for (const read of [() => database.read(told), () => database.snapshot((one) => one(told))]) {
+      // It has the only turn of long reads.
+      const holding = database.read(sql(sleep(1.9)));
+      await delay(400);
+      await set(2);
+      const reading = timed(read());
+      await delay(30);
+      await set(0);
+      expect(await reading).toBeLessThan(1_000);
+      expect(await timed(holding)).toBeGreaterThan(300);
+    }
   });
 
   it('takes no statement for long that was sent together with one that is', async () => {
