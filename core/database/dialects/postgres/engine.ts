@@ -8,9 +8,9 @@ import { serverTransactions } from '../../server/server-transactions.ts';
 import { withDeadline } from '../../server/with-deadline.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { classify, isOutdatedStatement } from './errors.ts';
+import { ask, PreparedStatements } from './prepared-statements.ts';
 import { PostgresReadConnection } from './read-connection.ts';
 import { assertSupported } from './server.ts';
-import { StatementNames } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Milliseconds of silence after which the network is asked whether the server is still there. */
@@ -95,7 +95,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       async ask(text, timeout) {
         let rows: unknown[][] = [];
         const run = async (client: Client) => {
-          rows = (await client.query({ text, rowMode: 'array' })).rows;
+          rows = (await ask(client, { text, rowMode: 'array' })).rows;
         };
         const connection = new DriverConnection(await openClient(false, run, timeout));
         const { id } = connection;
@@ -109,7 +109,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     config,
     environment.logger,
   );
-  const names = new WeakMap<Client, StatementNames>();
+  const prepared = new WeakMap<Client, PreparedStatements>();
   const knex = await openKnex(
     { client: 'pg', connection: options as never },
     {
@@ -134,26 +134,18 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     environment,
   );
 
-  const query = (connection: unknown, { text, binds }: Sql): Promise<QueryArrayResult> => {
-    const client = connection as Client;
-    let known = names.get(client);
-    if (!known) {
-      known = new StatementNames(client);
-      names.set(client, known);
-    }
-    return client.query({ name: known.name(text), text, values: binds as unknown[], rowMode: 'array' });
-  };
-  /** Has a statement prepared anew the next time, where another node has changed the type of a column since. */
-  const isForgotten = (connection: unknown, { text }: Sql, error: unknown): boolean => {
-    if (!isOutdatedStatement(error)) return false;
-    names.get(connection as Client)?.forget(text);
-    return true;
-  };
   const run = async (connection: unknown, sql: Sql): Promise<QueryArrayResult> => {
+    const client = connection as Client;
+    let statements = prepared.get(client);
+    if (!statements) {
+      statements = new PreparedStatements(client);
+      prepared.set(client, statements);
+    }
     try {
-      return await query(connection, sql);
+      return await statements.run(sql);
     } catch (error) {
-      isForgotten(connection, sql, error);
+      // Another node has changed the type of a column since: the statement is prepared anew the next time.
+      if (isOutdatedStatement(error)) statements.forget(sql.text);
       throw error;
     }
   };
@@ -170,7 +162,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     ...connections.reads,
     transaction: serverTransactions(knex, {
       async tell(client: Client, text) {
-        const { command } = await client.query(text);
+        const { command } = await ask(client, { text, rowMode: 'array' });
         // The server undoes a transaction in which a statement has failed, and calls that no error.
         if (text === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed');
       },

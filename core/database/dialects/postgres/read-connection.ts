@@ -5,14 +5,14 @@ import { Intake } from '../../server/intake.ts';
 import type { Pace, ReadConnection } from '../../server/read-connection.ts';
 import { DriverConnection } from './driver-connection.ts';
 import { isOutdatedStatement } from './errors.ts';
-import { StatementNames } from './statement-names.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /**
  * A connection that reads. The driver sends what it is told without waiting for what it has sent before, so that beginning and ending a transaction takes no
  * time of the statements in it.
  */
 export class PostgresReadConnection extends DriverConnection implements ReadConnection {
-  readonly #names: StatementNames;
+  readonly #statements: PreparedStatements;
   readonly #limits: Readonly<Record<Pace, number>>;
   readonly #intake = new Intake(() => this.destroy());
   #pace: Pace = 'short';
@@ -24,7 +24,7 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
   constructor(client: Client, limits: Readonly<Record<Pace, number>>) {
     super(client);
     this.#limits = limits;
-    this.#names = new StatementNames(client);
+    this.#statements = new PreparedStatements(client);
     this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk.length));
   }
 
@@ -51,14 +51,13 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
     this.#tell('begin');
   }
 
-  async readIn({ text, binds }: Sql, meter: Meter | null): Promise<readonly Row[]> {
+  async readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     cork(this.stream);
     try {
-      const answer = this.raw.query({ name: this.#names.name(text), text, values: binds as unknown[], rowMode: 'array' });
-      return (await this.#intake.during(meter, answer)).rows;
+      return (await this.#intake.during(meter, this.#statements.run(sql))).rows;
     } catch (error) {
       // Another node has changed the type of a column since: the statement is prepared anew the next time.
-      if (isOutdatedStatement(error)) this.#names.forget(text);
+      if (isOutdatedStatement(error)) this.#statements.forget(sql.text);
       throw error;
     }
   }
@@ -69,6 +68,8 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
 
   #tell(text: string): void {
     cork(this.stream);
-    this.raw.query(text).catch(() => this.destroy());
+    void this.raw.query(text, (error) => {
+      if (error) this.destroy();
+    });
   }
 }
