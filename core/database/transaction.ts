@@ -68,7 +68,8 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
     // A deadlock ends the transaction on the server: statements after it would run outside of any.
     const guarded = async <R>(run: () => Promise<R>): Promise<R> => {
       if (!open) throw new Error('the transaction is over');
-      if (broken) throw broken.error;
+      const failed: { readonly error: unknown } | null = broken ?? attempt.decisive;
+      if (failed) throw failed.error;
       try {
         return await run();
       } catch (error) {
@@ -81,7 +82,7 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
       const result = await work({
         get knex() {
           knex ??= begun.knex(
-            () => !open,
+            () => !open || attempt.decisive !== null,
             (error) => note(engine, attempt, error),
           );
           return knex;

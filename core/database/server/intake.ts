@@ -38,7 +38,10 @@ export class Intake {
   async during<Rows>(meter: Meter | null, rows: Promise<Rows>): Promise<Rows> {
     this.#meters.push(meter);
     try {
-      return await rows;
+      const answer = await rows;
+      // What was too much may have come together with the end.
+      if (this.#refused !== null) throw this.#refused.error;
+      return answer;
     } catch (error) {
       throw this.#refused === null ? error : this.#refused.error;
     } finally {

@@ -34,12 +34,12 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
   const tooSlow = new SparseLog(logger, 'a read was ended: it took too long', LOG_INTERVAL);
   // Values are not part of the text.
   const tellSlow = (text: string) => tooSlow.write({ limit, statement: text.slice(0, LOGGED_LENGTH) });
-  const judge: Judge = (error, held, { text }, attempt, startedAt) => {
+  const judge: Judge = (error, held, { text }, { attempt, run, startedAt }) => {
     const { kind } = classify(error);
     // One that was ended because nobody waits for it is nobody's trouble.
     if (kind === 'slow' && !held.isSpent) {
       if (held.pace === 'short' && longReads.areAllowed) {
-        if (attempt === 1 && longReads.grantsAnother(text)) return 'again';
+        if (run === 1 && longReads.grantsAnother(text)) return 'again';
         longReads.note(text, Number.POSITIVE_INFINITY);
         return 'long';
       }
@@ -53,19 +53,17 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
 
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
     let pace: Pace = options?.isPatient === true ? 'patient' : 'short';
-    for (let attempt = 1; ; attempt++) {
-      const run = new Snapshot(parts, options?.asker ?? null, pace, attempt);
+    let conflicts = 0;
+    for (let run = 1; ; run++) {
+      const state = new Snapshot(parts, options?.asker ?? null, pace, run);
       try {
-        return await work(run.read, true);
+        return await work(state.read, true);
       } catch (error) {
-        if (run.beginsAnewAt !== null) {
-          pace = run.beginsAnewAt;
-          continue;
-        }
+        if (state.beginsAnewAt !== null) pace = state.beginsAnewAt;
         // As where a statement was prepared before another node has changed the type of a column.
-        if (attempt >= ATTEMPTS || classify(error).kind !== 'conflict') throw error;
+        else if (++conflicts >= ATTEMPTS || classify(error).kind !== 'conflict') throw error;
       } finally {
-        run.end();
+        state.end();
       }
     }
   };
@@ -78,7 +76,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
       if (isKnownLong()) return snapshot((read) => read(sql, meter), options);
       const asker = options?.asker ?? null;
       const startedAt = performance.now();
-      for (let attempt = 1; ; attempt++) {
+      for (let run = 1; ; run++) {
         const taken = pool.acquire(false, pace, sql.text);
         const held = taken instanceof Promise ? await taken : taken;
         // While this one waited, others may have found out.
@@ -92,7 +90,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
           if (pace === 'short') longReads.noteShort(sql.text);
           return rows;
         } catch (error) {
-          const judged = judge(error, held, sql, attempt, startedAt);
+          const judged = judge(error, held, sql, { attempt: run, run, startedAt });
           if (judged === 'long') break;
           if (judged === 'failed') throw error;
         } finally {
@@ -108,7 +106,17 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
  * What is to be done about a statement that failed: nothing; run it on another connection, because its own was stale; begin anew as it began, or as a long read. Tells
  * the log what it should know.
  */
-type Judge = (error: unknown, held: Held, sql: Sql, attempt: number, startedAt: number) => 'failed' | 'stale' | 'again' | 'long';
+type Judge = (error: unknown, held: Held, sql: Sql, tries: Tries) => 'failed' | 'stale' | 'again' | 'long';
+
+/** How often something was tried. */
+interface Tries {
+  /** At the statement, on whatever connection, from 1. */
+  readonly attempt: number;
+  /** Of the whole read, from 1. */
+  readonly run: number;
+  /** When the read began. */
+  readonly startedAt: number;
+}
 
 function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void {
   held.asker = asker;
@@ -132,7 +140,7 @@ interface SnapshotParts {
 class Snapshot {
   readonly #parts: SnapshotParts;
   readonly #asker: Asker | null;
-  readonly #attempt: number;
+  readonly #run: number;
   readonly #startedAt = performance.now();
   #pace: Pace;
   #taken: Promise<Held> | Held | null = null;
@@ -149,12 +157,12 @@ class Snapshot {
   /** The pace at which all that was read must be read anew; null: it need not be. */
   beginsAnewAt: Pace | null = null;
 
-  /** @param attempt at the read, from 1 */
-  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace, attempt: number) {
+  /** @param run of the read, from 1 */
+  constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace, run: number) {
     this.#parts = parts;
     this.#asker = asker;
     this.#pace = pace;
-    this.#attempt = attempt;
+    this.#run = run;
   }
 
   readonly read = async (sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> => {
@@ -183,7 +191,7 @@ class Snapshot {
 
   async #send(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     const { longReads, judge } = this.#parts;
-    for (let attempt = this.#attempt; ; attempt++) {
+    for (let attempt = 1; ; attempt++) {
       const held = await this.#connection(sql);
       const sentAt = performance.now();
       try {
@@ -192,8 +200,8 @@ class Snapshot {
         else if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
         return rows;
       } catch (error) {
-        const judged = judge(error, held, sql, attempt, this.#startedAt);
-        if (judged === 'again') this.beginsAnewAt = this.#pace;
+        const judged = judge(error, held, sql, { attempt, run: this.#run, startedAt: this.#startedAt });
+        if (judged === 'again') this.beginsAnewAt ??= this.#pace;
         else if (judged === 'long') this.beginsAnewAt = 'long';
         // As long as nothing was seen of any state, it may as well be another one.
         if (judged !== 'stale' || this.#sent > 1) throw error;

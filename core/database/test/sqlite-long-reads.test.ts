@@ -246,6 +246,18 @@ describe('a read that takes long on SQLite', () => {
     expect(counts).toEqual(Array.from({ length: 20 }, () => [[500 * (ROWS - 1)]]));
   });
 
+  it('does not have its turn where nobody waits for it any more', async () => {
+    const database = await open();
+    const asker = { isGone: false };
+    const few: Sql = { ...LONG, text: `select (${LONG.text} where \`a\`.\`id\` <= 20)` };
+    await database.read(few);
+    const reads = Array.from({ length: 100 }, () => database.read(few, { asker }).catch(unavailable));
+    asker.isGone = true;
+    const answers = await Promise.all(reads);
+    expect(answers.filter((answer) => answer === 503).length).toBeGreaterThan(90);
+    expect(await database.read(few)).toEqual([[20 * (ROWS - 1)]]);
+  });
+
   it('is refused at once when too many wait', async () => {
     const database = await open({ statementTimeout: 60_000 });
     const asker = { isGone: false };

@@ -174,8 +174,10 @@ eachDialect((dialect) => {
   it('stays within its transaction when a deadlock is swallowed', async () => {
     if (!database.dialect.supportsRowLocks) return;
     const [one = 0, other = 0] = await database.transaction(async (tx) => [await insertAuthor(tx, 'one'), await insertAuthor(tx, 'other')]);
-    const stubborn = (first: number, second: number, name: string) =>
-      database.transaction(async (tx) => {
+    const stubborn = async (first: number, second: number, name: string) => {
+      let attempts = 0;
+      await database.transaction(async (tx) => {
+        attempts++;
         await tx.knex('authors').where('id', first).update({ age: 1 });
         await delay(20);
         await tx
@@ -185,11 +187,14 @@ eachDialect((dialect) => {
           .catch(() => {});
         await tx
           .knex('authors')
-          .insert({ name, status: 'x' })
+          .insert({ name: `${name}${attempts}`, status: 'x' })
           .catch(() => {});
       });
-    await Promise.all([stubborn(one, other, 'A'), stubborn(other, one, 'B')]);
-    expect(await names()).toEqual(['A', 'B', 'one', 'other']);
+      return `${name}${attempts}`;
+    };
+    const last = await Promise.all([stubborn(one, other, 'A'), stubborn(other, one, 'B')]);
+    expect(last).not.toEqual(['A1', 'B1']);
+    expect(await names()).toEqual([...last, 'one', 'other']);
   });
 
   it('is never taken for committed when the server has undone it', async () => {

@@ -64,10 +64,13 @@ function isReady(command: Command): boolean {
 /** Sends a command while others still wait for their answers. @returns whether it has come to its end */
 function send(inner: Inner, command: Command): boolean {
   const { sequenceId } = inner;
-  const isOver = command.execute(undefined, inner);
-  const answered = inner.sequenceId;
-  inner.sequenceId = sequenceId;
-  if (isOver) return true;
+  let answered: number;
+  try {
+    if (command.execute(undefined, inner)) return true;
+    answered = inner.sequenceId;
+  } finally {
+    inner.sequenceId = sequenceId;
+  }
   // Its turn has come: the driver would have it send itself now.
   command.execute = (packet, connection) => {
     Reflect.deleteProperty(command, 'execute');

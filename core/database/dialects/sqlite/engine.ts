@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
+import { UnavailableError } from '../../../errors/index.ts';
 import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
@@ -134,9 +135,13 @@ class SqliteEngine implements Engine {
 
   read(sql: Sql, options?: ReadOptions, meter: Meter | null = null): Promise<readonly Row[]> {
     if (this.#mustWait(sql)) {
+      const arrivedAt = performance.now();
       return this.#turns
         .wait()
-        .then(() => this.#reader.read(sql, meter))
+        .then(() => {
+          this.#assertWanted(options, arrivedAt);
+          return this.#reader.read(sql, meter);
+        })
         .catch((error: unknown) => this.#readAgain(error, sql, meter, options));
     }
     try {
@@ -159,7 +164,9 @@ class SqliteEngine implements Engine {
       if (turn === undefined) {
         turn = this.#mustWait(sql) ? this.#turns.wait() : null;
         if (turn !== null) {
+          const arrivedAt = performance.now();
           return turn.then(() => {
+            this.#assertWanted(options, arrivedAt);
             before = this.revision();
             return this.#readHere(sql, meter);
           });
@@ -181,6 +188,13 @@ class SqliteEngine implements Engine {
 
   #mustWait({ text }: Sql): boolean {
     return !this.#turns.hasRoom && !this.#reader.isShort(text);
+  }
+
+  /** @throws UnavailableError where a read has waited for its turn for nobody, or for too long */
+  #assertWanted(options: ReadOptions | undefined, arrivedAt: number): void {
+    if (options?.asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
+    if (!this.#reader.connection.open) throw new UnavailableError('The database is closed');
+    if (performance.now() - arrivedAt > this.#parts.patience.acquireTimeout) throw new UnavailableError('The database is busy');
   }
 
   #readHere(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
