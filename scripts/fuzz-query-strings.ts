@@ -7,9 +7,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { DATABASE } from 'plinth';
-import { bootApp, testDialects } from 'plinth/testing';
+import { type BootedApp, bootApp, testDialects } from 'plinth/testing';
 import { seedRows } from './explain/seed-rows.ts';
-import { fuzzQueryStrings } from './query-strings/fuzz.ts';
+import { type FuzzOptions, fuzzQueryStrings } from './query-strings/fuzz.ts';
 import type { Answered, Answers } from './query-strings/send-requests.ts';
 import { forkSender, type Sender } from './query-strings/sender.ts';
 
@@ -39,37 +39,46 @@ async function main(): Promise<void> {
     if (articles > 0)
       await seedRows(app.kernel.container.resolve(DATABASE), articles, { authors: 40, categories: 20, entries: 3, friends: 10 });
     const sender = await forkSender(app.url);
-    const memory = watchMemory();
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
-    const begun = performance.now();
-    const cpu = process.cpuUsage();
-    const answers = await fuzzQueryStrings(app, {
+    const options = {
       count: Number(values.count),
       seed: Number(values.seed),
       concurrency: Number(values.concurrency),
       limit: Number(values.minutes) * 60_000,
       sender,
-    });
-    delay.disable();
-    const seconds = (performance.now() - begun) / 1000;
-    const { user, system } = process.cpuUsage(cpu);
-    const count = countOf(answers);
-    console.log(
-      `${count} random query strings, seed ${values.seed}, ${values.database}, ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ` +
-        `${((user + system) / 1000 / count).toFixed(2)} ms of processor time each`,
-    );
-    tellTimes(answers);
-    tellMemory(memory());
-    console.log(`  the event loop stood still for ${(delay.max / 1e6).toFixed(0)} ms at most`);
-    await tellSlowest(answers.slowest, sender);
-    sender.close();
-    for (const { request, status, text } of answers.failures.slice(0, TOLD))
-      console.log(`${status} ${request.method} ${request.target}\n    ${text}`);
-    if (answers.failures.length > 0) process.exitCode = 1;
+    };
+    try {
+      await fuzz(app, values.database, options);
+    } finally {
+      sender.close();
+    }
   } finally {
     await app.close();
   }
+}
+
+/** Sends the query strings, and tells what came of them. */
+async function fuzz(app: BootedApp, database: string, options: FuzzOptions & { readonly sender: Sender }): Promise<void> {
+  const memory = watchMemory();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  const answers = await fuzzQueryStrings(app, options);
+  delay.disable();
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const count = countOf(answers);
+  console.log(
+    `${count} random query strings, seed ${options.seed}, ${database}, ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ` +
+      `${((user + system) / 1000 / count).toFixed(2)} ms of processor time each`,
+  );
+  tellTimes(answers);
+  tellMemory(memory());
+  console.log(`  the event loop stood still for ${(delay.max / 1e6).toFixed(0)} ms at most`);
+  await tellSlowest(answers.slowest, options.sender);
+  for (const { request, status, text } of answers.failures.slice(0, TOLD))
+    console.log(`${status} ${request.method} ${request.target}\n    ${text}`);
+  if (answers.failures.length > 0) process.exitCode = 1;
 }
 
 function countOf({ times }: Answers): number {

@@ -55,26 +55,48 @@ export function createSender(url: string): Sender {
 export type Asked = { readonly id: number; readonly request: RandomRequest };
 export type Told = { readonly id: number; readonly answer: Answer };
 
-/** Sends requests from a process of its own, so that time and memory of the client are not taken for those of the server. */
-export async function forkSender(url: string): Promise<Sender> {
-  const child: ChildProcess = fork(join(__dirname, 'sending-process.ts'), [url]);
-  await once(child, 'message');
+/** What is told of a request that nobody can send any more. */
+const NO_CLIENT: Answer = { status: 0, milliseconds: 0, bytes: 0, text: 'the client has ended' };
+
+/**
+ * Sends requests from a process of its own, so that time and memory of the client are not taken for those of the server.
+ * @param program what that process runs
+ */
+export async function forkSender(url: string, program = join(__dirname, 'sending-process.ts')): Promise<Sender> {
+  const child: ChildProcess = fork(program, [url]);
+  await untilReady(child);
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
-  child.on('message', ({ id, answer }: Told) => {
+  const end = (id: number, answer: Answer) => {
     waiting.get(id)?.(answer);
     waiting.delete(id);
-  });
+  };
+  child.on('message', ({ id, answer }: Told) => end(id, answer));
   child.on('exit', () => {
-    for (const end of waiting.values()) end({ status: 0, milliseconds: 0, bytes: 0, text: 'the client has ended' });
+    for (const id of waiting.keys()) end(id, NO_CLIENT);
   });
   return {
     send: (asked) =>
       new Promise((resolve) => {
+        if (hasEnded(child)) return resolve(NO_CLIENT);
         const id = ++last;
         waiting.set(id, resolve);
-        child.send({ id, request: asked } satisfies Asked);
+        child.send({ id, request: asked } satisfies Asked, (error) => {
+          if (error) end(id, NO_CLIENT);
+        });
       }),
-    close: () => child.disconnect(),
+    close() {
+      if (child.connected) child.disconnect();
+    },
   };
+}
+
+/** @throws Error when the process ends before it says that it is ready */
+async function untilReady(child: ChildProcess): Promise<void> {
+  await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (hasEnded(child)) throw new Error('the client has ended before it was ready');
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

@@ -1,82 +1,32 @@
 import type { Knex } from 'knex';
-import type { Row } from '../../database/index.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { type IdWindow, windowsOf } from '../storage/windows.ts';
-import { lockDocuments } from '../write/place.ts';
-import { type Finding, type FindingKind, Tally } from './finding.ts';
-
-/** Rows that are repaired in one transaction. */
-const BATCH = 500;
-
-/** A condition that no row may fulfil. */
-interface RowCheck {
-  readonly kind: FindingKind;
-  readonly text: string;
-  /** The table whose ids divide the work, and the column that is compared with them. */
-  readonly windows: { readonly table: string; readonly column: string };
-  /** Rows that fulfil it: the first column is named as an example, all are given to `repair`. */
-  find(knex: Knex): Knex.QueryBuilder;
-  /** Keys of the documents whose writers could mend a row, or break it anew, meanwhile: they are locked before it is repaired. */
-  writtenWith?(row: readonly unknown[]): readonly number[];
-  /** Sets one row right. Absent: nobody but people can. */
-  repair?(statements: Statements, row: readonly unknown[]): Promise<void>;
-}
+import { type Finding, Tally } from './finding.ts';
+import { type RowCheck, repairRows } from './row-check.ts';
 
 /** Checks rows, registry and links of one type, a bounded number of rows at a time. */
 export async function* checkRows(content: StoredContent, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
   for (const check of [...versionChecks(layout), ...linkChecks(layout), ...positionChecks(layout)]) {
-    const tally = new Tally();
-    for await (const window of windowsOf(content.statements, check.windows.table))
-      await runWindow(content, layout, check, window, tally, repairs);
-    if (tally.count === 0) continue;
-    const state = check.repair === undefined ? 'manual' : repairs ? 'repaired' : 'repairable';
-    yield { kind: check.kind, where: layout.type.uid, text: check.text, count: tally.count, examples: tally.examples, state };
+    const repaired = new Tally();
+    const left = new Tally();
+    for await (const window of windowsOf(content.statements, check.windows.table)) {
+      const find = (statements: Statements) => within(window, check, statements);
+      if (repairs) await repairRows(content, layout.type.uid, check, find, { repaired, left });
+      else for (const [example] of await content.statements.read(find(content.statements))) left.add(example);
+    }
+    const { kind, text } = check;
+    const told = { kind, where: layout.type.uid, text };
+    if (repaired.count > 0) yield { ...told, count: repaired.count, examples: repaired.examples, state: 'repaired' };
+    if (left.count > 0) yield { ...told, count: left.count, examples: left.examples, state: repairs ? 'manual' : 'repairable' };
   }
 }
 
-async function runWindow(
-  content: StoredContent,
-  layout: TypeLayout,
-  check: RowCheck,
-  { from, to }: IdWindow,
-  tally: Tally,
-  repairs: boolean,
-): Promise<void> {
-  const query = (statements: Statements) => {
-    const rows = check.find(statements.knex).where(check.windows.column, '>', from);
-    return to === null ? rows : rows.where(check.windows.column, '<=', to);
-  };
-  const { repair } = check;
-  if (repair === undefined || !repairs) {
-    for (const [example] of await content.statements.read(query(content.statements))) tally.add(example);
-    return;
-  }
-  // What was set right is not found again; what was not would be for ever.
-  for (let before = '', isMore = true; isMore; ) {
-    let rows: readonly Row[] = [];
-    await content.inBatches([layout.type.uid], async (statements) => {
-      rows = await lockedRows(statements, check, () => query(statements).limit(BATCH));
-      if (JSON.stringify(rows[0]) !== before) for (const row of rows) await repair(statements, row);
-      return false;
-    });
-    const first = JSON.stringify(rows[0]);
-    isMore = rows.length > 0 && first !== before;
-    if (isMore) for (const row of rows) tally.add(row[0]);
-    before = first;
-  }
-}
-
-/** What is found once nobody else can write the documents that it is about: a node that serves may have mended some of it meanwhile. */
-async function lockedRows(statements: Statements, check: RowCheck, query: () => Knex.QueryBuilder): Promise<readonly Row[]> {
-  const found = await statements.read(query());
-  if (check.writtenWith === undefined || found.length === 0 || !statements.dialect.supportsRowLocks) return found;
-  const keysOf = (row: Row) => check.writtenWith?.(row) ?? [];
-  const locked = new Set(found.flatMap(keysOf));
-  await lockDocuments(statements, [...locked]);
-  return (await statements.read(query())).filter((row) => keysOf(row).every((key) => locked.has(key)));
+function within({ from, to }: IdWindow, { find, windows }: RowCheck, { knex }: Statements): Knex.QueryBuilder {
+  const rows = find(knex).where(windows.column, '>', from);
+  return to === null ? rows : rows.where(windows.column, '<=', to);
 }
 
 function versionChecks({ table, type }: TypeLayout): RowCheck[] {
@@ -97,9 +47,12 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
         const same = knex(DOCUMENTS_TABLE)
           .where('id', id as number)
           .orWhere('document_id', documentId as string);
-        if ((await statements.read(same.select('id'))).length > 0) return;
+        const registered = await statements.read(same.select('id'));
+        // Another version of the document may have stood before this one.
+        if (registered.length > 0) return registered.some(([key]) => key === id);
         const single = type.kind === 'singleType' ? type.uid : null;
-        await statements.write(knex(DOCUMENTS_TABLE).insert({ id, document_id: documentId, type: type.uid, single }).onConflict().ignore());
+        const row = { id, document_id: documentId, type: type.uid, single };
+        return (await statements.write(knex(DOCUMENTS_TABLE).insert(row).onConflict().ignore())).count > 0;
       },
     },
     {
@@ -113,12 +66,8 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
           .orderBy('v.id'),
       writtenWith: ([, , , document]) => [document as number],
       repair: async (statements, [, id, documentId]) => {
-        await statements.write(
-          statements
-            .knex(table)
-            .where('id', id as number)
-            .update({ document_id: documentId }),
-        );
+        const version = statements.knex(table).where('id', id as number);
+        return (await statements.write(version.update({ document_id: documentId }))).count > 0;
       },
     },
     {
@@ -133,12 +82,8 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
           .orderBy('d.id'),
       writtenWith: ([, id]) => [id as number],
       repair: async (statements, [, id]) => {
-        await statements.write(
-          statements
-            .knex(DOCUMENTS_TABLE)
-            .where('id', id as number)
-            .delete(),
-        );
+        const document = statements.knex(DOCUMENTS_TABLE).where('id', id as number);
+        return (await statements.write(document.delete())).count > 0;
       },
     },
   ];
@@ -149,10 +94,8 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
   const identity = ['source', 'entry', 'attribute', 'target', ...pins.values()];
   const link = (statements: Statements, [, ...values]: readonly unknown[]) =>
     statements.knex(linksTable).where(Object.fromEntries(identity.map((column, at) => [column, values[at] as Knex.Value])));
-  const selected = [...identity.map((column) => `l.${column}`)];
-  const remove: RowCheck['repair'] = async (statements, row) => {
-    await statements.write(link(statements, row).delete());
-  };
+  const selected = identity.map((column) => `l.${column}`);
+  const remove: RowCheck['repair'] = async (statements, row) => (await statements.write(link(statements, row).delete())).count > 0;
   return [
     {
       kind: 'link',
@@ -162,7 +105,8 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
         knex({ l: linksTable })
           .leftJoin({ v: table }, 'v.id', 'l.source')
           .select(['l.source as example', ...selected])
-          .whereNull('v.id'),
+          .whereNull('v.id')
+          .orderBy(selected),
       repair: remove,
     },
     {
@@ -175,7 +119,8 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
           .leftJoin({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
           .select(['v.document_id', ...selected, `v.${DOCUMENT_COLUMN}`])
           .whereNull('d.id')
-          .whereNotNull('v.id'),
+          .whereNotNull('v.id')
+          .orderBy(selected),
       writtenWith: (row) => [row.at(-1) as number],
       repair: remove,
     },
@@ -189,15 +134,12 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
             .leftJoin({ d: DOCUMENTS_TABLE }, 'd.id', `v.${to.target}`)
             .select(['v.document_id', 'v.id', `v.${DOCUMENT_COLUMN}`])
             .whereNotNull(`v.${to.target}`)
-            .whereNull('d.id'),
+            .whereNull('d.id')
+            .orderBy('v.id'),
         writtenWith: ([, , document]) => [document as number],
         repair: async (statements, [, id]) => {
-          await statements.write(
-            statements
-              .knex(table)
-              .where('id', id as number)
-              .update({ [to.target]: null }),
-          );
+          const version = statements.knex(table).where('id', id as number);
+          return (await statements.write(version.update({ [to.target]: null }))).count > 0;
         },
       }),
     ),
@@ -215,7 +157,8 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
           .join({ v: table }, 'v.id', 'l.source')
           .select(['l.source', 'l.attribute', 'l.entry', `v.${DOCUMENT_COLUMN}`])
           .groupBy(['l.source', 'l.attribute', 'l.entry', `v.${DOCUMENT_COLUMN}`])
-          .havingRaw('count(*) > count(distinct l.position)'),
+          .havingRaw('count(*) > count(distinct l.position)')
+          .orderBy(['l.source', 'l.attribute', 'l.entry']),
       writtenWith: ([, , , document]) => [document as number],
       repair: async (statements, [source, attribute, entry]) => {
         const { knex } = statements;
@@ -231,6 +174,7 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
           const one = list.clone().where(Object.fromEntries(identity.map((column, index) => [column, row[index] as Knex.Value])));
           await statements.write(one.update({ position: at + 1 }));
         }
+        return rows.length > 0;
       },
     },
     ...[...toOne.values()].flatMap(({ target, position }): RowCheck[] =>
@@ -257,11 +201,8 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
                     .max({ last: position }),
                 );
                 const place = Number(last?.[0] ?? 0) + 1;
-                await statements.write(
-                  knex(table)
-                    .where('id', id as number)
-                    .update({ [position]: place }),
-                );
+                const version = knex(table).where('id', id as number);
+                return (await statements.write(version.update({ [position]: place }))).count > 0;
               },
             },
           ],

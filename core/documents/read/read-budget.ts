@@ -98,7 +98,7 @@ export class ReadBudget {
       this.#left.bytes -= bytes - counted;
       this.#taken.bytes += bytes - counted;
       counted = bytes;
-      if (this.#left.bytes < 0) throw this.#tooLarge(pathOf());
+      if (this.#left.bytes < 0) throw this.#tooMuchRead(pathOf());
     };
   }
 
@@ -137,12 +137,17 @@ export class ReadBudget {
 
   #tooMany(path: string | null): ValidationError {
     const limit = this.#limits.maxRelated;
-    return tooComplex(`more than ${limit} related documents and component entries`, limit, path);
+    return tooComplex(`hold more than ${limit} related documents and component entries`, limit, path);
   }
 
   #tooLarge(path: string | null): ValidationError {
     const limit = this.#limits.maxAnswerSize;
-    return tooComplex(`more than ${limit} characters`, limit, path);
+    return tooComplex(`hold more than ${limit} characters`, limit, path);
+  }
+
+  #tooMuchRead(path: string | null): ValidationError {
+    const limit = this.#limits.maxAnswerSize;
+    return tooComplex(`take reading more than ${limit} characters`, limit, path, ' Components are read with all of their fields.');
   }
 }
 
@@ -151,10 +156,11 @@ function heaviest(parts: readonly Weight[], by: keyof Weight): number {
   return parts.reduce((most, part, at) => (part[by] > (parts[most]?.[by] ?? -1) ? at : most), -1);
 }
 
-function tooComplex(what: string, limit: number, path: string | null): ValidationError {
+/** @param what what the answer would do */
+function tooComplex(what: string, limit: number, path: string | null, why = ''): ValidationError {
   const place = path === null ? '' : ` with what is populated at "${path}"`;
   return new ValidationError(
-    `The query is too complex: its answer would hold ${what}${place}. Ask for fewer documents, fields or levels at a time.`,
+    `The query is too complex: its answer would ${what}${place}. Ask for fewer documents, fields or levels at a time.${why}`,
     { source: 'query', ...(path !== null && { param: 'populate', path }), limit },
     'QUERY_TOO_COMPLEX',
   );

@@ -88,10 +88,11 @@ eachDialect('kernel.check', (dialect) => {
       if (dialect.name === 'mysql') await trx.raw('set foreign_key_checks = 1');
     });
   };
-  /** Breaks the database; a check tells it, a repair mends it, and nothing is left. SQLite also tells of keys that lead nowhere. */
+  /** SQLite also tells of keys that lead nowhere. */
+  const relevant = (found: Awaited<ReturnType<typeof check>>) => found.filter(({ kind }) => kind !== 'database');
+  /** Breaks the database; a check tells it, a repair mends it, and nothing is left. */
   const expectMended = async (work: (knex: Knex) => Promise<unknown>, finding: object) => {
     await tamper(work);
-    const relevant = (found: Awaited<ReturnType<typeof check>>) => found.filter(({ kind }) => kind !== 'database');
     expect(relevant(await check())).toEqual([expect.objectContaining({ ...finding, state: 'repairable' })]);
     expect(relevant(await check(true))).toEqual([expect.objectContaining({ ...finding, state: 'repaired' })]);
     expect(await check()).toEqual([]);
@@ -111,6 +112,27 @@ eachDialect('kernel.check', (dialect) => {
       examples: expect.arrayContaining([page]),
     });
     expect((await app.put(`/api/pages/${page}`, { title: 'changed' })).status).toBe(200);
+  });
+
+  it('tells what it could not register apart from what it has', async () => {
+    const ids: string[] = [];
+    for (const title of ['a', 'b', 'c']) ids.push((await app.post('/api/tags', { title })).body.data.documentId);
+    const [lost, taken, later] = ids as [string, string, string];
+    const knex = knexOf();
+    const { id: _, ...tag } = await knex('tags').where('document_id', taken).first();
+    const strangers = Array.from({ length: 600 }, (__, at) => ({ ...tag, _document: 90_000 + at }));
+    const { id: __, ...last } = await knex('tags').where('document_id', later).first();
+    await tamper(async (tampering) => {
+      await tampering('tags').where('document_id', later).delete();
+      for (let at = 0; at < strangers.length; at += 50) await tampering('tags').insert(strangers.slice(at, at + 50));
+      await tampering('tags').insert(last);
+      await tampering('plinth_documents').whereIn('document_id', [lost, later]).delete();
+    });
+    const told = { kind: 'version', where: 'api::tag.tag', text: 'versions belong to documents that are not registered' };
+    const left = { ...told, count: 600, examples: Array(5).fill(taken), state: 'manual' };
+    expect(relevant(await check(true))).toEqual([{ ...told, count: 2, examples: [lost, later], state: 'repaired' }, left]);
+    expect(relevant(await check(true))).toEqual([left]);
+    expect((await app.get(`/api/tags/${later}`)).status).toBe(200);
   });
 
   it('gives versions the id of their document', async () => {
@@ -163,6 +185,18 @@ eachDialect('kernel.check', (dialect) => {
       text: '"main" leads to documents that are not there',
     });
     expect((await app.get(`/api/pages/${page}?populate=*`)).body.data).toMatchObject({ main: null, tags: [{}, {}] });
+  });
+
+  it('removes more links than one transaction takes', async () => {
+    const source = await row();
+    const link = { source, entry: 0, attribute: 'tags', inverse_position: 0, _pin_locale: '', _pin_status: '' };
+    const links = Array.from({ length: 1_200 }, (_, at) => ({ ...link, position: 9 + at, target: 90_000 + at }));
+    await expectMended(
+      async (knex) => {
+        for (let at = 0; at < links.length; at += 50) await knex('pages__links').insert(links.slice(at, at + 50));
+      },
+      { kind: 'link', text: 'links lead to documents that are not there', count: 1_200 },
+    );
   });
 
   it('removes links of component entries that are not there, and keeps others', async () => {

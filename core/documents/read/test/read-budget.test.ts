@@ -29,7 +29,7 @@ describe('ReadBudget', () => {
     const budget = open();
     budget.assertRoom([weight(2, 10), weight(3, 10)], paths);
     expect(() => budget.assertRoom([weight(2, 10), weight(4, 10)], paths)).toThrow(/more than 5 .*"categories"/);
-    expect(() => budget.assertRoom([weight(0, 90), weight(1, 10)], paths)).toThrow(/more than 100 characters .*"author"/);
+    expect(() => budget.assertRoom([weight(0, 90), weight(1, 10)], paths)).toThrow(/hold more than 100 characters .*"author"/);
   });
 
   it('lets the documents of an answer take its room, which itself they do not count against what is related', () => {
@@ -53,7 +53,7 @@ describe('ReadBudget', () => {
     // Another run of the same statement.
     meter?.(1_000_000);
     meter?.(3_900_000);
-    expect(() => meter?.(4_100_000)).toThrow(/more than 1000000 characters with what is populated at "author.articles"/);
+    expect(() => meter?.(4_100_000)).toThrow(/take reading more than 1000000 characters with what is populated at "author.articles"/);
     expect(new ReadBudget({ maxRelated: 5, maxAnswerSize: Number.POSITIVE_INFINITY }).meter(() => null)).toBeNull();
   });
 });
