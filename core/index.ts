@@ -171,6 +171,7 @@ export {
   askerOf,
   BadRequestError,
   type BodyReading,
+  clientAddress,
   createHttp,
   type FileOptions,
   type Handler,

@@ -105,7 +105,7 @@ class HttpServer implements OwnedHttp {
     if (this.#built) throw new Error('The routes of this server are built already');
     this.#built = true;
     const { settings, logger } = this.#options;
-    const app = new Koa<RequestState>({ proxy: settings.proxy });
+    const app = new Koa<RequestState>({ proxy: settings.proxy, maxIpsCount: settings.proxies });
     // Only what fails while an answer is on its way arrives here: mostly clients that went away. Malformed requests are told by the listener.
     app.on('error', (error: NodeJS.ErrnoException) => {
       const level = CLIENT_LEFT.has(error.code ?? '') || isMalformed(error) ? 'debug' : 'error';

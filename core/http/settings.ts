@@ -54,6 +54,8 @@ export interface HttpSettings {
   readonly port: number;
   /** Believe `X-Forwarded-*`: only behind a proxy that sets them. */
   readonly proxy: boolean;
+  /** How many proxies add to `X-Forwarded-For`: what stands further to the left in it is the client's own invention. */
+  readonly proxies: number;
   readonly accessLog: boolean;
   readonly body: BodyLimits;
   readonly query: QueryStringLimits;

@@ -9,6 +9,7 @@ export function httpSettings({ server, api, middlewares }: Config): HttpSettings
     host: server.host,
     port: server.port,
     proxy: server.proxy,
+    proxies: server.proxies,
     accessLog: log.enabled,
     body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth },
     query: {

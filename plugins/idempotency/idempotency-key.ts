@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { addressKey, type Caller, type RequestContext, ValidationError } from 'plinth';
+import { addressKey, type Caller, clientAddress, type RequestContext, ValidationError } from 'plinth';
 import type { DocumentWrite } from 'plinth/plugins/rest';
 
 /** The header, as Node has it. */
@@ -35,7 +35,7 @@ export async function keyedRequest(ctx: RequestContext, { caller, request }: Doc
   return {
     key: digest([own, given]),
     // A client may come from another address when it repeats: its key is found all the same.
-    caller: caller.id === null ? digest([caller.kind, null, addressKey(ctx.ip)]) : own,
+    caller: caller.id === null ? digest([caller.kind, null, addressKey(clientAddress(ctx))]) : own,
     request: digest([ctx.method, ctx.path, ...asked]),
     rights: digest(caller.ability.key),
   };

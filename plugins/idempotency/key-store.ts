@@ -70,6 +70,11 @@ export class KeyStore {
     return { table: keyTable, values: { key_hash: key, ...digests, answer, size, created_at: new Date().toISOString() } };
   }
 
+  /** Removes the row of a write that was taken back. */
+  async forget({ key }: Pick<KeyedRequest, 'key'>): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => knex(keyTable.name).where({ key_hash: key }).delete());
+  }
+
   /** Removes the keys whose time is over, and the oldest ones of callers that have more than `maxCallerSize` bytes. */
   async clean(maxCallerSize: number, signal: AbortSignal): Promise<void> {
     await this.#removeAll(signal, (keys) => keys.where('created_at', '<', this.#oldest()).orderBy('created_at').limit(BATCH));

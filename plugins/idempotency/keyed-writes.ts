@@ -7,7 +7,7 @@ import {
   type RequestContext,
   ValidationError,
 } from 'plinth';
-import type { DocumentWrite } from 'plinth/plugins/rest';
+import { type DocumentWrite, isTakenBack } from 'plinth/plugins/rest';
 import { type KeyedRequest, keyedRequest } from './idempotency-key.ts';
 import type { KeyStore, KnownWrite } from './key-store.ts';
 import { Turns } from './turns.ts';
@@ -85,11 +85,16 @@ export class KeyedWrites {
     const known = await this.#store.find(keyed);
     if (known !== null) return repeat(ctx, keyed, known);
     const caller: Caller = Object.create(write.caller);
-    this.#claims.set(caller, { keyed, write, isKept: false });
+    const claim: Claim = { keyed, write, isKept: false };
+    this.#claims.set(caller, claim);
     ctx.state.caller = caller;
     try {
       return await write.run();
     } catch (error) {
+      if (claim.isKept && isTakenBack(error)) {
+        await this.#store.forget(keyed);
+        throw error;
+      }
       // Another node may have carried it out meanwhile: then its row refuses this one, or what it has made does (a value that must be unique).
       const first = await this.#store.find(keyed).catch(() => null);
       if (first === null) throw error;

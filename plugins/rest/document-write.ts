@@ -1,4 +1,6 @@
-import type { Caller, ContentType, DocumentValue, RequestContext } from 'plinth';
+import { type Caller, type ContentType, type DocumentValue, isPlinthError, PlinthError, type RequestContext } from 'plinth';
+
+const TAKEN_BACK = 'WRITE_TAKEN_BACK';
 
 /** A write that a request asks for, once it is known that its caller may do such a thing and what it will be answered. */
 export interface DocumentWrite {
@@ -16,8 +18,21 @@ export interface DocumentWrite {
   /**
    * Carries it out on behalf of `ctx.state.caller`.
    * @returns the document that is answered; null where the answer is 204
+   * @throws WriteTakenBackError when it made what it has removed again: nothing is to be remembered of it
    */
   readonly run: () => Promise<DocumentValue | null>;
+}
+
+/** A write was carried out, and then undone by whoever carried it out. It may be tried again. */
+export class WriteTakenBackError extends PlinthError {
+  constructor(message: string, cause: unknown) {
+    super(message, { code: TAKEN_BACK, status: 503, name: 'ServiceUnavailableError', cause });
+  }
+}
+
+/** Whether an error is a `WriteTakenBackError`. */
+export function isTakenBack(error: unknown): boolean {
+  return isPlinthError(error) && error.code === TAKEN_BACK;
 }
 
 /** Stands around a write. What it returns is answered in place of what `write.run` returns. */

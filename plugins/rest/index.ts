@@ -13,7 +13,7 @@ import { REST, RestExtensions } from './rest.ts';
 import { createParameterCheck } from './strict-parameters.ts';
 
 export type { ActionTarget, DocumentAction } from './document-action.ts';
-export { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
+export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
 export { paginationMeta } from './pagination-meta.ts';
 export { REST, type Rest } from './rest.ts';

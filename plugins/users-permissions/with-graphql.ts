@@ -12,7 +12,7 @@ export interface PeopleOverGraphqlParts {
   readonly users: UserWrites;
   readonly roles: RoleWrites;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
 }
 
 const TYPES = /* GraphQL */ `

@@ -18,6 +18,11 @@ export const serverSchema = z.strictObject({
     .describe('Address under which clients reach the server, for links that it sends. Default: made of host and port.')
     .meta({ env: 'PUBLIC_URL' }),
   proxy: z.boolean().default(false).describe('Believe `X-Forwarded-*` headers: only behind a proxy that sets them.'),
+  proxies: z
+    .int()
+    .min(1)
+    .default(1)
+    .describe('How many proxies add to `X-Forwarded-For`, where `proxy` is on: the address of a client is what the outermost of them saw.'),
   requestTimeout: z
     .int()
     .min(1)

@@ -15,7 +15,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type Caller, isPlinthError, type RequestContext } from 'plinth';
+import { type Caller, clientAddress, isPlinthError, type RequestContext } from 'plinth';
 import { mistake, type ShownErrors } from '../http/format-error.ts';
 import type { KnownDocuments } from '../http/known-documents.ts';
 import type { OperationRunner } from '../http/run-operation.ts';
@@ -124,7 +124,7 @@ export class SubscriptionRunner {
     const { subscriber } = running;
     const caller = await subscriber.caller();
     const read = (waiting: readonly Running[], forget: () => void) =>
-      this.#reads.run(subscriber.ctx.ip, async () => {
+      this.#reads.run(clientAddress(subscriber.ctx), async () => {
         if (waiting.some((each) => !each.isOver())) return await this.#execute(event, caller, running);
         forget();
         return null;

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type ExecutionResult, type FormattedExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Server } from 'graphql-ws';
-import { type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
+import { clientAddress, type Logger, PlinthError, UnavailableError, type Upgrade, type UpgradeHandler } from 'plinth';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { SubscriptionOptions } from '../options.ts';
 import { CLOSE, Subscriber } from './subscriber.ts';
@@ -56,7 +56,7 @@ export class SubscriptionSockets implements UpgradeHandler {
   open(upgrade: Upgrade): void {
     const { ctx, socket, head } = upgrade;
     const { connectionLimit, addressLimit } = this.#parts.limits;
-    const ofAddress = this.#addresses.get(ctx.ip) ?? 0;
+    const ofAddress = this.#addresses.get(clientAddress(ctx)) ?? 0;
     if (this.#subscribers.size >= connectionLimit) throw new UnavailableError(`There are ${connectionLimit} WebSockets (connectionLimit)`);
     if (ofAddress >= addressLimit) throw tooMany(`There are ${addressLimit} WebSockets of this address (addressLimit)`);
     this.#sockets.handleUpgrade(ctx.req, socket, head, (ws) => this.#opened(ws, upgrade));
@@ -71,16 +71,16 @@ export class SubscriptionSockets implements UpgradeHandler {
   }
 
   #opened(ws: WebSocket, upgrade: Upgrade): void {
-    const { ip } = upgrade.ctx;
+    const address = clientAddress(upgrade.ctx);
     const subscriber = new Subscriber(ws, upgrade, this.#parts);
     this.#subscribers.add(subscriber);
-    this.#addresses.set(ip, (this.#addresses.get(ip) ?? 0) + 1);
+    this.#addresses.set(address, (this.#addresses.get(address) ?? 0) + 1);
     const closed = this.#protocol.opened(subscriber, subscriber);
     ws.once('close', (code, reason) => {
       this.#subscribers.delete(subscriber);
-      const rest = (this.#addresses.get(ip) ?? 1) - 1;
-      if (rest === 0) this.#addresses.delete(ip);
-      else this.#addresses.set(ip, rest);
+      const rest = (this.#addresses.get(address) ?? 1) - 1;
+      if (rest === 0) this.#addresses.delete(address);
+      else this.#addresses.set(address, rest);
       closed(code, String(reason)).catch((error: unknown) => subscriber.failed(error));
     });
   }

@@ -170,6 +170,7 @@ describe('WebSockets of GraphQL', () => {
       const [one] = [await at('1.1.1.1'), await at('1.1.1.1')];
       const refused = (address: string) => ending(new WebSocket(live.url, PROTOCOL, { headers: { 'X-Forwarded-For': address } }));
       expect(await refused('1.1.1.1')).toEqual({ status: 429 });
+      expect(await refused('9.9.9.9, 1.1.1.1')).toEqual({ status: 429 });
       const other = await at('2.2.2.2');
       expect(await refused('3.3.3.3')).toEqual({ status: 503 });
       for (const id of ['a', 'b', 'c']) other.send({ type: 'subscribe', id, payload: { query: WRITERS } });

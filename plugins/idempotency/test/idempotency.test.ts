@@ -229,9 +229,13 @@ eachDialect('Idempotency-Key', (dialect) => {
     expect(await exposed(two)).toEqual([201, 'Idempotency-Replayed']);
   });
 
-  it('counts requests without credentials by their address, and finds their keys from any', async () => {
+  it('counts requests without credentials by their address, whatever clients forge, and finds their keys from any', async () => {
     nodes.push(await boot(actions, {}, { proxy: true }));
-    const from = (address: string, key: string) => send(nodes[2], 'POST', '', key, { title: key }, { 'x-forwarded-for': address });
+    let forged = 0;
+    const from = (address: string, key: string) => {
+      forged += 1;
+      return send(nodes[2], 'POST', '', key, { title: key }, { 'x-forwarded-for': `198.51.100.${forged}, ${address}` });
+    };
     const answers = [
       await from('192.0.2.1', 'a'),
       await from('192.0.2.1', 'b'),

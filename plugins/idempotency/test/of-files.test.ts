@@ -1,7 +1,11 @@
-import { DATABASE } from 'plinth';
+import { DATABASE, DOCUMENTS, definePlugin, z } from 'plinth';
 import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 
-const ACTIONS = ['upload', 'destroy', 'find', 'findOne'].map((verb) => `plugin::upload.content-api.${verb}`);
+const FILE = 'plugin::upload.file';
+const ACTIONS = [
+  ...['upload', 'destroy', 'find', 'findOne'].map((verb) => `plugin::upload.content-api.${verb}`),
+  ...['create', 'delete', 'find'].map((verb) => `plugin::upload.folder.${verb}`),
+];
 
 interface Sent {
   readonly status: number;
@@ -12,6 +16,21 @@ interface Sent {
 eachDialect('Idempotency-Key of files', (dialect) => {
   let database: TemporaryDatabase;
   let app: BootedApp;
+
+  /** What happens once, when a file was made and nobody was told yet. */
+  let whenMade: (() => Promise<void>) | null = null;
+  const watcher = definePlugin({
+    name: 'watcher',
+    options: z.strictObject({}),
+    apply({ container }) {
+      container.resolve(DOCUMENTS).hooks.committed.tapPromise({ name: 'watcher', types: [FILE] }, async ({ kind }) => {
+        const now = kind === 'created' ? whenMade : null;
+        if (now === null) return;
+        whenMade = null;
+        await now();
+      });
+    },
+  });
 
   const send = async (
     method: string,
@@ -36,7 +55,9 @@ eachDialect('Idempotency-Key of files', (dialect) => {
 
   beforeAll(async () => {
     database = await dialect.createDatabase();
-    app = await bootApp({ database: database.url, app: { config: { access: { roles: { public: { actions: ACTIONS } } } } } });
+    const plugins = { upload: { config: { deduplicate: true, folders: true } } };
+    const access = { roles: { public: { actions: ACTIONS } } };
+    app = await bootApp({ database: database.url, app: { plugins: [watcher], config: { plugins, access } } });
   });
   afterAll(async () => {
     await app.close();
@@ -73,6 +94,56 @@ eachDialect('Idempotency-Key of files', (dialect) => {
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]));
     expect(sent.filter(({ replayed }) => replayed === null)).toHaveLength(1);
     expect(await files()).toHaveLength(1);
+  });
+
+  it('answers as the first time when the file and its folder are gone', async () => {
+    const json = { 'content-type': 'application/json' };
+    const folders = `${app.url}/api/upload/folders`;
+    const made = await fetch(folders, { method: 'POST', headers: json, body: JSON.stringify({ data: { name: 'a' } }) });
+    const folder = ((await made.json()) as { readonly data: { readonly documentId: string } }).data.documentId;
+    const fields = { fileInfo: JSON.stringify({ caption: 'a caption', folder }) };
+    const first = await send('POST', '', 'gone:add', form(['gone'], fields));
+    expect(first).toMatchObject({ status: 201, body: [{ caption: 'a caption' }] });
+    const [{ id }] = first.body as [{ id: number }];
+    const changes = [
+      () => send('POST', `?id=${id}`, 'gone:json', JSON.stringify({ fileInfo: { caption: 'b', folder } }), json),
+      () => send('POST', `?id=${id}`, 'gone:form', form([], fields)),
+      () => send('POST', `?id=${id}`, 'gone:bytes', form(['other'], fields)),
+    ];
+    const answers: Sent[] = [];
+    for (const change of changes) answers.push(await change());
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id }, replayed: null });
+
+    expect(await send('DELETE', `/files/${id}`, 'gone:remove')).toMatchObject({ status: 200 });
+    expect((await fetch(`${folders}/${folder}`, { method: 'DELETE' })).status).toBe(204);
+    for (const [at, change] of changes.entries()) expect(await change()).toEqual({ ...answers[at], replayed: 'true' });
+    expect(await send('POST', '', 'gone:add', form(['gone'], fields))).toEqual({ ...first, replayed: 'true' });
+    expect(await send('POST', `?id=${id}`, 'gone:new', form(['other']))).toMatchObject({ status: 404 });
+    expect(await send('POST', '', 'gone:other', form(['gone'], fields))).toMatchObject({ status: 400 });
+  });
+
+  it('answers what was stored in the end, where a file was taken back', async () => {
+    await send('POST', '', 'shared', form(['shared']));
+    let takenBack: number | undefined;
+    whenMade = async () => {
+      takenBack = (await files()).at(-1);
+      // As another node takes the lock of the bytes from one that stood still.
+      const locks = await app.kernel.container
+        .resolve(DATABASE)
+        .transaction(({ knex }) =>
+          knex('plinth_lease').where('name', 'like', 'upload.bytes.%').whereNot('owner', '').update({ owner: 'another', expires_at: 0 }),
+        );
+      expect(locks).toBe(1);
+    };
+    const sent = await send('POST', '', 'taken-back', form(['shared']));
+    expect(sent).toMatchObject({ status: 201, replayed: null });
+    const [{ id }] = sent.body as [{ id: number }];
+    const left = await files();
+    expect(left.at(-1)).toBe(id);
+    expect(takenBack).toBeDefined();
+    expect(left).not.toContain(takenBack);
+    expect(await send('POST', '', 'taken-back', form(['shared']))).toEqual({ ...sent, replayed: 'true' });
+    expect(await files()).toEqual(left);
   });
 
   it('refuses other bytes and other fields with the same key', async () => {

@@ -13,6 +13,7 @@ export const HTTP_SETTINGS = {
   host: '127.0.0.1',
   port: 0,
   proxy: false,
+  proxies: 1,
   accessLog: false,
   body: { json: 1_048_576, form: 57_344, depth: 64 },
   query: { length: 65_536, depth: 20, arrayLimit: 1_000, parameters: 5_000 },

@@ -8,7 +8,7 @@ import {
   type RequestParameters,
   ValidationError,
 } from 'plinth';
-import { type DocumentWrite, paginationMeta, type Rest } from 'plinth/plugins/rest';
+import { type DocumentWrite, isTakenBack, paginationMeta, type Rest } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
 import { type FileInfo, fileInfosOf, infoPath } from '../describe/file-info.ts';
 import { checkedFileName } from '../describe/file-name.ts';
@@ -97,12 +97,12 @@ export class UploadController {
 
   /** New files, or with `?id=` other information or other bytes for one. */
   async upload(ctx: RequestContext): Promise<AnsweredFile | readonly AnsweredFile[]> {
-    const row = await this.#addressed(ctx);
-    if (!ctx.is('multipart')) return this.#described(ctx, row);
+    const id = addressedId(ctx);
+    if (!ctx.is('multipart')) return this.#described(ctx, id);
     const batch = this.#parts.incoming.batch();
     try {
       const received = await receiveUpload(ctx, batch, this.#parts.limits);
-      if (row !== null) return await this.#changed(ctx, row, received, batch);
+      if (id !== null) return await this.#changed(ctx, id, received, batch);
       const files = await this.#added(ctx, received, batch);
       ctx.status = 201;
       return files;
@@ -111,42 +111,49 @@ export class UploadController {
     }
   }
 
-  /** The file that `?id=` names; null when it names none. */
-  async #addressed({ parameters: { id } }: RequestContext): Promise<FileRow | null> {
-    if (id === undefined || id === '') return null;
-    if (typeof id !== 'string') throw new ValidationError('File id is required and must be a single value');
+  /** The file that is changed. Looked up as part of the write: one that is repeated may find it gone. */
+  async #addressed(id: string): Promise<FileRow> {
     const row = await fileOfId(this.#parts.documents, id);
     if (row === null) throw new NotFoundError('Entity not found');
     return row;
   }
 
   /** A body without files. */
-  async #described(ctx: RequestContext, row: FileRow | null): Promise<AnsweredFile> {
-    if (row === null) throw noFiles();
+  async #described(ctx: RequestContext, id: string | null): Promise<AnsweredFile> {
+    if (id === null) throw noFiles();
     const body: unknown = ctx.request.body;
     const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>).fileInfo : undefined;
-    const [info = {}] = await this.#infos(given === undefined ? [] : [given], 1, ctx.state.caller);
-    return this.#signed(await this.#withInfo(ctx, row, info));
+    const [info = {}] = this.#infos(given === undefined ? [] : [given], 1);
+    return this.#signed(await this.#withInfo(ctx, id, info));
   }
 
-  async #changed(ctx: RequestContext, row: FileRow, received: ReceivedUpload, batch: IncomingBatch) {
+  async #changed(ctx: RequestContext, id: string, received: ReceivedUpload, batch: IncomingBatch) {
     const { files, fields } = received;
     if (files.length > 1) throw new ValidationError('Cannot replace a file with multiple ones');
-    const [info = {}] = await this.#infos(fields.get('fileInfo') ?? [], 1, ctx.state.caller);
+    const [info = {}] = this.#infos(fields.get('fileInfo') ?? [], 1);
     const [file] = files;
-    if (file === undefined) return this.#signed(await this.#withInfo(ctx, row, info, received));
-    const prepared = await prepareFile(file, this.#parts.images, batch);
-    const run = () => this.#parts.library.replace(row, prepared, info, ctx.state.caller);
-    return this.#signed(await this.#carryOut(ctx, { documentId: row.documentId, ...asked(ctx, received), run }));
+    if (file === undefined) return this.#signed(await this.#withInfo(ctx, id, info, received));
+    const run = async () => {
+      const row = await this.#addressed(id);
+      await this.#mustHaveFolders([info], ctx.state.caller);
+      const prepared = await prepareFile(file, this.#parts.images, batch);
+      return this.#parts.library.replace(row, prepared, info, ctx.state.caller);
+    };
+    return this.#signed(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), run }));
   }
 
   /** @param received where the body was no JSON */
-  async #withInfo(ctx: RequestContext, row: FileRow, info: FileInfo, received?: ReceivedUpload): Promise<DocumentValue> {
+  async #withInfo(ctx: RequestContext, id: string, info: FileInfo, received?: ReceivedUpload): Promise<DocumentValue> {
     const { documents, library } = this.#parts;
     if (Object.keys(info).length > 0) {
-      const run = () => library.change(row, info, ctx.state.caller);
-      return this.#carryOut(ctx, { documentId: row.documentId, ...(received && asked(ctx, received)), run });
+      const run = async () => {
+        const row = await this.#addressed(id);
+        await this.#mustHaveFolders([info], ctx.state.caller);
+        return library.change(row, info, ctx.state.caller);
+      };
+      return this.#carryOut(ctx, { documentId: null, ...(received && asked(ctx, received)), run });
     }
+    const row = await this.#addressed(id);
     const query = documents.parse(FILE_UID, {}, 'one', ctx.state.caller, { action: uploadAction('upload') });
     const file = await documents.findOne(row.documentId, query);
     if (file === null) throw new NotFoundError('Entity not found');
@@ -158,7 +165,7 @@ export class UploadController {
     const { files, fields } = received;
     const { caller } = ctx.state;
     if (files.length === 0) throw noFiles();
-    const infos = await this.#infos(fields.get('fileInfo') ?? [], files.length, caller);
+    const infos = this.#infos(fields.get('fileInfo') ?? [], files.length);
     for (const { fileName } of files) checkedFileName(fileName);
     const field = (name: string) => fields.get(name)?.at(-1);
     const target = await attachTarget({ ref: field('ref'), refId: field('refId'), field: field('field') }, documents, caller);
@@ -168,7 +175,11 @@ export class UploadController {
     try {
       const isOneOfSeveral = prepared.length > 1 || target !== null;
       for (const [index, file] of prepared.entries()) {
-        const run = () => library.add(file, infos[index] ?? {}, ctx.state.caller);
+        const run = async () => {
+          // All of them, before the first file is stored.
+          if (index === 0) await this.#mustHaveFolders(infos, ctx.state.caller);
+          return library.add(file, infos[index] ?? {}, ctx.state.caller);
+        };
         added.push(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), isOneOfSeveral, run }));
       }
       if (target !== null) await attachFiles(target, added, documents, caller);
@@ -179,22 +190,29 @@ export class UploadController {
     return signFiles(added, this.#parts.provider());
   }
 
-  /** Changes a file inside of everything that stands around writes. */
+  /** Changes a file inside of everything that stands around writes; once more where it had to be taken back. */
   async #carryOut(ctx: RequestContext, write: Omit<DocumentWrite, 'type' | 'caller'>): Promise<DocumentValue> {
     const { documents, rest } = this.#parts;
     const type = documents.model.contentType(FILE_UID);
-    return (await rest.carryOut(ctx, { type, caller: ctx.state.caller, ...write })) as DocumentValue;
+    const once = async () => (await rest.carryOut(ctx, { type, caller: ctx.state.caller, ...write })) as DocumentValue;
+    try {
+      return await once();
+    } catch (error) {
+      if (!isTakenBack(error)) throw error;
+      return once();
+    }
   }
 
-  /** What is said of files, with folders that are there for the caller. */
-  async #infos(given: readonly unknown[], count: number, caller: RequestContext['state']['caller']): Promise<readonly FileInfo[]> {
-    const { folders } = this.#parts;
-    const infos = fileInfosOf(given, count, folders !== null);
+  #infos(given: readonly unknown[], count: number): readonly FileInfo[] {
+    return fileInfosOf(given, count, this.#parts.folders !== null);
+  }
+
+  /** Makes sure that the folders which are named are there for the caller. */
+  async #mustHaveFolders(infos: readonly FileInfo[], caller: RequestContext['state']['caller']): Promise<void> {
     const named = infos.flatMap(({ folder }, index) =>
-      folder === undefined ? [] : [{ path: [...infoPath(index, count), 'folder'], reference: folder }],
+      folder === undefined ? [] : [{ path: [...infoPath(index, infos.length), 'folder'], reference: folder }],
     );
-    await folders?.mustBeThere(named, caller);
-    return infos;
+    await this.#parts.folders?.mustBeThere(named, caller);
   }
 
   async #find(parameters: RequestParameters, { caller }: RequestContext['state'], options: CheckOptions) {
@@ -218,6 +236,13 @@ export class UploadController {
   async #signed(file: DocumentValue): Promise<AnsweredFile> {
     return (await signFiles([file], this.#parts.provider()))[0] as AnsweredFile;
   }
+}
+
+/** What `?id=` names; null when it names nothing. */
+function addressedId({ parameters: { id } }: RequestContext): string | null {
+  if (id === undefined || id === '') return null;
+  if (typeof id !== 'string') throw new ValidationError('File id is required and must be a single value');
+  return id;
 }
 
 /** What tells an upload from another one. */

@@ -1,4 +1,5 @@
 import { type Caller, type CheckedQuery, type Documents, type DocumentValue, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
+import { WriteTakenBackError } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
 import type { FileInfo } from '../describe/file-info.ts';
 import { namelessHash, newHash } from '../describe/file-name.ts';
@@ -40,7 +41,10 @@ export class Library {
     this.#parts = parts;
   }
 
-  /** Adds a new file. @throws whatever refuses its document; then its bytes are gone */
+  /**
+   * Adds a new file.
+   * @throws WriteTakenBackError when its document was there and is gone again, and whatever refuses its document; then its bytes are gone
+   */
   async add(file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
     const name = info.name === undefined || info.name === '' ? file.fileName : info.name.normalize();
     const named = { ...info, name };
@@ -132,10 +136,10 @@ export class Library {
         try {
           await assertHeld();
           return created;
-        } catch {
+        } catch (error) {
           // This node stood still, and somebody may have removed them meanwhile.
           await this.takeBack([created]);
-          return null;
+          throw new WriteTakenBackError('The bytes that a file was to share may be gone: try again', error);
         }
       });
       if (made !== null) return made;

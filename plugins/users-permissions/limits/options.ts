@@ -21,7 +21,11 @@ export const rateLimitOptions = z
     perAddress: z.int().min(1).default(120).describe('Requests of all kinds from one address within `interval`.'),
     signIns: z.int().min(1).default(20).describe('Failed sign-ins by one name or e-mail address, from wherever, within `signInInterval`.'),
     signInInterval: z.int().min(1).max(DAY).default(900).describe('Seconds.'),
-    proxies: z.int().min(1).default(1).describe('How many proxies add to `X-Forwarded-For`, where `proxy` in `config/server` is on.'),
+    proxies: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.'),
   })
   .prefault({});
 

@@ -19,7 +19,7 @@ export interface ProviderRouteParts {
   readonly signIn: ProviderSignIn;
   readonly flows: FlowCookie;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
   /** Where refresh tokens are; null: in bodies. */
   readonly cookie: RefreshCookie | null;
   /** Whether any provider sends people back with a form. */

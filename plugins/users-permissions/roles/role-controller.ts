@@ -12,7 +12,7 @@ const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: 
 export interface RoleControllerParts extends RoleWritesParts {
   readonly writes: RoleWrites;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
 }
 
 /** Answers the routes of roles: `{ roles }`, `{ role }`, `{ ok: true }`, in the way of the dialect. */

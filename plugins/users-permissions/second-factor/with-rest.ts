@@ -11,7 +11,7 @@ import { SECOND_STEP_ACTION } from './second-step.ts';
 export interface SecondFactorRouteParts {
   readonly service: SecondFactorService;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
   /** Where refresh tokens are; null: in bodies. */
   readonly cookie: RefreshCookie | null;
 }

@@ -14,7 +14,7 @@ export interface SignInOverGraphqlParts {
   readonly signIn: SignIn;
   readonly documents: Documents;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
   /** Whether there are sessions, and tokens to renew them. */
   readonly hasSessions: boolean;
   /** Where refresh tokens are; null: in answers. */

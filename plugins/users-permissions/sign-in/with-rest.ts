@@ -1,6 +1,5 @@
-import { NotFoundError, type RequestContext, type RouteTable } from 'plinth';
+import { clientAddress, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { clientAddress } from '../limits/client-address.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
@@ -11,7 +10,7 @@ const ACTIONS = 'plugin::users-permissions.auth';
 export interface SignInRouteParts {
   readonly signIn: SignIn;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
   /** Where somebody is sent who confirmed an address; null: nowhere. */
   readonly confirmed: string | null;
   /** Whether there are sessions, to be looked at and ended. */
@@ -67,7 +66,7 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
 }
 
 /** Who asks, and from where. What is left to them goes into the headers of the answer. */
-export function requestOf(ctx: RequestContext, proxies: number): SignInRequest {
+export function requestOf(ctx: RequestContext, proxies: number | undefined): SignInRequest {
   return {
     caller: ctx.state.caller,
     address: clientAddress(ctx, proxies),

@@ -69,6 +69,14 @@ describe('requests to accounts', () => {
     expect(await send(1, from('2001:db8:0:2::1'))).toEqual([400]);
   });
 
+  it('come from where their own number of proxies says, when they have one', async () => {
+    const { request } = await boot({ requests: 3, proxies: 2 }, { server: { proxy: true } });
+    const from = (address: string) => async (index: number) =>
+      request.post(LOGIN).set('X-Forwarded-For', `10.9.9.${index}, ${address}, 10.0.0.${index}`).send(WRONG);
+    expect(await statuses(4, from('192.0.2.1'))).toEqual([400, 400, 400, 429]);
+    expect(await statuses(1, from('192.0.2.2'))).toEqual([400]);
+  });
+
   it('to sign in as somebody end after some failures, from wherever, and begin anew after a success', async () => {
     const { request, post, register } = await boot({ signIns: 3 }, { server: { proxy: true } });
     await register('alice');

@@ -18,7 +18,7 @@ import { type UserWrites, userAction } from './user-writes.ts';
 export interface UserControllerParts {
   readonly documents: Documents;
   /** See `clientAddress`. */
-  readonly proxies: number;
+  readonly proxies: number | undefined;
   readonly writes: UserWrites;
   /** What other plugins make of answers. */
   readonly rest: Pick<Rest, 'changes' | 'answered'>;
