@@ -8,15 +8,15 @@ const event = (documentId: string): DocumentEvent => {
   return { kind: 'updated', type: { uid: 'api::note.note' } as ContentType, documentId, axes: new Map(), before: null, after: null };
 };
 
-/** Taps of every kind, what they were told, and what was logged about them. */
-function telling() {
+/** Taps of every kind, what they were told, and what was logged about them. @param patience in milliseconds */
+function telling(patience = PATIENCE) {
   const { committed } = createDocumentHooks();
   const logged: { owner: string; message: string }[] = [];
   const error = (facts: object) => {
     const { owner, err } = facts as { owner: string; err: Error };
     logged.push({ owner, message: err.message });
   };
-  const events = new ToldEvents(committed, { error }, PATIENCE);
+  const events = new ToldEvents(committed, { error }, patience);
   const heard: string[] = [];
   const hear = (tap: string) => (told: DocumentEvent) => {
     heard.push(`${tap} ${told.documentId}`);
@@ -33,7 +33,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
 
 describe('ToldEvents', () => {
   it('tells one event after the other, to taps of every kind in their order', async () => {
-    const { committed, events, heard, hear } = telling();
+    const { committed, events, heard, hear } = telling(10_000);
     committed.tapPromise('slow', async (told) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       hear('slow')(told);
