@@ -23,10 +23,10 @@ export interface Changes {
 }
 
 /**
- * Told how many bytes the rows of a statement take so far, about, while they arrive: anew where it is run again. What it throws ends the statement, and is what
+ * Told how many characters the rows of a statement hold so far, about, while they arrive: anew where it is run again. What it throws ends the statement, and is what
  * the read throws.
  */
-export type Meter = (bytes: number) => void;
+export type Meter = (characters: number) => void;
 
 /** Runs a reading statement. @param meter null: it may give as much as there is */
 export type ReadStatement = (sql: Sql, meter?: Meter | null) => Promise<readonly Row[]>;
@@ -36,9 +36,15 @@ export type ReadStatement = (sql: Sql, meter?: Meter | null) => Promise<readonly
  * it is undone, as some databases do by themselves. (In a savepoint, `knex.transaction`, a constraint may refuse without that.)
  */
 export interface Transaction {
-  /** @param meter see `Database.read`; servers do not ask it here */
+  /** As long as it takes. @param meter see `Database.read`; servers do not ask it here */
   read(sql: Sql, meter?: Meter | null): Promise<readonly Row[]>;
   write(sql: Sql): Promise<Changes>;
+  /**
+   * Reads what a caller is answered: all such statements of a transaction together may take as long as one of a read, and on SQLite, where nobody else is served
+   * meanwhile, 50 milliseconds.
+   * @throws UnavailableError when they take longer
+   */
+  readonly answer: ReadStatement;
   /** Knex bound to this transaction's connection, for code that is not hot and for Objection models. */
   readonly knex: Knex.Transaction;
 }

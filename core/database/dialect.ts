@@ -10,11 +10,18 @@ export interface EntryColumn {
   readonly kind: ColumnKind | 'ref';
 }
 
+/** Case-sensitive, wildcard-free search in text; both arguments are expressions. */
+export interface TextSearch {
+  contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
+  startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
+  endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
+}
+
 /**
  * What differs between databases, as capabilities and fragments. Code asks these, never for the engine's name.
  * Fragments are Knex raw values: identifiers go through `??`, values through `?`.
  */
-export interface Dialect {
+export interface Dialect extends TextSearch {
   readonly name: 'sqlite' | 'mysql' | 'postgres';
   /** `insert … returning id` is understood. */
   readonly supportsReturning: boolean;
@@ -49,16 +56,14 @@ export interface Dialect {
    * values are bound by `bind(list.kind, …)` and are never null. An empty list is never matched.
    */
   inList(knex: Knex, expression: Knex.Raw, list: ListParameter): Knex.Raw;
-  /** Case-sensitive, wildcard-free text search; both arguments are expressions. */
-  contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
-  startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
-  endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
   /**
    * The fold of the case-insensitive operators: the Unicode lower case of each character, in no particular language, with final sigma
    * as sigma and without the dot that `İ` keeps. `ß` is not `ss`, accents count, nothing is normalised. The text it gives compares by
    * code point.
    */
   fold(knex: Knex, expression: Knex.Raw | unknown): Knex.Raw;
+  /** The text search in folded text: both arguments are folded by it. */
+  readonly folded: TextSearch;
   /** A value of any kind as text: `true`, `1.5`, JSON as it is written (a JSON string: its text), text as it is. */
   asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
   /**

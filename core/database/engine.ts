@@ -1,12 +1,9 @@
 import type { Knex } from 'knex';
-import type { Changes, Database, ReadStatement, Sql } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import type { Failure } from './failure.ts';
 
-/** One connection, as its driver runs statements on it. */
-export interface Session {
-  readonly read: ReadStatement;
-  write(sql: Sql): Promise<Changes>;
-}
+/** One connection, as its driver runs statements of one transaction on it. */
+export type Session = Pick<Transaction, 'read' | 'write' | 'answer'>;
 
 /** A transaction that was begun. */
 export interface BegunTransaction {
@@ -25,7 +22,7 @@ export interface Engine {
   readonly snapshot: Database['snapshot'];
   /** Runs work in a transaction and resolves when it is committed. */
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T>;
-  /** Runs statements on the connection that a transaction holds. */
+  /** Runs statements on the connection that a transaction holds: a session for each transaction. */
   session(connection: unknown): Session;
   /** See `Database.revision`. */
   revision(): number | null;

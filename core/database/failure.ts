@@ -79,6 +79,13 @@ export function connectionGivenUp(): Error {
   return Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
 }
 
+/** The error of a write whose answer is not read to its end. It holds no driver's error: that would be taken for a connection that was lost, and the transaction tried again. */
+export function answerTooLong(): UnavailableError {
+  return new UnavailableError(
+    'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort',
+  );
+}
+
 /** The words of a server, without the statement that Knex puts before them. */
 export function withoutStatement(message: string): string {
   return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');

@@ -89,6 +89,7 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
         },
         read: (sql, meter) => guarded(() => session.read(sql, meter)),
         write: (sql) => guarded(() => session.write(sql)),
+        answer: (sql, meter) => guarded(() => session.answer(sql, meter)),
       });
       const failed: { readonly error: unknown } | null = broken ?? attempt.decisive;
       if (failed) throw failed.error;

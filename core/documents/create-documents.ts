@@ -52,7 +52,9 @@ import { type AnswerLimits, ReadBudget } from './read/read-budget.ts';
 import { Reader } from './read/reader.ts';
 import { RowMatcher } from './read/row-matcher.ts';
 import { TEXTS } from './read/text-form.ts';
+import { BuildingTime } from './read/work-slices.ts';
 import { reservedKeys } from './reserved-keys.ts';
+import type { Statements } from './statements.ts';
 import { Layouts } from './storage/layout.ts';
 import { documentTables } from './storage/tables.ts';
 import { DocumentWriter } from './write/document-writer.ts';
@@ -195,6 +197,7 @@ class DocumentService implements OwnedDocuments {
       database,
       layouts: this.#layouts,
       axes: this.#axes,
+      building: new BuildingTime(),
       searches: new KnownSearches(this.#parts.freshness, this.#parts.rememberedSearches),
       maxRelated: this.#parts.limits.maxRelated,
     };
@@ -367,7 +370,8 @@ class DocumentService implements OwnedDocuments {
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
     assertAnswers(request.answer, uid);
     const { answer, ...copy } = request;
-    const readAnswer: ReadAnswer<DocumentValue | null> = async (copied, read) => (answer ? this.#answer(copied, answer, read) : null);
+    const readAnswer: ReadAnswer<DocumentValue | null> = async (copied, statements) =>
+      answer ? this.#answer(copied, answer, statements) : null;
     return ready(this.#writer).copy(this.model.contentType(uid), documentId, copy, caller, readAnswer);
   }
 
@@ -393,8 +397,8 @@ class DocumentService implements OwnedDocuments {
     const type = this.model.contentType(uid);
     assertAnswers(answer, uid);
     const asked = answer ?? this.parse(uid, {}, kind, caller);
-    const readAnswer: ReadAnswer<DocumentValue> = async (changed, read) => {
-      const document = await this.#answer(changed, asked, read);
+    const readAnswer: ReadAnswer<DocumentValue> = async (changed, statements) => {
+      const document = await this.#answer(changed, asked, statements);
       if (!document) throw new NotFoundError();
       checkAnswer?.(document);
       return document;
@@ -403,9 +407,14 @@ class DocumentService implements OwnedDocuments {
   }
 
   /** Reads the version that a write was about. */
-  async #answer({ documentId, key }: Addressed, answer: CheckedQuery<'answer'>, read: ReadStatement): Promise<DocumentValue | null> {
+  async #answer(
+    { documentId, key }: Addressed,
+    answer: CheckedQuery<'answer'>,
+    statements: Pick<Statements, 'run' | 'answer'>,
+  ): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
+    const read: ReadStatement = (sql, meter) => (caller === SYSTEM ? statements.run(sql, meter) : statements.answer(sql, meter));
     // The transaction holds the document; what others write beside it may show.
     const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read, true) };
     const objects = ready(this.#objects);

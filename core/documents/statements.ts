@@ -1,11 +1,15 @@
 import type { Knex } from 'knex';
-import type { Bind, Changes, Database, Row, Sql, Transaction } from '../database/index.ts';
+import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../database/index.ts';
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
 
 /** Statements outside any transaction, which only read, and may look at whole tables: no request waits for them. */
 export function reading(database: Database): Statements {
   const write = () => Promise.reject(new Error('a write needs a transaction'));
-  return new Statements(database, { read: (sql) => database.read(sql, { isPatient: true }), write });
+  return new Statements(database, {
+    read: (sql) => database.read(sql, { isPatient: true }),
+    answer: (sql, meter) => database.read(sql, {}, meter),
+    write,
+  });
 }
 
 const INSERTION = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).insert(row(columns, value)));
@@ -30,9 +34,9 @@ function row(columns: readonly string[], value: ValueAt): Record<string, Knex.Va
 /** Runs what Knex builds inside a transaction. */
 export class Statements {
   readonly #database: Database;
-  readonly #tx: Pick<Transaction, 'read' | 'write'>;
+  readonly #tx: Pick<Transaction, 'read' | 'write' | 'answer'>;
 
-  constructor(database: Database, tx: Pick<Transaction, 'read' | 'write'>) {
+  constructor(database: Database, tx: Pick<Transaction, 'read' | 'write' | 'answer'>) {
     this.#database = database;
     this.#tx = tx;
   }
@@ -54,8 +58,13 @@ export class Statements {
   }
 
   /** Runs a reading statement that a plan has bound. */
-  run(sql: Sql): Promise<readonly Row[]> {
-    return this.#tx.read(sql);
+  run(sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> {
+    return this.#tx.read(sql, meter);
+  }
+
+  /** Runs one of a caller's: see `Transaction.answer`. */
+  answer(sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> {
+    return this.#tx.answer(sql, meter);
   }
 
   /** Runs a reading statement that was defined: it is compiled once for equal parameters. */

@@ -8,7 +8,7 @@ const POOL = z
       .min(1)
       .default(10)
       .describe(
-        'Connections opened at most, to read; to write as many again. Reads whose statements take longer than 100 ms hold half of them at the most.',
+        'Connections opened at most, to read; to write as many again. Reads whose statements take longer than 50 ms hold a third of them at the most.',
       ),
   })
   .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
@@ -43,7 +43,7 @@ export const databaseSchema = z.strictObject({
     .min(0)
     .default(2_000)
     .describe(
-      'Milliseconds that one statement of a read may take, and after which a read begins no further one, then the answer is 503; 0: any. Writes, migrations and what runs as SYSTEM have no such limit.',
+      'Milliseconds that one statement of a read may take, and after which a read begins no further one, then the answer is 503; 0: any. The statements that read what a write answers have it together, on SQLite at most 50 of it, and nothing is written where they take longer. Writes themselves, migrations and what runs as SYSTEM have no such limit.',
     ),
   idleTransactionTimeout: z
     .int()

@@ -77,6 +77,12 @@ export class ConnectionWatch {
     for (const connection of this.#writing) connection.destroy();
   }
 
+  /** Ends what the server does on these connections. Nothing to wait for. */
+  cancel(ids: readonly number[]): void {
+    // Where the server cannot be asked, its own limits end it, or that it has nobody to answer.
+    this.#options.cancel(ids).catch(() => undefined);
+  }
+
   #look(): void {
     const { reads, limit } = this.#options;
     const now = performance.now();
@@ -96,7 +102,7 @@ export class ConnectionWatch {
       if (!connection.isUsable) this.#writing.delete(connection);
       else if (age !== null && age > SUSPICIOUS_AFTER) suspicious.push(connection);
     }
-    if (left.length > 0) this.#cancel(left);
+    if (left.length > 0) this.#cancelLeft(left);
     if (suspicious.length > 0 && !this.#isAsking) void this.#askAbout(suspicious);
   }
 
@@ -110,15 +116,14 @@ export class ConnectionWatch {
     return 0;
   }
 
-  #cancel(left: readonly Held[]): void {
+  #cancelLeft(left: readonly Held[]): void {
     for (const held of left) {
       // The end of a statement may reach the next one on its connection: it is one of the same read, or there is none.
       held.isSpent = true;
       // Others may have been sent together with it.
       this.#ended.add(held.connection.current as object);
     }
-    // Where the server cannot be asked, its own limit ends them.
-    this.#options.cancel(left.map(({ connection }) => connection.id)).catch(() => undefined);
+    this.cancel(left.map(({ connection }) => connection.id));
   }
 
   async #askAbout(suspicious: readonly WatchedConnection[]): Promise<void> {

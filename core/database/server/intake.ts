@@ -1,5 +1,11 @@
 import type { Meter } from '../database.ts';
 
+/** Characters from which what comes is looked through: before, each byte is taken for one. */
+const LARGE = 32_768;
+
+/** One of so many bytes is looked at: so that it meets all bytes of characters that take two, three or four. */
+const SAMPLE = 17;
+
 /**
  * Counts what a server sends for each statement of a connection. Where that is more than somebody takes, nothing but giving the connection up ends it at once: the
  * server would send it to the end.
@@ -8,8 +14,8 @@ export class Intake {
   readonly #giveUp: () => void;
   /** Of the statements whose answers are still to come, in their order. */
   readonly #meters: (Meter | null)[] = [];
-  /** Bytes that have come since the first of them had its turn. */
-  #bytes = 0;
+  /** Characters that have come since the first of them had its turn. */
+  #characters = 0;
   #refused: { readonly error: unknown } | null = null;
 
   /** @param giveUp breaks the connection off */
@@ -17,13 +23,13 @@ export class Intake {
     this.#giveUp = giveUp;
   }
 
-  /** So many bytes have come. */
-  take(bytes: number): void {
-    this.#bytes += bytes;
+  /** Bytes have come. */
+  take(bytes: Buffer): void {
     const meter = this.#meters[0];
     if (meter === undefined || meter === null || this.#refused !== null) return;
+    this.#characters += this.#characters < LARGE ? bytes.length : charactersOf(bytes);
     try {
-      meter(this.#bytes);
+      meter(this.#characters);
     } catch (error) {
       this.#refused = { error };
       this.#giveUp();
@@ -36,6 +42,7 @@ export class Intake {
    * @throws what a meter has thrown, whichever statement of the connection it was about
    */
   async during<Rows>(meter: Meter | null, rows: Promise<Rows>): Promise<Rows> {
+    if (this.#meters.length === 0) this.#characters = 0;
     this.#meters.push(meter);
     try {
       const answer = await rows;
@@ -46,7 +53,14 @@ export class Intake {
       throw this.#refused === null ? error : this.#refused.error;
     } finally {
       this.#meters.shift();
-      this.#bytes = 0;
+      this.#characters = 0;
     }
   }
+}
+
+/** Of text in UTF-8, where a character is one byte and what continues it, about: told from some of the bytes. Numbers are few beside it. */
+function charactersOf(bytes: Buffer): number {
+  let characters = 0;
+  for (let at = 0; at < bytes.length; at += SAMPLE) if (((bytes[at] as number) & 0xc0) !== 0x80) characters += SAMPLE;
+  return characters;
 }

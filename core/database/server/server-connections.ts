@@ -1,20 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Row } from '../database.ts';
+import type { Row, Sql } from '../database.ts';
 import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
+import type { Session } from '../engine.ts';
 import type { Failure } from '../failure.ts';
 import { ACQUIRE_TIMEOUT } from '../open-knex.ts';
+import { type AnswerLimits, AnswerReads, type WritingConnection } from './answer-reads.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { LongReads } from './long-reads.ts';
 import type { Pace, ReadConnection } from './read-connection.ts';
 import { ReadPool } from './read-pool.ts';
-import { createServerReads, type ServerReads } from './server-reads.ts';
+import { createServerReads, type ServerReads, slowStatements } from './server-reads.ts';
 
 const MAX = 10;
 const IDLE_TIMEOUT = 30_000;
 
 /** Milliseconds that a statement may take on any connection: one that takes longer begins anew in its turn. */
-const SHORT = 100;
+const SHORT = 50;
+
+/** One of so many connections is for reads that take longer: more at a time only take the processors of the server from each other, and from those that take less. */
+const LONG_SHARE = 3;
 
 /** Milliseconds for asking the server about its connections. */
 const ASK_TIMEOUT = 2_000;
@@ -68,6 +73,9 @@ export class ServerConnections {
   readonly watch: ConnectionWatch;
   readonly #pool: ReadPool;
   readonly #longReads: LongReads;
+  readonly #answerLimits: AnswerLimits;
+  /** By the connections that write, as the driver has them. */
+  readonly #answers = new WeakMap<object, AnswerReads>();
   /** Whether the server knows connections by the ids that the driver has; null: nobody has asked yet. */
   #hasServerIds: boolean | null = null;
 
@@ -83,11 +91,12 @@ export class ServerConnections {
       open: (isSnapshot) => driver.openReader(isSnapshot),
     });
     this.#longReads = new LongReads({
-      max: Math.max(1, Math.floor(max / 2)),
+      max: Math.max(1, Math.floor(max / LONG_SHARE)),
       acquireTimeout,
       from: limits.short === limits.long ? 0 : SHORT,
     });
-    this.reads = createServerReads(this.#pool, this.#longReads, { classify: driver.classify, logger, limit: limits.long });
+    const tellSlow = slowStatements(logger, limits.long);
+    this.reads = createServerReads(this.#pool, this.#longReads, { classify: driver.classify, tellSlow, limit: limits.long });
     this.watch = new ConnectionWatch({
       reads: this.#pool,
       limit: limits.long,
@@ -99,6 +108,25 @@ export class ServerConnections {
       },
       isSilence: (error) => driver.classify(error).kind === 'lost' && !isAnswer(error),
     });
+    this.#answerLimits = { limit: limits.long, tellSlow, cancel: (id) => this.watch.cancel([id]) };
+  }
+
+  /** Takes a connection that writes, until it is closed. */
+  addWriter(connection: WritingConnection): void {
+    this.watch.add(connection);
+    this.#answers.set(connection.raw, new AnswerReads(connection, this.#answerLimits));
+  }
+
+  /** Runs the statements of a transaction. @param raw the connection that it is on, as the driver has it */
+  session(raw: object, statements: Pick<Session, 'write'> & { read(sql: Sql): Promise<readonly Row[]> }): Session {
+    let answer: Session['answer'] | null = null;
+    return {
+      ...statements,
+      answer: (sql, meter) => {
+        answer ??= (this.#answers.get(raw) as AnswerReads).of(statements.read);
+        return answer(sql, meter);
+      },
+    };
   }
 
   /**

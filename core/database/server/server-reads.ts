@@ -20,20 +20,25 @@ export type ServerReads = Pick<Database, 'read' | 'snapshot'>;
 const LOG_INTERVAL = 5_000;
 const LOGGED_LENGTH = 2_000;
 
+/** Tells the log of statements that were ended. @param limit milliseconds that one may take */
+export function slowStatements(logger: Pick<DatabaseLogger, 'warn'>, limit: number): (text: string) => void {
+  const tooSlow = new SparseLog(logger, 'a read was ended: it took too long', LOG_INTERVAL);
+  // Values are not part of the text.
+  return (text) => tooSlow.write({ limit, statement: text.slice(0, LOGGED_LENGTH) });
+}
+
 /** What reads need to know. */
 export interface ServerReadOptions {
   /** What an error of the driver means. */
   classify(error: unknown): Failure;
-  readonly logger: Pick<DatabaseLogger, 'warn'>;
+  /** See `slowStatements`. */
+  tellSlow(text: string): void;
   /** Milliseconds that a statement may take, which is told to the log, and after which a read begins none of its further ones; 0: any. */
   readonly limit: number;
 }
 
 /** Makes the reads of a pool. */
-export function createServerReads(pool: ReadPool, longReads: LongReads, { classify, logger, limit }: ServerReadOptions): ServerReads {
-  const tooSlow = new SparseLog(logger, 'a read was ended: it took too long', LOG_INTERVAL);
-  // Values are not part of the text.
-  const tellSlow = (text: string) => tooSlow.write({ limit, statement: text.slice(0, LOGGED_LENGTH) });
+export function createServerReads(pool: ReadPool, longReads: LongReads, { classify, tellSlow, limit }: ServerReadOptions): ServerReads {
   const judge: Judge = (error, held, { text }, { attempt, run, startedAt }) => {
     const { kind } = classify(error);
     // One that was ended because nobody waits for it is nobody's trouble.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-commit-'));
-    database = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 200 }, { appDir: folder, logger: quiet });
+    database = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 1_000 }, { appDir: folder, logger: quiet });
     await database.connect();
     await database.knex.schema.createTable('item', (table) => {
       table.increments('id');
@@ -39,6 +40,19 @@ describe('transactions on SQLite that wait for the one writer', () => {
     expect(await names()).toHaveLength(100);
   });
 
+  it('find what is stored for whoever asked, and not for whoever began the group', async () => {
+    const asking = new AsyncLocalStorage<string>();
+    const found = ['a', 'b', 'c'].map((name) =>
+      asking.run(name, () =>
+        database.transaction(async (tx) => {
+          await insert(name)(tx);
+          return asking.getStore();
+        }),
+      ),
+    );
+    expect(await Promise.all(found)).toEqual(['a', 'b', 'c']);
+  });
+
   it('fail alone: what others in the same commit wrote stays', async () => {
     const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map((name) => database.transaction(insert(name))));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -57,7 +71,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
 
   it('do nothing once they were refused because others in their group took too long', async () => {
     const slow = async (tx: Transaction) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await new Promise((resolve) => setTimeout(resolve, 1_600));
       await insert('slow')(tx);
     };
     const outcomes = await Promise.allSettled([database.transaction(slow), database.transaction(insert('refused'))]);

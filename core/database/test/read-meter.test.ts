@@ -27,9 +27,9 @@ eachDialect((dialect) => {
   /** Takes so many megabytes, and remembers the most that it was told of. */
   function meter(megabytes: number) {
     const seen = { most: 0 };
-    const take = (bytes: number) => {
-      seen.most = Math.max(seen.most, bytes);
-      if (bytes > megabytes * MEGABYTE) throw new Error('that is enough');
+    const take = (characters: number) => {
+      seen.most = Math.max(seen.most, characters);
+      if (characters > megabytes * MEGABYTE) throw new Error('that is enough');
     };
     return { seen, take };
   }
@@ -57,5 +57,16 @@ eachDialect((dialect) => {
     const rows = await database.read(ALL, {}, take);
     expect(rows.map(([content]) => (content as string).length)).toEqual(Array(ROWS).fill(MEGABYTE));
     expect(seen.most).toBeGreaterThanOrEqual(ROWS * MEGABYTE);
+  }, 60_000);
+
+  it('counts characters, however many bytes they take', async () => {
+    for (const [id, letter] of ['я', '語', '𐐨'].entries()) {
+      await database.knex('texts').insert({ id: 1_000 + id, content: letter.repeat(MEGABYTE / letter.length) });
+      const { seen, take } = meter(64);
+      await database.read(sql(`select content from texts where id = ${1_000 + id}`), {}, take);
+      // JavaScript takes two for the last one.
+      expect(seen.most).toBeGreaterThan(0.45 * MEGABYTE);
+      expect(seen.most).toBeLessThan(1.2 * MEGABYTE);
+    }
   }, 60_000);
 });

@@ -100,6 +100,37 @@ describe('SQLite', () => {
     expect(ticks).toBeGreaterThan(10);
   });
 
+  /** Turns of the event loop while work runs. */
+  const turnsOf = async (work: Promise<unknown>): Promise<number> => {
+    let isOver = false;
+    let turns = 0;
+    const others = (async () => {
+      for (; !isOver; turns++) await new Promise(setImmediate);
+    })();
+    await work;
+    isOver = true;
+    await others;
+    return turns;
+  };
+
+  it('serves others between reads, and between transactions, that take some milliseconds each', async () => {
+    const database = await open();
+    await database.knex.raw(
+      'insert into t (value) with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000) select (i * 7919) % 12000 from n',
+    );
+    // Too short for a clock, but not for everybody else: a few milliseconds.
+    const sorting = 'select `value` from `t` order by cast(`value` as text) || `value` desc, cast(`value` as text)';
+    const sql = (at: number) => ({ text: `${sorting} limit ?`, binds: [3 + at] });
+    const startedAt = performance.now();
+    await database.read(sql(0));
+    const took = performance.now() - startedAt;
+    const reads = Promise.all(Array.from({ length: 60 }, (_, at) => database.read(sql(at))));
+    expect(await turnsOf(reads)).toBeGreaterThan(20);
+    const answers = Promise.all(Array.from({ length: 60 }, () => database.transaction(({ answer }) => answer(sql(1)))));
+    // A turn for each 20 ms, and some for the commit.
+    expect(await turnsOf(answers)).toBeGreaterThan(Math.min(20, (took * 60) / 60));
+  });
+
   it('gives up after the bounded wait', async () => {
     const database = await open(100);
     const { kill, released } = await lock(10_000);

@@ -4,6 +4,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
 import type { CopyRequest, DocumentValue } from '../documents.ts';
+import { reading } from '../statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
 import { completeKey } from './version-key.ts';
@@ -32,7 +33,7 @@ export async function copyChange<Answer extends DocumentValue | null>(
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) {
     if ((await instead()) === 0) throw new NotFoundError();
-    return readAnswer({ documentId, key: target }, (sql) => context.parts.database.read(sql));
+    return readAnswer({ documentId, key: target }, reading(context.parts.database));
   }
 
   const copying: Work<Happened & { readonly answer: Answer }> = async (statements, topics) => {
@@ -46,7 +47,7 @@ export async function copyChange<Answer extends DocumentValue | null>(
     const writer = context.versionWriter(statements, store, document, topics);
     await writer.copy(version, target, event);
     const events = writer.touched.map((touched) => eventOf(layout, document.documentId, touched));
-    const answer = await readAnswer({ documentId: document.documentId, key: target }, (sql) => statements.run(sql));
+    const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);
     return { events, answer };
   };
   const carried = await afterCatchingUp(context, layout, () => pipeline.again(() => pipeline.carryOut(layout, caller, copying)));

@@ -78,7 +78,7 @@ export async function saveChange<Answer extends DocumentValue | null>(
     return pipeline.carryOut(layout, caller, async (statements, topics) => {
       const changed = await saving.write(statements, topics, found.place, prepared);
       const { documentId, key, events } = changed;
-      return { documentId, key, events, answer: await readAnswer(changed, (sql) => statements.run(sql)) };
+      return { documentId, key, events, answer: await readAnswer(changed, statements) };
     });
   });
   return answer;

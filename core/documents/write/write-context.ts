@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/index.ts';
-import type { Database, ReadStatement } from '../../database/index.ts';
+import type { Database } from '../../database/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
@@ -38,9 +38,9 @@ export interface WriteParts {
 
 /**
  * Reads what a write answers, inside its transaction: where the answer cannot be had, nothing is written. It may run again with the transaction.
- * @param read runs statements that see what was written
+ * @param statements see what was written
  */
-export type ReadAnswer<Answer> = (written: Addressed, read: ReadStatement) => Promise<Answer>;
+export type ReadAnswer<Answer> = (written: Addressed, statements: Pick<Statements, 'run' | 'answer'>) => Promise<Answer>;
 
 /** What the recipes of all kinds of changes share. */
 export class WriteContext {

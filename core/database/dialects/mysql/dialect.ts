@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
+import { foldedSearch } from '../../folded-search.ts';
 import { replacePlaceholders } from '../../positional.ts';
 import { groupBy, sum } from './aggregates.ts';
 import { bind, decoder } from './binding.ts';
@@ -30,6 +31,7 @@ export function mysqlDialect(server: MysqlServer): Dialect {
     startsWith,
     endsWith,
     fold: (knex, expression) => fold(server, knex, expression),
+    folded: foldedSearch({ contains, startsWith, endsWith }, (knex, expression) => fold(server, knex, expression)),
     asText: (knex, expression, kind) => asText(server, knex, expression, kind),
     orderBy,
     window,

@@ -2,7 +2,7 @@ import type { Connection } from 'mysql2';
 import type { Row } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { MysqlAddress } from '../../database-url.ts';
-import type { Engine, Session } from '../../engine.ts';
+import type { Engine } from '../../engine.ts';
 import { openKnex } from '../../open-knex.ts';
 import { paceLimits, ServerConnections, sessionLimits } from '../../server/server-connections.ts';
 import { serverTransactions } from '../../server/server-transactions.ts';
@@ -77,7 +77,7 @@ export async function openMysql(
       afterCreate: (connection: Connection, done: (error: unknown, connection: Connection) => void) => {
         prepare(connection, () => ['set session transaction isolation level read committed']).then(
           () => {
-            connections.watch.add(new DriverConnection(connection));
+            connections.addWriter(new DriverConnection(connection));
             done(null, connection);
           },
           (error: unknown) => {
@@ -95,16 +95,13 @@ export async function openMysql(
     knex,
     ...connections.reads,
     transaction: serverTransactions(knex, { tell, destroy: (connection: Connection) => new DriverConnection(connection).destroy() }),
-    session,
+    session: (connection) =>
+      connections.session(connection as Connection, {
+        read: (sql) => read(connection as Connection, sql),
+        write: (sql) => write(connection as Connection, sql),
+      }),
     revision: () => null,
     classify,
     close: () => connections.close(knex),
-  };
-}
-
-function session(connection: unknown): Session {
-  return {
-    read: (sql) => read(connection as Connection, sql),
-    write: (sql) => write(connection as Connection, sql),
   };
 }

@@ -74,6 +74,10 @@ const RECORD_CHANGED = 1020;
 const CONNECTION_KILLED = 1927;
 /** Interrupted by `kill query`; by the limit of MariaDB, of MySQL. */
 const SLOW = new Set<unknown>([1317, 1969, 3024]);
+/**
+ * What MariaDB's `json_table` says of a text that is no JSON. What is stored is: now and then it says so instead of 1969 where its statement is ended at the limit of time.
+ */
+const BROKEN_JSON = new Set<unknown>([4035, 4036, 4037, 4038]);
 
 /** What an error of MySQL or MariaDB means. */
 export function classify(thrown: unknown): Failure {
@@ -84,7 +88,7 @@ export function classify(thrown: unknown): Failure {
   if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(serverMessage(error));
   if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
-  if (SLOW.has(errno)) return { kind: 'slow' };
+  if (SLOW.has(errno) || BROKEN_JSON.has(errno)) return { kind: 'slow' };
   if (DENIED.has(code)) return { kind: 'denied', reason: serverMessage(error) };
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };

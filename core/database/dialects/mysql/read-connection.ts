@@ -29,7 +29,7 @@ export class MysqlReadConnection extends DriverConnection implements ReadConnect
     super(connection);
     pipeline(connection);
     // By what arrives together: a row is a packet, and to ask about each costs a list of 25 a tenth of its time.
-    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk.length));
+    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
     this.#isForSnapshots = isForSnapshots;
     this.#limits = limits;
   }

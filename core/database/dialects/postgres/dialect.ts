@@ -1,4 +1,5 @@
 import type { Dialect } from '../../dialect.ts';
+import { foldedSearch } from '../../folded-search.ts';
 import { replacePlaceholders } from '../../positional.ts';
 import { groupBy, sum } from './aggregates.ts';
 import { bind, decoder } from './binding.ts';
@@ -29,6 +30,7 @@ export const postgresDialect: Dialect = {
   startsWith,
   endsWith,
   fold,
+  folded: foldedSearch({ contains, startsWith, endsWith }, fold),
   asText,
   orderBy,
   window,

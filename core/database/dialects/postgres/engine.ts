@@ -80,17 +80,17 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     if (!isSupported) assertSupported(String((await client.query('show server_version')).rows[0]?.server_version));
     isSupported = true;
     await client.query(settings);
+    // Servers on some systems cannot look.
+    client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
   };
   const connections = new ServerConnections(
     {
       async openReader() {
         const settings = [...sessionSettings(limits), ...readingSettings(limits)].join('; ');
-        const prepareReader = async (client: Client) => {
-          await prepare(client, settings);
-          // Servers on some systems cannot look.
-          client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
-        };
-        return new PostgresReadConnection(await openClient(true, prepareReader, limits.connect), paceLimits(limits));
+        return new PostgresReadConnection(
+          await openClient(true, (client) => prepare(client, settings), limits.connect),
+          paceLimits(limits),
+        );
       },
       async ask(text, timeout) {
         let rows: unknown[][] = [];
@@ -120,7 +120,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       afterCreate: (client: Client, done: (error: unknown, client: Client) => void) => {
         prepare(client, [...sessionSettings(limits), WRITING].join('; ')).then(
           () => {
-            connections.watch.add(new DriverConnection(client));
+            connections.addWriter(new DriverConnection(client));
             done(null, client);
           },
           (error: unknown) => {
@@ -149,13 +149,14 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       throw error;
     }
   };
-  const session = (connection: unknown): Session => ({
-    read: async (sql) => (await run(connection, sql)).rows,
-    write: async (sql) => {
-      const { rowCount, rows } = await run(connection, sql);
-      return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
-    },
-  });
+  const session = (connection: unknown): Session =>
+    connections.session(connection as Client, {
+      read: async (sql) => (await run(connection, sql)).rows,
+      write: async (sql) => {
+        const { rowCount, rows } = await run(connection, sql);
+        return { count: rowCount ?? 0, insertId: Number(rows[0]?.[0] ?? 0) };
+      },
+    });
   connections.watch.start();
   return {
     knex,

@@ -25,7 +25,7 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
     super(client);
     this.#limits = limits;
     this.#statements = new PreparedStatements(client);
-    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk.length));
+    this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
   }
 
   suits(_isSnapshot: boolean, pace: Pace): boolean {

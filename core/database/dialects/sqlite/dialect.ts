@@ -6,7 +6,7 @@ import { backup } from './backup.ts';
 import { bind, decoder } from './binding.ts';
 import { columnType } from './columns.ts';
 import { entries } from './entries.ts';
-import { fold } from './fold.ts';
+import { fold, folded } from './fold.ts';
 import { gather } from './gather.ts';
 import { lateral } from './lateral.ts';
 import { bucket, inList } from './lists.ts';
@@ -32,6 +32,7 @@ export const sqliteDialect: Dialect = {
   startsWith,
   endsWith,
   fold,
+  folded,
   asText,
   orderBy,
   window,

@@ -6,8 +6,9 @@ import { UnavailableError } from '../../../errors/index.ts';
 import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
-import { type Failure, messageOf } from '../../failure.ts';
+import { answerTooLong, type Failure, messageOf } from '../../failure.ts';
 import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
+import { SparseLog } from '../../sparse-log.ts';
 import { transactionKnex } from '../../transaction-knex.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
@@ -16,7 +17,7 @@ import { GroupCommit, type Patience } from './group-commit.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
-import { ReadingThreads } from './reading-threads.ts';
+import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
 import { Turns } from './turns.ts';
@@ -28,6 +29,9 @@ const STATEMENT_TIMEOUT = 2000;
 
 /** Milliseconds that a statement may hold the thread which everybody shares: a longer one begins anew in a thread for such reads. */
 const SHARED_LIMIT = 20;
+
+/** Milliseconds that what one transaction reads for its caller may take: nobody else can be let in between. */
+const ANSWER_LIMIT = 50;
 
 /** Attempts at a read of several statements in the thread that everybody shares. */
 const ATTEMPTS = 3;
@@ -43,6 +47,9 @@ interface EngineParts {
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
   readonly patience: Patience;
+  /** Milliseconds that what a transaction reads for its caller may take. */
+  readonly answerLimit: number;
+  readonly answersEnded: SparseLog;
   /** A folder that goes away with the database; null for a file that stays. */
   readonly temporary: string | null;
 }
@@ -82,7 +89,10 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     });
     const checkpoints = new Checkpoints(settings, environment.logger);
     const patience = { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT };
-    return new SqliteEngine({ knex, reader, turns, threads, checkpoints, patience, temporary });
+    const answerLimit =
+      config.statementTimeout === 0 ? Number.POSITIVE_INFINITY : Math.min(config.statementTimeout ?? ANSWER_LIMIT, ANSWER_LIMIT);
+    const answersEnded = new SparseLog(environment.logger, 'what a write answers was not read to the end: it took too long', LOG_INTERVAL);
+    return new SqliteEngine({ knex, reader, turns, threads, checkpoints, patience, answerLimit, answersEnded, temporary });
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);
@@ -106,6 +116,9 @@ function removeFolder(temporary: string | null): void {
   if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
 }
 
+/** Something was committed between the statements of a read. */
+class OutdatedStateError extends Error {}
+
 class SqliteEngine implements Engine {
   readonly knex: Engine['knex'];
   readonly #parts: EngineParts;
@@ -114,6 +127,7 @@ class SqliteEngine implements Engine {
   readonly #dataVersion: BetterSqlite3.Statement;
   readonly #commits: GroupCommit;
   #lastRevision = -1;
+  #writer: PreparedConnection | null = null;
   readonly #growth: NodeJS.Timeout;
 
   constructor(parts: EngineParts) {
@@ -129,7 +143,10 @@ class SqliteEngine implements Engine {
       release: (writer: PreparedConnection) => client.releaseConnection(writer),
     };
     this.#commits = new GroupCommit(pool, patience);
-    this.#growth = setInterval(() => reader.grow(), GROWTH).unref();
+    this.#growth = setInterval(() => {
+      reader.grow();
+      this.#writer?.grow();
+    }, GROWTH).unref();
     checkpoints.start();
   }
 
@@ -158,9 +175,18 @@ class SqliteEngine implements Engine {
   async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
     // Whoever asked last has mostly asked in this turn of the event loop: to ask again costs more than a short statement.
     let before = this.#lastRevision;
-    // Only the first statement waits: between it and the next ones nothing should be committed.
+    // Only the first statement waits for its turn.
     let turn: Promise<void> | null | undefined;
+    let isFirst = true;
+    /** What was committed since the first one would show. What is made of the rows afterwards may take its time. */
+    const onSameState = async (sql: Sql, meter: Meter | null): Promise<readonly Row[]> => {
+      const rows = await this.#readHere(sql, meter);
+      if (this.revision() !== before) throw new OutdatedStateError();
+      return rows;
+    };
     const read = (sql: Sql, meter: Meter | null = null) => {
+      if (!isFirst) return turn ? turn.then(() => onSameState(sql, meter)) : onSameState(sql, meter);
+      isFirst = false;
       if (turn === undefined) {
         turn = this.#mustWait(sql) ? this.#turns.wait() : null;
         if (turn !== null) {
@@ -172,16 +198,17 @@ class SqliteEngine implements Engine {
           });
         }
       }
-      return turn === null ? this.#readHere(sql, meter) : turn.then(() => this.#readHere(sql, meter));
+      return this.#readHere(sql, meter);
     };
-    try {
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        if (attempt > 1) before = this.revision();
-        const result = await work(read, false);
-        if (this.revision() === before) return result;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      try {
+        return await work(read, false);
+      } catch (error) {
+        if (error instanceof LongStatementError) break;
+        if (!(error instanceof OutdatedStateError)) throw error;
+        before = this.revision();
+        isFirst = true;
       }
-    } catch (error) {
-      if (!(error instanceof LongStatementError)) throw error;
     }
     return this.#parts.threads.run(work, options ?? {});
   }
@@ -229,7 +256,24 @@ class SqliteEngine implements Engine {
   session(connection: unknown): Session {
     const writer = connection as PreparedConnection;
     const { rows } = writer;
+    this.#writer = writer;
+    const { answerLimit, answersEnded } = this.#parts;
+    let took = 0;
     return {
+      answer: async (sql, meter = null) =>
+        writer.try(() => {
+          const before = writer.answerTime;
+          try {
+            if (took > answerLimit) throw new LongStatementError();
+            return writer.answers.readWithin(sql, meter, answerLimit - took);
+          } catch (error) {
+            if (!(error instanceof LongStatementError)) throw error;
+            answersEnded.write({ limit: answerLimit, statement: sql.text.slice(0, LOGGED) });
+            throw answerTooLong();
+          } finally {
+            took += writer.answerTime - before;
+          }
+        }),
       read: async (sql, meter) =>
         writer.try(() => {
           const prepared = rows.prepare(sql.text, sql.isNarrow);

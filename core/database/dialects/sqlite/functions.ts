@@ -5,6 +5,13 @@ import { ExactSum } from './exact-sum.ts';
 /** Name of the SQL function that folds text. */
 export const FOLD = 'plinth_fold';
 
+/** Names of the SQL functions that search a folded text in a text that they fold, by the methods of JavaScript that do so: 1 where it is there. */
+export const FOLDED_SEARCH = {
+  includes: 'plinth_fold_includes',
+  startsWith: 'plinth_fold_starts_with',
+  endsWith: 'plinth_fold_ends_with',
+} as const;
+
 /** Name of the SQL function that writes a number as JavaScript does (SQLite writes 1.0, and 15 digits at most). */
 export const NUMBER_TEXT = 'plinth_number_text';
 
@@ -20,23 +27,28 @@ const PURE = { deterministic: true, directOnly: true };
 const LONG = 1_000;
 
 /**
- * Adds the SQL function that folds text. Many conditions on one text ask for the same again and again: a long text is folded once for all of them.
+ * Adds the SQL functions that fold text. Many conditions on one text ask for the same again and again: a long text is folded once for all of them.
  * @param look called before a long text is folded; what it throws ends the statement
  */
 export function addFold(connection: Connection, look: () => void): void {
   let last = '';
-  let folded = '';
-  connection.function(FOLD, PURE, (value: unknown) => {
-    if (value === null) return null;
+  let lastFolded = '';
+  const fold = (value: unknown): string => {
     const text = String(value);
     if (text.length < LONG) return foldText(text);
     look();
     if (text !== last) {
-      folded = foldText(text);
+      lastFolded = foldText(text);
       last = text;
     }
-    return folded;
-  });
+    return lastFolded;
+  };
+  connection.function(FOLD, PURE, (value: unknown) => (value === null ? null : fold(value)));
+  for (const [method, name] of Object.entries(FOLDED_SEARCH) as [keyof typeof FOLDED_SEARCH, string][]) {
+    connection.function(name, PURE, (value: unknown, needle: unknown) =>
+      value === null || needle === null ? null : Number(fold(value)[method](needle as string)),
+    );
+  }
 }
 
 /** Adds the SQL functions of the dialect to a connection. */

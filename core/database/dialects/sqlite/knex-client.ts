@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import { untilFree } from './patience.ts';
+import { ReadingConnection } from './reading-connection.ts';
 import { exactNumber, Statements } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
@@ -14,6 +15,9 @@ export class PreparedConnection {
   readonly rows: Statements;
   /** For Knex and Objection: rows as objects. */
   readonly objects: Statements;
+  /** Milliseconds that the statements of `answers` have taken, their plans aside. */
+  answerTime = 0;
+  #answers: ReadingConnection | null = null;
   /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
   #endedBy: unknown = null;
 
@@ -21,6 +25,24 @@ export class PreparedConnection {
     this.connection = connection;
     this.rows = new Statements(connection, 'array');
     this.objects = new Statements(connection, 'object');
+  }
+
+  /** For what a transaction reads for its caller: it may take only so long. */
+  get answers(): ReadingConnection {
+    this.#answers ??= new ReadingConnection(this.connection, {
+      limit: Number.POSITIVE_INFINITY,
+      watchesAll: false,
+      isWriting: true,
+      onTime: (took) => {
+        this.answerTime += took;
+      },
+    });
+    return this.#answers;
+  }
+
+  /** See `ReadingConnection.grow`. */
+  grow(): void {
+    this.#answers?.grow();
   }
 
   /** What ended the last transaction before its time; null when nothing did. */

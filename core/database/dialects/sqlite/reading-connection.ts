@@ -1,11 +1,14 @@
 import type { Database as Connection } from 'better-sqlite3';
 import type { Meter, Row, Sql } from '../../database.ts';
-import { LongStatementError, lookAtClock, StatementClock } from './statement-clock.ts';
+import { LongStatementError, lookAtClock, StatementClock, watchedRows } from './statement-clock.ts';
 import { mayBeLarge, mayBeLong } from './statement-cost.ts';
 import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from './statements.ts';
 
 /** Characters of a statement that need not be tried: making its plan alone may take long, and knows no clock. */
 const LONG_TEXT = 50_000;
+
+/** Milliseconds of a statement that need not wait for its turn. */
+const SHORT = 1;
 
 /** A statement on this connection. */
 interface Known {
@@ -17,6 +20,8 @@ interface Known {
   age: number;
   /** It took too long here: it is not tried again. */
   isLong: boolean;
+  /** Milliseconds that it took the last time. */
+  took: number;
 }
 
 /** How a reading connection treats its statements. */
@@ -25,9 +30,11 @@ export interface ReadingOptions {
   readonly limit: number;
   /** Whether short statements are watched, too. */
   readonly watchesAll: boolean;
+  /** Whether it also writes, which it cannot do to views of the same names: statements have clocks of their own. */
+  readonly isWriting?: boolean;
   /** See `StatementClock`. */
   readonly isEnded?: () => boolean;
-  /** Told how many milliseconds each statement took that might have taken long. */
+  /** Told how many milliseconds each statement took. */
   readonly onTime?: (milliseconds: number) => void;
 }
 
@@ -52,18 +59,33 @@ export class ReadingConnection {
    */
   read(sql: Sql, meter: Meter | null = null): readonly Row[] {
     const known = this.#knownOf(sql);
-    const counter = known.isCounted ? meter : null;
-    if (!known.isClocked) return rowsOf(known.prepared, sql, counter);
     if (known.isLong) throw new LongStatementError();
-    this.#clock.start(this.#options.limit);
     try {
-      return rowsOf(known.prepared, sql, counter);
+      return this.#rows(known, sql, meter, this.#options.limit);
     } catch (error) {
       if (error instanceof LongStatementError) known.isLong = true;
       throw error;
+    }
+  }
+
+  /**
+   * The same, whatever was found out about the statement before.
+   * @param limit milliseconds that it may take
+   */
+  readWithin(sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
+    return this.#rows(this.#knownOf(sql), sql, meter, limit);
+  }
+
+  #rows(known: Known, sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
+    const counter = known.isCounted ? meter : null;
+    const startedAt = performance.now();
+    if (known.isClocked) this.#clock.start(limit, startedAt);
+    try {
+      return rowsOf(known.prepared, sql, counter);
     } finally {
-      const took = this.#clock.stop();
-      this.#options.onTime?.(took);
+      known.took = performance.now() - startedAt;
+      if (known.isClocked) this.#clock.stop();
+      this.#options.onTime?.(known.took);
     }
   }
 
@@ -94,9 +116,10 @@ export class ReadingConnection {
     }
   }
 
-  /** Whether a statement is known as one that cannot take long. */
+  /** Whether a statement is known as one that nobody else notices. */
   isShort(text: string): boolean {
-    return this.#known.get(text)?.isClocked === false;
+    const known = this.#known.get(text);
+    return known !== undefined && !known.isClocked && known.took < SHORT;
   }
 
   /** A statement that took too long turned out short elsewhere: it may be tried here again. */
@@ -123,10 +146,13 @@ export class ReadingConnection {
       known.age = this.#age;
       return known;
     }
-    if (isClocked && !this.#options.watchesAll && text.length > LONG_TEXT) throw new LongStatementError();
-    if (isClocked) this.#clock.watch(tables);
-    const prepared = prepareRows(this.connection, 'array', isClocked ? withClock(text) : pastViews(text), isNarrow);
-    const looked = { prepared, isClocked, isCounted, age: this.#age, isLong: false };
+    const isWriting = this.#options.isWriting === true;
+    // One that writes has no thread to turn to.
+    if (isClocked && !this.#options.watchesAll && !isWriting && text.length > LONG_TEXT) throw new LongStatementError();
+    if (isClocked && !isWriting) this.#clock.watch(tables);
+    const clocked = () => (isWriting ? inPlaceOfViews(withClock(text), tables) : withClock(text));
+    const prepared = prepareRows(this.connection, 'array', isClocked ? clocked() : pastViews(text), isNarrow);
+    const looked = { prepared, isClocked, isCounted, age: this.#age, isLong: false, took: 0 };
     this.#known.set(text, looked);
     return looked;
   }
@@ -153,4 +179,14 @@ function withClock(text: string): string {
   return text
     .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${lookAtClock(`${alias}.rowid`)} and `)
     .replace(ENTRIES, (entries, item: string) => `${entries} where ${lookAtClock(`${item}.id`)}`);
+}
+
+/** A table, and what it is called in the statement. */
+const NAMED_TABLE = /\b(from|join) (`([^`]+)`)(?!\.)(?: as (`[^`]+`))?/g;
+
+/** The statement with what the views of its tables stand for, written out. */
+function inPlaceOfViews(text: string, tables: readonly string[]): string {
+  return text.replace(NAMED_TABLE, (found, before: string, quotedTable: string, table: string, alias: string | undefined) =>
+    tables.includes(table) ? `${before} (${watchedRows(table)}) as ${alias ?? quotedTable}` : found,
+  );
 }

@@ -4,7 +4,6 @@ import type { Meter, Row, Sql } from '../../database.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { startThread } from './start-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
-import { BYTES_PER_CHARACTER } from './statements.ts';
 import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
 /** Milliseconds that a thread has beyond the limit of a statement to end it: what it does between two looks at the clock, as sorting, may take longer. */
@@ -12,6 +11,9 @@ const GRACE = 250;
 
 /** Megabytes of values that a thread may hold: what needs more ends the thread rather than the process. */
 const MEMORY = 512;
+
+/** The same of values that were made just now: each long text that a search goes through is one, and they are given back the sooner. */
+const YOUNG = 8;
 
 /** A thread that runs the statements of one read at a time. */
 export class ReadingThread {
@@ -24,7 +26,10 @@ export class ReadingThread {
 
   constructor(settings: ConnectionSettings) {
     const data: ThreadData = { settings, isEnded: this.#ended.buffer as SharedArrayBuffer };
-    this.#worker = startThread('read-thread', { workerData: data, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    this.#worker = startThread('read-thread', {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
+    });
     this.#worker.on('message', (answer: ThreadAnswer) => {
       const pending = this.#pending;
       this.#pending = null;
@@ -86,7 +91,7 @@ export class ReadingThread {
     for (;;) {
       if (answer.kind !== 'rows') throw new Error('a reading thread answered what it was not asked');
       characters += answer.characters;
-      meter?.(characters * BYTES_PER_CHARACTER);
+      meter?.(characters);
       for (const row of answer.rows) parts.push(row);
       if (!answer.hasMore) return parts;
       answer = await this.#within(limit + GRACE, this.#ask({ kind: 'more' }));

@@ -28,9 +28,9 @@ const CLOSING = 1_000;
 /** Milliseconds between two looks whether anybody still waits for an answer. */
 const LOOK = 50;
 
-/** Characters of a statement that are written to the log. */
-const LOGGED = 4_000;
-const LOG_INTERVAL = 1_000;
+/** Characters of a statement that was ended which are written to the log, and milliseconds between two such lines. */
+export const LOGGED = 4_000;
+export const LOG_INTERVAL = 1_000;
 
 /** A statement that was shorter than this many milliseconds may run in the thread of all others again. */
 const SHORT = 10;

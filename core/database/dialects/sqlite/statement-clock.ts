@@ -77,11 +77,15 @@ export class StatementClock {
   watch(tables: readonly string[]): void {
     for (const table of tables) {
       if (this.#watched.has(table)) continue;
-      const name = quoted(table);
-      this.#connection.exec(`create temp view ${name} as select * from main.${name} where ${lookAtClock('rowid')}`);
+      this.#connection.exec(`create temp view ${quoted(table)} as ${watchedRows(table)}`);
       this.#watched.add(table);
     }
   }
+}
+
+/** Selects the rows of a table, which look at the clock. */
+export function watchedRows(table: string): string {
+  return `select * from main.${quoted(table)} where ${lookAtClock('rowid')}`;
 }
 
 /** A name as SQL writes it. */

@@ -33,7 +33,7 @@ const FEW_TABLES = 2;
 const CALL = /\bplinth_\w+\(/g;
 
 /** Functions that go through the whole of a text. */
-const SEARCH = /\b(?:instr|substr|plinth_fold)\(/g;
+const SEARCH = /\b(?:instr|substr|plinth_fold\w*)\(/g;
 
 /**
  * Whether a statement may turn out long. One that goes through at most two tables, and has no selects within it, takes no longer than a look at

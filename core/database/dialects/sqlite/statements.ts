@@ -10,9 +10,6 @@ const LENGTH = 500_000;
 /** Characters of the longest text that is kept prepared. */
 const LONGEST = 50_000;
 
-/** Bytes of memory that a character takes at the most. */
-export const BYTES_PER_CHARACTER = 2;
-
 /** A statement that is ready to run. */
 export interface Prepared {
   readonly statement: Statement<unknown[], unknown>;
@@ -43,7 +40,7 @@ export function countedRows(prepared: Prepared, binds: readonly unknown[], meter
   let characters = 0;
   for (const row of eachRow(prepared, binds)) {
     characters += charactersIn(row);
-    meter(characters * BYTES_PER_CHARACTER);
+    meter(characters);
     rows.push(row);
   }
   return rows;

@@ -62,7 +62,7 @@ async function counted(database: Database, work: () => Promise<unknown>): Promis
         count++;
         return tx.write(sql);
       };
-      return run({ read, write, knex: tx.knex });
+      return run({ read, write, answer: read, knex: tx.knex });
     }) as ReturnType<typeof run>;
   try {
     await work();

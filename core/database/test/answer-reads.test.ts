@@ -1,0 +1,158 @@
+import { createDatabase, type DatabaseConfig, type OwnedDatabase, type Sql } from '../index.ts';
+import { eachDialect } from './each-dialect.ts';
+
+const ROWS = 3_000;
+
+/** Goes through all pairs of rows: it may take the long way round, and is ended on its way. */
+const TABLES = {
+  sqlite:
+    'select count(*) from `numbers` as `a` join `numbers` as `b` on `a`.`value` <> `b`.`value` join `numbers` as `c` on `c`.`value` <> `b`.`value`',
+  mysql:
+    'select count(*) from `numbers` as `a` join `numbers` as `b` on `a`.`value` <> `b`.`value` join `numbers` as `c` on `c`.`value` <> `b`.`value`',
+  postgres:
+    'select count(*) from "numbers" as "a" join "numbers" as "b" on "a"."value" <> "b"."value" join "numbers" as "c" on "c"."value" <> "b"."value"',
+} as const;
+
+const RUNNING: Readonly<Record<string, string>> = {
+  mysql:
+    "select count(*) from information_schema.processlist where info like '%`numbers` as `c`%' and info not like '%processlist%' and db = database()",
+  postgres:
+    "select count(*) from pg_stat_activity where state = 'active' and query like '%\"numbers\" as \"c\"%' and query not like '%pg_stat_activity%' and datname = current_database()",
+};
+
+eachDialect((dialect) => {
+  const name = dialect.name as keyof typeof TABLES;
+  const quote = (table: string) => (name === 'postgres' ? `"${table}"` : `\`${table}\``);
+  const sql = (text: string): Sql => ({ text, binds: [] });
+  const long = sql(TABLES[name]);
+  const all = sql(`select ${quote('id')}, ${quote('value')} from ${quote('numbers')} as ${quote('a')} order by ${quote('id')}`);
+  const few = sql(all.text.concat(' limit 3'));
+  const insertion = sql(`insert into ${quote('numbers')} (id, value) values (${ROWS + 1}, -1)`);
+  const opened: OwnedDatabase[] = [];
+  let url: string;
+
+  async function open(config: Partial<DatabaseConfig> = {}): Promise<{ database: OwnedDatabase; log: [object, string][] }> {
+    const log: [object, string][] = [];
+    const logger = { info: () => undefined, warn: (facts: object, message: string) => void log.push([facts, message]) };
+    const database = createDatabase({ url, ...config }, { appDir: '/', logger });
+    opened.push(database);
+    await database.connect();
+    return { database, log };
+  }
+
+  beforeAll(async () => {
+    url = await dialect.url();
+    const { database } = await open();
+    await database.knex.raw('create table numbers (id int primary key, value int)');
+    const rows = Array.from({ length: ROWS }, (_, at) => ({ id: at + 1, value: at }));
+    for (let at = 0; at < ROWS; at += 500) await database.knex('numbers').insert(rows.slice(at, at + 500));
+  });
+  afterAll(async () => {
+    for (const database of opened.splice(0)) await database.close();
+  });
+
+  it('ends in time what takes long, and nothing of the transaction stays', async () => {
+    const { database } = await open({ statementTimeout: 300 });
+    const startedAt = performance.now();
+    const failed = database.transaction(async (tx) => {
+      await tx.write(insertion);
+      // What the work makes of the failure changes nothing.
+      await tx.answer(long).catch(() => undefined);
+    });
+    await expect(failed).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+      message: expect.stringContaining('nothing was written'),
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(await database.read(sql(`select count(*) from ${quote('numbers')} where id > ${ROWS}`))).toEqual([[0]]);
+    // The next transaction writes as ever.
+    await database.transaction(async (tx) => {
+      await tx.write(insertion);
+      expect(await tx.answer(all)).toHaveLength(ROWS + 1);
+      await tx.write(sql(`delete from ${quote('numbers')} where id > ${ROWS}`));
+    });
+  });
+
+  it('has one limit for all statements of a transaction', async () => {
+    const { database } = await open({ statementTimeout: 60 });
+    const statement = sql(TABLES[name].replace('count(*)', '1').concat(' limit 300000'));
+    let answered = 0;
+    const failed = database.transaction(async (tx) => {
+      for (; answered < 1_000; answered++) await tx.answer(statement);
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(answered).toBeLessThan(60);
+  });
+
+  it('counts the time of statements that are sent together once', async () => {
+    const { database } = await open({ statementTimeout: 1_000 });
+    // SQLite has less time for all of them.
+    const rows = name === 'sqlite' ? 300 : 30_000;
+    const statement = sql(TABLES[name].replace('count(*)', '1').concat(` limit ${rows}`));
+    const once = performance.now();
+    await database.transaction((tx) => tx.answer(statement));
+    const many = name === 'sqlite' ? 2 : Math.max(2, Math.floor(600 / (performance.now() - once)));
+    await database.transaction(async (tx) => {
+      const all = await Promise.all(Array.from({ length: Math.min(many, 20) }, () => tx.answer(statement)));
+      expect(all.map(({ length }) => length)).toEqual(all.map(() => rows));
+      expect(await tx.answer(few)).toHaveLength(3);
+    });
+  });
+
+  it('ends those that are sent together for one reason', async () => {
+    const { database } = await open({ statementTimeout: 200 });
+    const answers: PromiseSettledResult<unknown>[] = [];
+    let attempts = 0;
+    const failed = database.transaction(async (tx) => {
+      attempts++;
+      answers.push(...(await Promise.allSettled([tx.answer(long), tx.answer(few), tx.answer(long)])));
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('nothing was written') });
+    expect(attempts).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  it('sees what the transaction wrote', async () => {
+    const { database } = await open();
+    await database.transaction(async (tx) => {
+      await tx.write(insertion);
+      expect((await tx.answer(all)).at(-1)).toEqual([ROWS + 1, -1]);
+      const pairs = sql(
+        `select count(*) from ${quote('numbers')} as ${quote('a')} left join ${quote('numbers')} as ${quote('b')} on ${quote('b')}.${quote('value')} = ${quote('a')}.${quote('value')}`,
+      );
+      expect(await tx.answer(pairs)).toEqual([[ROWS + 1]]);
+      await tx.write(sql(`delete from ${quote('numbers')} where id > ${ROWS}`));
+    });
+  });
+
+  it('asks who counts what comes', async () => {
+    const { database } = await open();
+    const refusal = new Error('too much');
+    const meter = (characters: number) => {
+      if (characters > 5_000) throw refusal;
+    };
+    await database.transaction(async (tx) => {
+      await tx.read(all);
+      expect(await tx.answer(few, meter)).toHaveLength(3);
+    });
+    if (name === 'sqlite') return;
+    await expect(database.transaction((tx) => tx.answer(all, meter))).rejects.toBe(refusal);
+  });
+
+  it('has no limit for what SYSTEM reads', async () => {
+    const { database } = await open({ statementTimeout: 50 });
+    const pairs = sql(TABLES[name].slice(0, TABLES[name].lastIndexOf(' join ')));
+    expect(await database.transaction((tx) => tx.read(pairs))).toEqual([[ROWS * (ROWS - 1)]]);
+  });
+
+  it('leaves nothing to a server', async () => {
+    const running = RUNNING[name];
+    if (running === undefined) return;
+    const { database, log } = await open({ statementTimeout: 200 });
+    await expect(database.transaction((tx) => tx.answer(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const endedAt = performance.now();
+    while (Number((await database.read(sql(running)))[0]?.[0]) > 0) expect(performance.now() - endedAt).toBeLessThan(1_000);
+    expect(log).toEqual([[{ limit: 200, statement: long.text }, expect.stringContaining('took too long')]]);
+  });
+});
