@@ -48,7 +48,7 @@ const QUERY = z
     maxAnswerSize: byteSize('16mb')
       .refine((size) => size >= 1 && size <= LONGEST_ANSWER, { error: 'expected 1b to 256mb' })
       .describe(
-        'Characters of JSON that the documents of one answer may take, up to `256mb`; above: 400. A number, or a text such as `16mb`. What is read for an answer may take 3 bytes for each of them and 1 MB more; above: 400. Components are read with all of their fields.',
+        'Characters of JSON that the documents of one answer may take, up to `256mb`; above: 400. A number, or a text such as `16mb`. What is read for an answer may hold as many, and 4 million more; above: 400. Components are read with all of their fields.',
       ),
     rememberedSearches: z
       .int()

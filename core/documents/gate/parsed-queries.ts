@@ -6,15 +6,14 @@ export interface ParsedQueriesOptions {
   /** Queries at the most. */
   readonly kept: number;
   /**
-   * Characters, as JSON, that what they were asked with may take in all; absent: any. Then it must be made of plain values. A query of many conditions takes 200 bytes of memory for each
-   * character, its plan included, which it keeps.
+   * Characters, as JSON, that what they were asked with may take in all; absent: any. Then it must be made of plain values.
    */
   readonly characters?: number;
 }
 
 /**
  * Queries that requests have asked before. The parser of query strings gives equal strings the same parameters object, so that a request
- * which is repeated in the same situation finds its query, and with it its plan, without parsing anything (25 µs a request).
+ * which is repeated in the same situation finds its query without parsing anything (25 µs a request).
  */
 export class ParsedQueries<Parsed extends object> {
   readonly #known: LRUCache<string, Parsed>;

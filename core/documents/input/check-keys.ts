@@ -21,7 +21,7 @@ export function checkKeys(type: ContentType, data: PlainObject, context: ReadCon
   const refused = keys.find((key) => isRefused(type.attributes.get(key), key, context));
   if (refused !== undefined) throw new InvalidKeyError(refused, { source: 'body', path: refused });
   const allowed = context.model.ignoredKeys;
-  checkOwner(type, data, { path: null, depth: 0, allows: (key) => allowed.has(key) }, context);
+  checkOwner(type, data, { keys, path: null, depth: 0, allows: (key) => allowed.has(key) }, context);
 }
 
 /** How a body may treat an attribute of the content type itself. */
@@ -34,6 +34,8 @@ function isRefused(attribute: Attribute | undefined, key: string, context: ReadC
 }
 
 interface Level {
+  /** Of the object, where they are known: those of a large one take as long as to read it. */
+  readonly keys?: readonly string[];
   /** Dotted path of the attribute that holds the object; null for the body itself. */
   readonly path: string | null;
   readonly depth: number;
@@ -46,7 +48,7 @@ function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, cont
   if (level.depth > MAX_DEPTH) {
     throw new ValidationError(`The body is nested too deeply: ${MAX_DEPTH} levels are allowed`, { source: 'body' }, 'BODY_TOO_COMPLEX');
   }
-  for (const key of Object.keys(data)) {
+  for (const key of level.keys ?? Object.keys(data)) {
     const attribute = owner.attributes.get(key);
     if (!attribute || level.hides?.(attribute)) {
       if (level.allows(key)) continue;

@@ -8,6 +8,7 @@ import type { PlanContext } from './plan-context.ts';
 import { planSelection } from './row-selection.ts';
 import { ruleContext } from './rule-context.ts';
 import type { Shape, ShapeContext } from './shape.ts';
+import type { BuildingTime } from './work-slices.ts';
 
 /** What everything that reads documents shares. */
 export interface ReaderParts {
@@ -15,6 +16,7 @@ export interface ReaderParts {
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
   readonly searches: KnownSearches;
+  readonly building: BuildingTime;
   /** Related documents that one answer may hold. */
   readonly maxRelated: number;
 }
@@ -28,7 +30,7 @@ export function shapeContextOf({ axes, database }: Pick<ReaderParts, 'axes' | 'd
 export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext, shape: Shape, rules: QueryRules = NO_RULES): PlanContext {
   let aliases = 0;
   let parameters = shape.parameters.length;
-  const { database, layouts, searches, maxRelated } = parts;
+  const { database, layouts, searches, building, maxRelated } = parts;
   const context: PlanContext = {
     maxRelated,
     database,
@@ -37,6 +39,7 @@ export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext
     shape,
     shapeContext,
     searches,
+    building,
     visible(scope, { target, isOpen }) {
       const rule = isOpen ? undefined : rules.of.get(target);
       return rule ? [filterSql(ruleContext(context, scope.layout), scope, rule)] : [];

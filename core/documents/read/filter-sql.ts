@@ -127,17 +127,17 @@ function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): 
     case 'notContains':
       return knex.raw('not (?)', [dialect.contains(knex, asText(), textValue)]);
     case 'containsi':
-      return dialect.contains(knex, folded(), foldedValue());
+      return dialect.folded.contains(knex, asText(), textValue);
     case 'notContainsi':
-      return knex.raw('not (?)', [dialect.contains(knex, folded(), foldedValue())]);
+      return knex.raw('not (?)', [dialect.folded.contains(knex, asText(), textValue)]);
     case 'startsWith':
       return dialect.startsWith(knex, asText(), textValue);
     case 'startsWithi':
-      return dialect.startsWith(knex, folded(), foldedValue());
+      return dialect.folded.startsWith(knex, asText(), textValue);
     case 'endsWith':
       return dialect.endsWith(knex, asText(), textValue);
     case 'endsWithi':
-      return dialect.endsWith(knex, folded(), foldedValue());
+      return dialect.folded.endsWith(knex, asText(), textValue);
     default:
       throw new Error(`operator "${operator}" has no SQL`);
   }

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 /** Plans that are kept at the most. */
 const PLANS = 2_000;
-/** Characters that the shapes of all kept plans may take: a plan takes some hundred bytes of memory for each. */
-const CHARACTERS = 60_000;
-/** Characters of the longest shape whose plan is kept: those of one caller must not drive out all others. */
-const LONGEST = 10_000;
+/** What they may weigh: one of weight 1 takes 80 bytes of memory, about. */
+const WEIGHT = 400_000;
+/** What a plan weighs beside its shape. */
+const BESIDE = 500;
+/** What the heaviest plan that is kept may weigh: those of one caller must not drive out all others. */
+const HEAVIEST = 40_000;
 
 /**
  * Plans by the shapes that they are for: as many as there is room for. They are weighed by their shapes, because a filter of 20 kB makes a plan of some
@@ -14,9 +16,9 @@ const LONGEST = 10_000;
 export class KnownPlans<Plan extends object> {
   readonly #plans = new LRUCache<string, Plan>({
     max: PLANS,
-    maxSize: CHARACTERS,
-    maxEntrySize: LONGEST,
-    sizeCalculation: (_, key) => key.length,
+    maxSize: WEIGHT,
+    maxEntrySize: HEAVIEST,
+    sizeCalculation: (_, key) => key.length + BESIDE,
   });
 
   get(shape: string, make: () => Plan): Plan {

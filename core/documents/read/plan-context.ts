@@ -7,6 +7,7 @@ import type { KnownSearches } from './known-searches.ts';
 import type { RowSelection } from './run.ts';
 import type { RowScope } from './scope.ts';
 import type { Shape, ShapeContext } from './shape.ts';
+import type { BuildingTime } from './work-slices.ts';
 
 /** What everything that builds SQL for one query shares. */
 export interface PlanContext {
@@ -16,6 +17,7 @@ export interface PlanContext {
   readonly shape: Shape;
   readonly shapeContext: ShapeContext;
   readonly searches: KnownSearches;
+  readonly building: BuildingTime;
   /** Related documents that one answer may hold. */
   readonly maxRelated: number;
   /** Conditions of rules on rows that a relation leads to; `open` relations show all of them. */

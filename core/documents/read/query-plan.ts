@@ -10,6 +10,7 @@ import { searchTopics } from './search-topics.ts';
 import { isMomentary } from './shape.ts';
 import type { Parameters } from './statement.ts';
 import { rootConditions } from './version-sql.ts';
+import { WorkSlices } from './work-slices.ts';
 
 /** What a query found. */
 export interface Found<Value> {
@@ -71,7 +72,7 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
         parameters: Parameters,
       ): Promise<Found<Value> | null> => {
         // Member by member: objects that are spread outlive collections of young ones, until all of the heap is looked at (12 of 112 µs a request).
-        const run = { budget, read, isOneState, parameters, pathOf };
+        const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(context.building, budget.asker) };
         const found = await page.read(run, window, before);
         if (found === null) return null;
         const { rows, ids, total } = found;

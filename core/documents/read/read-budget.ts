@@ -9,11 +9,8 @@ export type AnswerLimits = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
 /** Where the populate stands that the last or the heaviest part belongs to, names with dots between them; null: no populate is to blame. */
 export type PathOf = (part: number) => string | null;
 
-/** Bytes that a character of an answer takes where it is read, at the most. */
-const BYTES_PER_CHARACTER = 3;
-
-/** Bytes of rows that are no part of the answer: keys, and what a server tells of a statement. */
-const BESIDE = 1_000_000;
+/** Characters of rows that are no part of the answer: keys, and what a server tells of a statement. */
+const BESIDE = 4_000_000;
 
 /** What may still be read and written out. */
 interface Left {
@@ -23,8 +20,8 @@ interface Left {
   nodes: number;
   /** Characters that are written out. */
   size: number;
-  /** Bytes of rows that are read. */
-  bytes: number;
+  /** Characters of rows that are read. */
+  read: number;
 }
 
 /** Counts what one answer holds while it grows, so that a short request can ask neither for a large part of the database nor for a text that nothing can hold. */
@@ -33,7 +30,7 @@ export class ReadBudget {
   /** What is left for all reads that make the answer together. */
   #left: Left;
   /** What was taken through this budget, and not through the one that it is an attempt of. */
-  readonly #taken: Left = { related: 0, nodes: 0, size: 0, bytes: 0 };
+  readonly #taken: Left = { related: 0, nodes: 0, size: 0, read: 0 };
 
   /** Who waits for the answer; null where nobody can go away. */
   readonly asker: Asker | null;
@@ -47,7 +44,7 @@ export class ReadBudget {
       related: maxRelated,
       nodes: maxRelated,
       size: maxAnswerSize,
-      bytes: maxAnswerSize * BYTES_PER_CHARACTER + BESIDE,
+      read: maxAnswerSize + BESIDE,
     };
   }
 
@@ -58,13 +55,13 @@ export class ReadBudget {
 
   /** The attempt has failed: gives back what it took. What is still under way of it takes from nobody. */
   giveBack(): void {
-    const { related, nodes, size, bytes } = this.#taken;
+    const { related, nodes, size, read } = this.#taken;
     const left = this.#left;
     this.#left = { ...left };
     left.related += related;
     left.nodes += nodes;
     left.size += size;
-    left.bytes += bytes;
+    left.read += read;
   }
 
   /** Related documents that may still be read. */
@@ -94,11 +91,11 @@ export class ReadBudget {
   meter(pathOf: () => string | null): Meter | null {
     if (this.#limits.maxAnswerSize === Number.POSITIVE_INFINITY) return null;
     let counted = 0;
-    return (bytes) => {
-      this.#left.bytes -= bytes - counted;
-      this.#taken.bytes += bytes - counted;
-      counted = bytes;
-      if (this.#left.bytes < 0) throw this.#tooMuchRead(pathOf());
+    return (characters) => {
+      this.#left.read -= characters - counted;
+      this.#taken.read += characters - counted;
+      counted = characters;
+      if (this.#left.read < 0) throw this.#tooMuchRead(pathOf());
     };
   }
 

@@ -9,12 +9,18 @@ import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from
 
 const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
 
-interface Prepared<Value> {
-  readonly plan: QueryPlan<Value>;
+/** A query that was taken apart. It names its plan and does not hold it: as long as queries are remembered, plans are as many as there is room for. */
+interface Prepared {
+  /** As it is compiled. */
+  readonly query: GuardedQuery;
   readonly shape: Shape;
+  /** By which its plan is known. */
+  readonly key: string;
+  /** Where it has fallen out of those that are known, it may still be there. */
+  plan: WeakRef<object> | null;
 }
 
-interface PreparedSingle<Value> extends Prepared<Value> {
+interface PreparedSingle extends Prepared {
   /** Where the documentId stands among the parameters. */
   readonly place: number | null;
 }
@@ -25,8 +31,8 @@ export class Reader<Value> {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
   readonly #plans = new KnownPlans<QueryPlan<Value>>();
-  readonly #prepared = new WeakMap<Query, Prepared<Value>>();
-  readonly #singles = { byId: new WeakMap<Query, PreparedSingle<Value>>(), ofType: new WeakMap<Query, PreparedSingle<Value>>() };
+  readonly #prepared = new WeakMap<Query, Prepared>();
+  readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
 
   constructor(form: AnswerForm<Value>, parts: ReaderParts) {
     this.#form = form;
@@ -39,13 +45,13 @@ export class Reader<Value> {
    * @throws ValidationError see `QueryPlan.run`
    */
   find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<Found<Value>> {
-    const { plan, shape } = this.#prepare(query);
-    return plan.run(parametersOf(shape, user), query.page, reading);
+    const prepared = this.#prepare(query);
+    return this.#planOf(prepared).run(parametersOf(prepared.shape, user), query.page, reading);
   }
 
   count(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<number> {
-    const { plan, shape } = this.#prepare(query);
-    return plan.count(parametersOf(shape, user), reading);
+    const prepared = this.#prepare(query);
+    return this.#planOf(prepared).count(parametersOf(prepared.shape, user), reading);
   }
 
   /** @param documentId null for the document of a single type */
@@ -53,39 +59,46 @@ export class Reader<Value> {
     const single = this.#single(documentId !== null, query);
     const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
-    const { documents } = await single.plan.run(parameters, ONE, reading);
+    const { documents } = await this.#planOf(single).run(parameters, ONE, reading);
     return documents[0] ?? null;
   }
 
-  /** The plan of a query, kept with the query: one that is asked again is not even taken apart. */
-  #prepare(query: GuardedQuery): Prepared<Value> {
+  /** What a query is taken apart into, kept with the query: one that is asked again is not taken apart again. */
+  #prepare(query: GuardedQuery): Prepared {
     let prepared = this.#prepared.get(query);
     if (!prepared || !isCurrent(prepared.shape, this.#shapeContext)) {
-      prepared = this.#plan(query);
+      prepared = this.#takeApart(query);
       this.#prepared.set(query, prepared);
     }
     return prepared;
   }
 
-  /** The plan that reads one document by a query; the document's id is one more parameter. */
-  #single(byId: boolean, query: GuardedQuery): PreparedSingle<Value> {
+  /** What reads one document by a query; the document's id is one more parameter. */
+  #single(byId: boolean, query: GuardedQuery): PreparedSingle {
     const singles = byId ? this.#singles.byId : this.#singles.ofType;
     const known = singles.get(query);
     if (known && isCurrent(known.shape, this.#shapeContext)) return known;
     const named = byId ? hasDocumentId(query.type) : null;
-    const { plan, shape } = this.#plan({ ...query, filter: allOf([named, query.filter]), sort: [], page: ONE });
-    const single = { plan, shape, place: named === null ? null : (shape.slots.get(named) ?? null) };
+    const prepared = this.#takeApart({ ...query, filter: allOf([named, query.filter]), sort: [], page: ONE });
+    const single = { ...prepared, place: named === null ? null : (prepared.shape.slots.get(named) ?? null) };
     singles.set(query, single);
     return single;
   }
 
-  #plan(query: GuardedQuery): Prepared<Value> {
+  #takeApart(query: GuardedQuery): Prepared {
     const shape = describe(query, this.#shapeContext);
-    const key = `${query.type.uid} ${shape.key}`;
-    const plan = this.#plans.get(key, () => {
-      return planQuery(createPlanContext(this.#parts, this.#shapeContext, shape, query.rules), this.#form, query);
+    return { query, shape, key: `${query.type.uid} ${shape.key}`, plan: null };
+  }
+
+  #planOf(prepared: Prepared): QueryPlan<Value> {
+    const { query, shape, key } = prepared;
+    return this.#plans.get(key, () => {
+      const plan =
+        (prepared.plan?.deref() as QueryPlan<Value> | undefined) ??
+        planQuery(createPlanContext(this.#parts, this.#shapeContext, shape, query.rules), this.#form, query);
+      prepared.plan = new WeakRef(plan);
+      return plan;
     });
-    return { plan, shape };
   }
 }
 

@@ -29,6 +29,8 @@ export function planSelection<Value>(
   const children = planRelations(context, form, scope, list, relations, entries.relations);
 
   const readPopulated = async (rows: readonly Row[], run: Run): Promise<OfRow<Value>[]> => {
+    const pause = run.slices.pause();
+    if (pause !== null) await pause;
     const related: Related<Value> = { ofRows: new Map(), ofEntries: new Map() };
     const [ofEntries] = await Promise.all([entries.read(rows, run, related), ...children.map((child) => child.load(rows, run, related))]);
     return populate.map((child) => (child.kind === 'relation' ? related.ofRows.get(child) : ofEntries.get(child)) as OfRow<Value>);
@@ -46,20 +48,22 @@ export function planSelection<Value>(
     list,
     needsMore: children.length > 0,
     async read(rows, run) {
-      if (rows.length === 0 || aliases.length === 0) return rows.map((row) => build(row, NOTHING));
+      if (rows.length === 0 || aliases.length === 0) return run.slices.map(rows, (row) => build(row, NOTHING));
       const parts = await readPopulated(rows, run);
       const pathOf = pathsOf(run);
-      return rows.map((row) => build(row, populatedIn(row, parts, run.budget, pathOf)));
+      return run.slices.map(rows, (row) => build(row, populatedIn(row, parts, run.budget, pathOf)));
     },
     async answer(rows, run) {
-      const parts = rows.length === 0 || aliases.length === 0 ? NOTHING : await readPopulated(rows, run);
+      const isPlain = rows.length === 0 || aliases.length === 0;
+      const parts = isPlain ? NOTHING : await readPopulated(rows, run);
       const pathOf = pathsOf(run);
-      return rows.map((row) => {
+      const buildAnswer = (row: Row): Value => {
         const populated = parts.length === 0 ? NOTHING : populatedIn(row, parts, run.budget, pathOf);
         const built = build(row, populated);
         run.budget.take(built, populated, pathOf);
         return built.value;
-      });
+      };
+      return isPlain ? rows.map(buildAnswer) : run.slices.map(rows, buildAnswer);
     },
   };
 }

@@ -5,10 +5,12 @@ import type { Part } from './part.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { SelectList } from './select-list.ts';
 import type { Running } from './statement.ts';
+import type { WorkSlices } from './work-slices.ts';
 
 /** One execution of a plan. */
 export interface Run extends Running {
   readonly budget: ReadBudget;
+  readonly slices: WorkSlices;
   /** Where a populate stands in the query, names with dots between them; null for what only filters ask for. */
   readonly pathOf: (populate: Populate) => string | null;
 }

@@ -45,15 +45,15 @@ describe('ReadBudget', () => {
   it('ends statements whose rows can be no part of such an answer, whatever was read in vain', () => {
     const budget = new ReadBudget({ maxRelated: 5, maxAnswerSize: 1_000_000 });
     const attempt = budget.attempt();
-    attempt.meter(() => 'author')?.(3_900_000);
+    attempt.meter(() => 'author')?.(4_900_000);
     attempt.giveBack();
     const meter = budget.attempt().meter(() => 'author.articles');
     meter?.(2_000_000);
     meter?.(3_000_000);
     // Another run of the same statement.
     meter?.(1_000_000);
-    meter?.(3_900_000);
-    expect(() => meter?.(4_100_000)).toThrow(/take reading more than 1000000 characters with what is populated at "author.articles"/);
+    meter?.(4_900_000);
+    expect(() => meter?.(5_100_000)).toThrow(/take reading more than 1000000 characters with what is populated at "author.articles"/);
     expect(new ReadBudget({ maxRelated: 5, maxAnswerSize: Number.POSITIVE_INFINITY }).meter(() => null)).toBeNull();
   });
 });

@@ -1,0 +1,61 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { BuildingTime, WorkSlices } from '../work-slices.ts';
+
+describe('the slices of an answer', () => {
+  const busy = (milliseconds: number) => {
+    for (const end = performance.now() + milliseconds; performance.now() < end; );
+  };
+  const items = Array.from({ length: 600 }, (_, at) => at);
+  const slow = (item: number) => {
+    busy(0.2);
+    return item * 2;
+  };
+
+  /** Turns of the event loop while work runs. */
+  async function turnsOf(work: readonly Promise<unknown>[]): Promise<number> {
+    let isOver = false;
+    let turns = 0;
+    const others = (async () => {
+      for (; !isOver; turns++) await turn();
+    })();
+    await Promise.all(work);
+    isOver = true;
+    await others;
+    return turns;
+  }
+
+  it('let others in while many items are built, and keep their order', async () => {
+    const built = Promise.resolve(new WorkSlices(new BuildingTime(), null).map(items, slow));
+    expect(await turnsOf([built])).toBeGreaterThan(6);
+    expect(await built).toEqual(items.map((item) => item * 2));
+  });
+
+  it('share the time with those of others', async () => {
+    const time = new BuildingTime();
+    // Each in a turn of its own, as requests are.
+    const answers = Array.from({ length: 12 }, async () => {
+      await turn();
+      return new WorkSlices(time, null).map(items.slice(0, 100), slow);
+    });
+    // Each by itself has two slices.
+    expect(await turnsOf(answers)).toBeGreaterThan(12);
+    for (const answer of answers) expect(await answer).toHaveLength(100);
+  });
+
+  it('make nobody wait for few items, and begin anew with each turn', async () => {
+    const slices = new WorkSlices(new BuildingTime(), null);
+    expect(slices.map([1, 2], (item) => item + 1)).toEqual([2, 3]);
+    expect(slices.pause()).toBeNull();
+    busy(15);
+    await expect(slices.pause()).resolves.toBeUndefined();
+    await turn();
+    expect(slices.pause()).toBeNull();
+  });
+
+  it('end when nobody waits any more', async () => {
+    const asker = { isGone: false };
+    const built = new WorkSlices(new BuildingTime(), asker).map(items, slow);
+    asker.isGone = true;
+    await expect(built).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
