@@ -16,10 +16,54 @@ export type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 export function parseJsonBody(text: string, depth: number): Container {
   if (text === '') return {};
   if (!/^[ \t\n\r]*[[{]/.test(text)) throw new BodySyntaxError('invalid JSON, only supports object and array');
+  const scanned = scanJson(text, depth);
+  if (scanned === 'too deep') throw tooDeep(depth);
   const body = parse(text);
-  checkBody(body, depth);
+  if (scanned === 'large numbers') checkBody(body, depth);
   if (SUSPICIOUS.test(text)) refuseProto(body);
   return body;
+}
+
+const [QUOTE, BACKSLASH, ZERO, NINE] = [0x22, 0x5c, 0x30, 0x39];
+/** Digits of the longest number that is finite for sure. */
+const FINITE_DIGITS = 308;
+
+/**
+ * What a JSON text holds, told from the text alone: a million brackets take a tenth of a second to be read, and a hundred thousand keys half as long to be walked through again.
+ * @param limit levels of objects and lists at most
+ * @returns `large numbers`: some may be infinite once they are read
+ */
+export function scanJson(text: string, limit: number): 'plain' | 'too deep' | 'large numbers' {
+  let depth = 0;
+  let digits = 0;
+  let mayBeInfinite = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) {
+      digits += 1;
+      if (digits > FINITE_DIGITS) mayBeInfinite = true;
+      continue;
+    }
+    if (code === QUOTE) at = endOfString(text, at);
+    // `[` and `{`, `]` and `}`, `e` and `E` differ in one bit.
+    else if ((code | 0x20) === 0x7b) {
+      depth += 1;
+      if (depth > limit) return 'too deep';
+    } else if ((code | 0x20) === 0x7d) depth -= 1;
+    else if ((code | 0x20) === 0x65 && digits > 0) mayBeInfinite = true;
+    digits = 0;
+  }
+  return mayBeInfinite ? 'large numbers' : 'plain';
+}
+
+/** The place of the quote that ends a string. @param begin that of the quote before it */
+function endOfString(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
 }
 
 function parse(text: string): Container {
@@ -43,7 +87,7 @@ export function checkBody(body: Container, limit: number): void {
   let level: Container[] = [body];
   let hasInfinite = false;
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > limit) throw new ValidationError(`The body nests deeper than ${limit} levels`, {}, 'BODY_DEPTH');
+    if (depth > limit) throw tooDeep(limit);
     const next: Container[] = [];
     for (const container of level) {
       for (const child of Array.isArray(container) ? container : Object.values(container)) {
@@ -54,6 +98,10 @@ export function checkBody(body: Container, limit: number): void {
     level = next;
   }
   if (hasInfinite) throw tooLarge(body);
+}
+
+function tooDeep(limit: number): ValidationError {
+  return new ValidationError(`The body nests deeper than ${limit} levels`, {}, 'BODY_DEPTH');
 }
 
 function refuseProto(body: Container): void {

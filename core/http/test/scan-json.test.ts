@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { type Container, checkBody, scanJson } from '../parse-json-body.ts';
+
+const LIMIT = 4;
+
+/** Whether a walk through what was read finds something, and what. */
+function walked(text: string): string {
+  try {
+    checkBody(JSON.parse(text) as Container, LIMIT);
+    return 'plain';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** JSON texts with what a scan may mistake: brackets, quotes and backslashes in strings, and large numbers. */
+const TEXTS = fc.letrec((tie) => ({
+  text: fc.constantFrom('[', ']}', '{{{{{{', '\\', '"', '\\"[', '1e400', 'e', '9'.repeat(400), 'plain'),
+  leaf: fc.oneof(
+    tie('text').map((text) => JSON.stringify(text)),
+    fc.constantFrom('1e400', '-1E+309', '1e5', '2.5e-7', '9'.repeat(309), '9'.repeat(308), '1', 'true', 'null', 'false'),
+  ),
+  value: fc.oneof({ maxDepth: 7 }, tie('leaf'), tie('list'), tie('object')),
+  list: fc.array(tie('value') as fc.Arbitrary<string>, { maxLength: 3 }).map((items) => `[ ${items.join(' ,')}]`),
+  object: fc
+    .array(fc.tuple(tie('text') as fc.Arbitrary<string>, tie('value') as fc.Arbitrary<string>), { maxLength: 3 })
+    .map((entries) => `{${entries.map(([key, value], at) => `${JSON.stringify(`${at}${key}`)} : ${value}`).join(',')}}`),
+}));
+
+describe('a JSON text that is only looked at', () => {
+  it('tells what a walk through its values would find', () => {
+    fc.assert(
+      fc.property(fc.oneof(TEXTS.list, TEXTS.object) as fc.Arbitrary<string>, (text) => {
+        const scanned = scanJson(text, LIMIT);
+        const found = walked(text);
+        if (scanned === 'too deep') expect(found).toMatch(/nests deeper/);
+        // Some numbers with an exponent are finite: then the walk finds nothing.
+        else if (scanned === 'plain') expect(found).toBe('plain');
+        else expect(found).not.toMatch(/nests deeper/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('takes milliseconds for a megabyte, whatever is in it', () => {
+    for (const text of [
+      '['.repeat(1_000_000),
+      `["${'\\\\'.repeat(500_000)}"]`,
+      `["${'\\"'.repeat(500_000)}"]`,
+      '9'.repeat(1_000_000),
+      '"'.repeat(1_000_000),
+    ]) {
+      const startedAt = performance.now();
+      scanJson(text, 2_000_000);
+      expect(performance.now() - startedAt).toBeLessThan(100);
+    }
+  });
+});
