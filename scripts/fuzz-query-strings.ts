@@ -2,22 +2,30 @@
 // --seed 1 [--minutes 20] [--concurrency 4] [--app folder] [--articles 4000] [--database sqlite|mysql|postgres]`. With articles, the app of the bench has as
 // many, in circles of relations. After so many minutes it sends no more. Ends with 1 when an answer was a 5xx other than 503, or none came.
 
+import http from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { DATABASE } from 'plinth';
-import { type BootedApp, bootApp, testDialects } from 'plinth/testing';
+import { DATABASE, DOCUMENTS } from 'plinth';
+import { bootApp } from 'plinth/testing';
+import { buildPlinth, plinthCommand } from './bench/plinth-build.ts';
+import { runAlone } from './bench/run-alone.ts';
+import { type Server, startServer } from './bench/server.ts';
 import { seedRows } from './explain/seed-rows.ts';
-import { type FuzzOptions, fuzzQueryStrings } from './query-strings/fuzz.ts';
+import { latencyOf, readLightly, timeOfAnswer } from './light-reads.ts';
+import { type FuzzedContent, type FuzzOptions, fuzzedContent, fuzzQueryStrings } from './query-strings/fuzz.ts';
 import type { Answered, Answers } from './query-strings/send-requests.ts';
 import { forkSender, type Sender } from './query-strings/sender.ts';
+import { databaseKind, temporaryDatabase } from './temporary-database.mjs';
 
-/** Milliseconds between looks at the memory. */
-const MEMORY_INTERVAL = 20;
 /** Failures that are told in full, and characters of a request. */
 const TOLD = 20;
 const TARGET = 1_000;
+/** Requests before the memory is looked at: a process that has just begun grows with whatever it does. */
+const WARM_UP = 2_000;
+/** Milliseconds that the second client waits for an answer. */
+const PATIENCE = 30_000;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -31,54 +39,88 @@ async function main(): Promise<void> {
       database: { type: 'string', default: 'sqlite' },
     },
   });
-  const database = testDialects({ ...process.env, TEST_DATABASES: values.database }).find(({ name }) => name === values.database);
-  if (database === undefined) throw new Error(`--database takes sqlite, mysql or postgres, not "${values.database}"`);
-  const app = await bootApp({ app: values.app, env: process.env, database });
+  const kind = databaseKind(values.database);
+  const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'plinth-fuzz');
+  runAlone(folder);
+  const build = buildPlinth(join(folder, 'plinth'), true);
+  const { url: databaseUrl, drop } = await temporaryDatabase(kind);
   try {
-    const articles = Number(values.articles);
-    if (articles > 0)
-      await seedRows(app.kernel.container.resolve(DATABASE), articles, { authors: 40, categories: 20, entries: 3, friends: 10 });
-    const sender = await forkSender(app.url);
-    const options = {
-      count: Number(values.count),
-      seed: Number(values.seed),
-      concurrency: Number(values.concurrency),
-      limit: Number(values.minutes) * 60_000,
-      sender,
-    };
+    const content = await seeded(values.app, databaseUrl, Number(values.articles));
+    const server = await startServer('plinth', plinthCommand({ build, app: values.app, databaseUrl }), '/_health');
+    const sender = await forkSender(server.url);
     try {
-      await fuzz(app, values.database, options);
+      await fuzz(server, sender, content, kind, {
+        count: Number(values.count),
+        seed: Number(values.seed),
+        concurrency: Number(values.concurrency),
+        limit: Number(values.minutes) * 60_000,
+      });
     } finally {
       sender.close();
+      await server.stop();
     }
   } finally {
-    await app.close();
+    await drop();
+  }
+}
+
+/** Fills the database; the server begins without the memory that this takes. */
+async function seeded(app: string, database: string, articles: number): Promise<FuzzedContent> {
+  const booted = await bootApp({ app, env: process.env, database });
+  try {
+    const { container } = booted.kernel;
+    if (articles > 0) await seedRows(container.resolve(DATABASE), articles, { authors: 40, categories: 20, entries: 3, friends: 10 });
+    return await fuzzedContent(container.resolve(DOCUMENTS));
+  } finally {
+    await booted.close();
   }
 }
 
 /** Sends the query strings, and tells what came of them. */
-async function fuzz(app: BootedApp, database: string, options: FuzzOptions & { readonly sender: Sender }): Promise<void> {
-  const memory = watchMemory();
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+async function fuzz(server: Server, sender: Sender, content: FuzzedContent, database: string, options: FuzzOptions): Promise<void> {
+  const begin = await fuzzQueryStrings(sender, content, { ...options, count: WARM_UP, seed: options.seed + 1 });
+  server.forgetPeak();
+  const [memory, cpu] = [server.memory, server.cpuTime];
+  const others = secondClient(server);
   const begun = performance.now();
-  const cpu = process.cpuUsage();
-  const answers = await fuzzQueryStrings(app, options);
-  delay.disable();
+  const answers = await fuzzQueryStrings(sender, content, options).finally(() => others.end());
   const seconds = (performance.now() - begun) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
   const count = countOf(answers);
   console.log(
     `${count} random query strings, seed ${options.seed}, ${database}, ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ` +
-      `${((user + system) / 1000 / count).toFixed(2)} ms of processor time each`,
+      `${since(cpu, server.cpuTime, count)} ms of processor time each`,
   );
   tellTimes(answers);
-  tellMemory(memory());
-  console.log(`  the event loop stood still for ${(delay.max / 1e6).toFixed(0)} ms at most`);
-  await tellSlowest(answers.slowest, options.sender);
-  for (const { request, status, text } of answers.failures.slice(0, TOLD))
+  const mega = (bytes: number | null) => (bytes === null ? '?' : `${(bytes / 1e6).toFixed(0)} MB`);
+  console.log(
+    `  resident memory of the server: ${mega(memory)} after ${WARM_UP} others, ${mega(server.peakMemory)} at most, ${mega(server.memory)} at the end`,
+  );
+  const { p50, p99, longest } = latencyOf(await others.times);
+  console.log(`  another client, which asks for nothing: half ${p50.toFixed(0)} ms, 99 % ${p99.toFixed(0)}, slowest ${longest.toFixed(0)}`);
+  await tellSlowest(answers.slowest, sender, server);
+  const failures = [...begin.failures, ...answers.failures];
+  for (const { request, status, text } of failures.slice(0, TOLD))
     console.log(`${status} ${request.method} ${request.target}\n    ${text}`);
-  if (answers.failures.length > 0) process.exitCode = 1;
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+/** Asks whether the server lives, all the time until it is told to end: milliseconds that each answer took. */
+function secondClient({ url }: Server): { end(): void; readonly times: Promise<number[]> } {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  let isOver = false;
+  const read = async () => (await timeOfAnswer(`${url}/_health`, agent, PATIENCE)).took;
+  const times = readLightly(read, () => isOver).finally(() => agent.destroy());
+  return {
+    end: () => {
+      isOver = true;
+    },
+    times,
+  };
+}
+
+/** Milliseconds of processor time for each request. */
+function since(before: number | null, now: number | null, count: number): string {
+  return before === null || now === null ? '?' : ((now - before) / count).toFixed(2);
 }
 
 function countOf({ times }: Answers): number {
@@ -98,46 +140,20 @@ function tellTimes(answers: Answers): void {
 }
 
 /** Each is asked once more, by itself: what took long because others were served takes less. */
-async function tellSlowest(slowest: readonly Answered[], sender: Sender): Promise<void> {
+async function tellSlowest(slowest: readonly Answered[], sender: Sender, server: Server): Promise<void> {
   console.log('  slowest, and the same once more, alone:');
   for (const answered of slowest) {
-    const cpu = process.cpuUsage();
+    const cpu = server.cpuTime;
     const again = await sender.send(answered.request);
-    const { user, system } = process.cpuUsage(cpu);
     console.log(
       `    ${answered.milliseconds.toFixed(0)} ms ${answered.status}, ${again.milliseconds.toFixed(0)} ms ${again.status} ` +
-        `(${((user + system) / 1000).toFixed(0)} ms of the server's processor time), ${shown(answered)}`,
+        `(${since(cpu, server.cpuTime, 1)} ms of the server's processor time), ${shown(answered)}`,
     );
   }
 }
 
 function shown({ request }: Answered): string {
   return `${request.method} ${request.target.slice(0, TARGET)}`;
-}
-
-/** Resident memory of the server in bytes. */
-interface Memory {
-  readonly first: number;
-  readonly most: number;
-  readonly last: number;
-}
-
-/** @returns ends the watch */
-function watchMemory(): () => Memory {
-  const first = process.memoryUsage.rss();
-  let most = first;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, MEMORY_INTERVAL);
-  return () => {
-    clearInterval(watch);
-    return { first, most, last: process.memoryUsage.rss() };
-  };
-}
-
-function tellMemory({ first, most, last }: Memory): void {
-  const [start, peak, end] = [first, most, last].map((bytes) => (bytes / 1e6).toFixed(0));
-  console.log(`  resident memory of the server: ${start} MB at the start, ${peak} at most, ${end} at the end`);
 }
 
 void main();

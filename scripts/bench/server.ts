@@ -11,7 +11,7 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Asked again and again until a started server answers it with 200. */
+/** What a started server is asked at first. */
 const FIRST_REQUEST = '/api/categories?pagination[pageSize]=1';
 /** Milliseconds between two such attempts: the error of the measured start. */
 const ATTEMPT = 5;
@@ -113,9 +113,10 @@ export class Server {
 
 /**
  * Starts a server on a free port and waits for its first answer.
+ * @param firstRequest asked again and again until it is answered well
  * @throws Error with what the process printed, when it ends or does not answer in time
  */
-export async function startServer(name: string, command: (port: number) => Command): Promise<Server> {
+export async function startServer(name: string, command: (port: number) => Command, firstRequest = FIRST_REQUEST): Promise<Server> {
   const port = await freePort();
   const { args, cwd, env } = command(port);
   const begin = performance.now();
@@ -139,15 +140,19 @@ export async function startServer(name: string, command: (port: number) => Comma
   });
 
   const url = `http://127.0.0.1:${port}`;
-  while ((await statusOf(url + FIRST_REQUEST)) !== 200) {
+  while (!isWell(await statusOf(url + firstRequest))) {
     if (ended) throw new Error(`${name} ended before it answered:\n${output}`);
     if (performance.now() - begin > START_LIMIT) {
       abandon();
-      throw new Error(`${name} did not answer GET ${FIRST_REQUEST} with 200 in time:\n${output}`);
+      throw new Error(`${name} did not answer GET ${firstRequest} well in time:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, ATTEMPT));
   }
   return new Server(name, child, url, performance.now() - begin, () => output);
+}
+
+function isWell(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 /** The status of an answer; null when nobody listens yet. */

@@ -67,7 +67,7 @@ const RUNNING: Readonly<Record<Kind, (url: string) => Promise<number>>> = {
     await client.connect();
     try {
       const { rows } = await client.query<{ readonly running: string }>(
-        "select count(*) as running from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()",
+        "select count(*) as running from pg_stat_activity where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()",
       );
       return Number(rows[0]?.running);
     } finally {

@@ -62,7 +62,11 @@ export async function watch<Result>(
 
 /** Whether a statement runs: in the database, or where that is part of the process, in the process. */
 async function isBusy(server: Server, database: Database): Promise<boolean> {
-  if ((await database.runningStatements()) > 0) return true;
+  if ((await database.runningStatements()) > 0) {
+    // The second client may have left in the middle of one.
+    await sleep(QUIET);
+    return (await database.runningStatements()) > 0;
+  }
   const before = server.cpuTime;
   await sleep(QUIET);
   const now = server.cpuTime;

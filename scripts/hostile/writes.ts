@@ -19,6 +19,27 @@ async function complexAnswer(stranger: Stranger): Promise<string | null> {
   return answer?.status === 400 && total > 0 ? 'REFUSED, BUT WRITTEN' : null;
 }
 
+/** Writes whose answers are long to search for, all at once: each must be written and answered, or neither. */
+async function longAnswers(stranger: Stranger): Promise<string | null> {
+  const [answer] = await stranger.send(['/api/authors?pagination[pageSize]=10&fields=documentId']);
+  const ids = [...(answer?.beginning ?? '').matchAll(/"documentId":"(\w+)"/g)].map(([, id]) => id as string);
+  const circle = '[categories][articles]'.repeat(4);
+  const populates = [
+    ...['nowhere', 'zzz', 'none'].map((word) => `populate[articles][filters]${circle}[title][$containsi]=${word}`),
+    ...['asc', 'desc'].map((order) => `populate[articles][sort]=categories.articles.categories.articles.title:${order}`),
+    'populate[articles][populate][categories][populate][articles][sort]=author.articles.categories.name',
+  ];
+  const puts = populates.map((populate, at) => post(`/api/authors/${ids[at % ids.length]}?${populate}`, { data: { age: 91 + at } }, 'PUT'));
+  // One by one, so that it is known which answer belongs to which.
+  const answers = await Promise.all(puts.map(async (put) => (await stranger.send([put]))[0] as Exchange));
+  for (const [at, { status }] of answers.entries()) {
+    const [written] = await stranger.send([`/api/authors?filters[age]=${91 + at}&fields=age&pagination[pageSize]=1`]);
+    const isWritten = written?.beginning.includes(`"age":${91 + at}`) === true;
+    if (status !== -1 && isWritten !== (status === 200)) return isWritten ? 'REFUSED, BUT WRITTEN' : 'ANSWERED, BUT NOT WRITTEN';
+  }
+  return null;
+}
+
 async function anAuthor(stranger: Stranger): Promise<string> {
   const [answer] = await stranger.send(['/api/authors?pagination[pageSize]=1&fields=documentId']);
   return /"documentId":"(\w+)"/.exec(answer?.beginning ?? '')?.[1] ?? '';
@@ -71,6 +92,7 @@ async function writersBesideSorts(stranger: Stranger): Promise<string | null> {
 /** What is done to a server by writing. What is told in capitals breaks a promise. */
 export const WRITES: readonly (readonly [name: string, work: HostileWork])[] = [
   ['a write whose answer is too complex', complexAnswer],
+  ['writes whose answers take long', longAnswers],
   ['bodies of 1 MB', largeBodies],
   ['invalid UTF-8 in a body', invalidBytes],
   ['a sorted list beside three writers', writersBesideSorts],

@@ -1,12 +1,18 @@
-import { DOCUMENTS, type Documents, SYSTEM } from 'plinth';
-import type { BootedApp } from 'plinth/testing';
+import { type Documents, type Model, SYSTEM } from 'plinth';
 import { QueryStrings, type RandomRequest } from './grammar.ts';
 import { Random } from './random.ts';
 import { createSampleDocuments } from './sample-documents.ts';
 import { type Answers, sendRequests } from './send-requests.ts';
-import { createSender, type Sender } from './sender.ts';
+import type { Sender } from './sender.ts';
 
 const DOCUMENTS_PER_TYPE = 6;
+
+/** What query strings are about. */
+export interface FuzzedContent {
+  readonly model: Model;
+  /** Of some documents, by the uids of their types. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+}
 
 /** How many query strings are sent, and how. */
 export interface FuzzOptions {
@@ -16,26 +22,26 @@ export interface FuzzOptions {
   readonly concurrency?: number;
   /** Milliseconds after which no more are sent. Default: any. */
   readonly limit?: number;
-  /** Default: one in this process. */
-  readonly sender?: Sender;
 }
 
-/** Sends random query strings to an app that runs; where its database is empty it is filled with a few documents first. */
-export async function fuzzQueryStrings(app: BootedApp, { count, seed, concurrency = 4, limit, sender }: FuzzOptions): Promise<Answers> {
-  const documents = app.kernel.container.resolve(DOCUMENTS);
+/** Finds content that query strings can be about; where a database is empty it is filled with a few documents first. */
+export async function fuzzedContent(documents: Documents): Promise<FuzzedContent> {
   const known = await knownDocuments(documents);
-  const ids = known.size > 0 ? known : await createSampleDocuments(documents, DOCUMENTS_PER_TYPE);
-  const strings = new QueryStrings(documents.model, new Random(seed));
+  return { model: documents.model, ids: known.size > 0 ? known : await createSampleDocuments(documents, DOCUMENTS_PER_TYPE) };
+}
+
+/** Sends random query strings to a server. */
+export async function fuzzQueryStrings(
+  sender: Sender,
+  { model, ids }: FuzzedContent,
+  { count, seed, concurrency = 4, limit }: FuzzOptions,
+): Promise<Answers> {
+  const strings = new QueryStrings(model, new Random(seed));
   const end = performance.now() + (limit ?? Number.POSITIVE_INFINITY);
   function* requests(): Generator<RandomRequest> {
     for (let number = 0; number < count && performance.now() < end; number++) yield strings.request(ids);
   }
-  const ours = sender ?? createSender(app.url);
-  try {
-    return await sendRequests(ours, requests(), concurrency);
-  } finally {
-    if (sender === undefined) ours.close();
-  }
+  return sendRequests(sender, requests(), concurrency);
 }
 
 /** Ids of some documents that are there, by uid. */
