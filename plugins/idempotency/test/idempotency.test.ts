@@ -1,5 +1,5 @@
-import { DATABASE, DOCUMENTS, definePlugin, HTTP, JOBS } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { DATABASE, DOCUMENTS, definePlugin, HTTP } from 'plinth';
+import { type BootedApp, bootApp, eachDialect, runJob, type TemporaryDatabase } from 'plinth/testing';
 
 const UID = 'api::note.note';
 const TOKENS = { TOKEN_A: 'a'.repeat(40), TOKEN_B: 'b'.repeat(40) };
@@ -250,6 +250,8 @@ eachDialect('Idempotency-Key', (dialect) => {
   });
 
   it('forgets keys when their time is over, and the oldest of a caller that keeps too much', async () => {
+    // Its first run comes within seconds of the boot, and would remove more than the request does.
+    await runJob(nodes[0] as BootedApp, 'idempotency.clean');
     for (const title of ['a', 'b', 'c']) await send(nodes[0], 'POST', '', title, { title });
     const old = new Date(Date.now() - 25 * 3_600_000).toISOString();
     const first = await ids();
@@ -261,9 +263,7 @@ eachDialect('Idempotency-Key', (dialect) => {
 
     nodes.push(await boot(actions, { maxCallerSize: 1_000 }));
     for (const title of ['d', 'e']) await send(nodes[0], 'POST', '', title, { title });
-    nodes[2]?.kernel.container.resolve(JOBS).runSoon('idempotency.clean');
-    const until = Date.now() + 20_000;
-    while ((await keys()) > 1 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    await runJob(nodes[2] as BootedApp, 'idempotency.clean');
     const left = await ids();
     expect(left).toHaveLength(1);
     expect(left[0]).toBeGreaterThan(first[2] as number);
