@@ -102,10 +102,10 @@ class ConnectedDatabase implements OwnedDatabase {
     return runTransaction(this.#open(), work);
   }
 
-  revision(): number | null {
+  revision(holds = false): number | null {
     const engine = this.#open();
     try {
-      return engine.revision();
+      return engine.revision(holds);
     } catch (error) {
       throw translate(error, engine.classify(error));
     }

@@ -91,8 +91,10 @@ export interface Database {
   /**
    * A number that changes with every commit that `read` would see, whoever made it, at next to no cost; null where the database
    * tells no such thing. What was read holds while it stays the same.
+   * @param holds whether all that is read in this turn of the event loop may show the state that the number tells of, unless this process commits: only for what arrives
+   * at a socket, in its very callback
    */
-  revision(): number | null;
+  revision(holds?: boolean): number | null;
   /** Resolves when a trivial statement is answered. */
   ping(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface Engine {
   /** Runs statements on the connection that a transaction holds: a session for each transaction. */
   session(connection: unknown): Session;
   /** See `Database.revision`. */
-  revision(): number | null;
+  revision(holds?: boolean): number | null;
   /** What an error of the driver (or of the pool) means. */
   classify(error: unknown): Failure;
   close(): Promise<void>;

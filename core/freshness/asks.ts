@@ -76,7 +76,7 @@ class LocalAsks implements Asks {
   arrived(): void {
     if (this.#commit !== null) return;
     try {
-      this.#commit = this.#database.revision();
+      this.#commit = this.#database.revision(true);
       setImmediate(this.ended);
     } catch {
       // Who asks meets the error where it can be answered.

@@ -21,7 +21,12 @@ eachDialect((dialect) => {
       const sql = { text: `select value from counters where id = ${id}`, binds: [] };
       const counterOf = async (read: ReadStatement) => Number((await read(sql))[0]?.[0]);
       for (let n = 1; n <= ROUNDS; n++) {
-        await database.transaction((tx) => tx.knex('counters').where({ id }).update({ value: n }));
+        // As a request does that arrives, here at any time.
+        database.revision(true);
+        await database.transaction((tx) => {
+          database.revision(true);
+          return tx.knex('counters').where({ id }).update({ value: n });
+        });
         const seen = await Promise.all([
           counterOf((each) => database.read(each)),
           database.snapshot(counterOf),

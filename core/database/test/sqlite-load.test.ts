@@ -116,7 +116,7 @@ describe('SQLite', () => {
   it('serves others between reads, and between transactions, that take some milliseconds each', async () => {
     const database = await open();
     await database.knex.raw(
-      'insert into t (value) with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000) select (i * 7919) % 12000 from n',
+      'insert into t (value) with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select (i * 7919) % 30000 from n',
     );
     // Too short for a clock, but not for everybody else: a few milliseconds.
     const sorting = 'select `value` from `t` order by cast(`value` as text) || `value` desc, cast(`value` as text)';

@@ -14,6 +14,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import { classify } from './errors.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
+import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
 import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
@@ -43,6 +44,7 @@ const GROWTH = 10_000;
 interface EngineParts {
   readonly knex: Engine['knex'];
   readonly reader: ReadingConnection;
+  readonly held: HeldState;
   readonly turns: Turns;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
@@ -66,12 +68,13 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   const busyTimeout = config.sqlite?.busyTimeout ?? BUSY_TIMEOUT;
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
   let builderReads: PreparedConnection | null = null;
-  const client = writerClient(
-    Base,
-    () => openWriter(driver, settings),
+  let held: HeldState | null = null;
+  const client = writerClient(Base, {
+    open: () => openWriter(driver, settings),
     busyTimeout,
-    () => builderReads,
-  );
+    reader: () => builderReads,
+    onCommit: () => held?.release(),
+  });
   const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
 
   try {
@@ -79,6 +82,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     await knex.client.releaseConnection(await knex.client.acquireConnection());
     const connection = await untilFree(() => openReader(driver, settings), busyTimeout);
     builderReads = new PreparedConnection(connection);
+    held = new HeldState(connection);
     const turns = new Turns();
     const reader = new ReadingConnection(connection, { limit: SHARED_LIMIT, watchesAll: false, onTime: (took) => turns.take(took) });
     const threads = new ReadingThreads({
@@ -92,7 +96,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     const answerLimit =
       config.statementTimeout === 0 ? Number.POSITIVE_INFINITY : Math.min(config.statementTimeout ?? ANSWER_LIMIT, ANSWER_LIMIT);
     const answersEnded = new SparseLog(environment.logger, 'what a write answers was not read to the end: it took too long', LOG_INTERVAL);
-    return new SqliteEngine({ knex, reader, turns, threads, checkpoints, patience, answerLimit, answersEnded, temporary });
+    return new SqliteEngine({ knex, reader, held, turns, threads, checkpoints, patience, answerLimit, answersEnded, temporary });
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);
@@ -178,10 +182,23 @@ class SqliteEngine implements Engine {
     // Only the first statement waits for its turn.
     let turn: Promise<void> | null | undefined;
     let isFirst = true;
-    /** What was committed since the first one would show. What is made of the rows afterwards may take its time. */
+    let isChecked = true;
+    /**
+     * What was committed since the first one would show. Statements that are asked together have all run by the time at which the first of them goes on, and one look is enough for
+     * them. What is made of the rows afterwards may take its time.
+     */
     const onSameState = async (sql: Sql, meter: Meter | null): Promise<readonly Row[]> => {
-      const rows = await this.#readHere(sql, meter);
+      let rows: readonly Row[];
+      try {
+        rows = this.#reader.read(sql, meter);
+      } catch (error) {
+        rows = await this.#waitFor(error, sql, meter);
+      }
+      isChecked = false;
+      await undefined;
+      if (isChecked) return rows;
       if (this.revision() !== before) throw new OutdatedStateError();
+      isChecked = true;
       return rows;
     };
     const read = (sql: Sql, meter: Meter | null = null) => {
@@ -283,7 +300,8 @@ class SqliteEngine implements Engine {
     };
   }
 
-  revision(): number {
+  revision(holds = false): number {
+    if (holds) this.#parts.held.hold();
     this.#lastRevision = this.#dataVersion.get() as number;
     return this.#lastRevision;
   }
@@ -297,6 +315,7 @@ class SqliteEngine implements Engine {
     clearInterval(this.#growth);
     await this.#parts.threads.close();
     await this.#parts.checkpoints.close();
+    this.#parts.held.release();
     this.#reader.connection.close();
     await this.knex.destroy();
     removeFolder(this.#parts.temporary);

@@ -130,6 +130,7 @@ async function carryOut(writer: PreparedConnection, group: readonly Job[], done:
     }
   }
   execute(writer, 'commit');
+  writer.onCommit();
 }
 
 /** What fails undoes itself alone. */

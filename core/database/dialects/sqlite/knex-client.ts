@@ -11,6 +11,8 @@ const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 /** A connection with what was prepared on it. */
 export class PreparedConnection {
   readonly connection: BetterSqlite3.Database;
+  /** To be called when something was committed here. */
+  readonly onCommit: () => void;
   /** For hot statements: rows as arrays. */
   readonly rows: Statements;
   /** For Knex and Objection: rows as objects. */
@@ -21,8 +23,9 @@ export class PreparedConnection {
   /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
   #endedBy: unknown = null;
 
-  constructor(connection: BetterSqlite3.Database) {
+  constructor(connection: BetterSqlite3.Database, onCommit: () => void = () => undefined) {
     this.connection = connection;
+    this.onCommit = onCommit;
     this.rows = new Statements(connection, 'array');
     this.objects = new Statements(connection, 'object');
   }
@@ -67,21 +70,25 @@ export class PreparedConnection {
   }
 }
 
+/** What a client works with. */
+export interface WriterParts {
+  readonly open: () => BetterSqlite3.Database;
+  readonly busyTimeout: number;
+  /** The connection that reads, once there is one. */
+  readonly reader: () => PreparedConnection | null;
+  /** Told of every commit. */
+  readonly onCommit: () => void;
+}
+
 /**
  * Knex's client with our writing connection under it: transactions take the write lock when they begin, a lock that another process
  * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact. What a builder reads outside a
  * transaction waits for no writer: it runs on a connection that reads.
- * @param reader that connection, once there is one
  */
-export function writerClient(
-  Base: typeof KnexClient,
-  open: () => BetterSqlite3.Database,
-  busyTimeout: number,
-  reader: () => PreparedConnection | null,
-): typeof Knex.Client {
+export function writerClient(Base: typeof KnexClient, { open, busyTimeout, reader, onCommit }: WriterParts): typeof Knex.Client {
   return class WriterClient extends Base {
     override async acquireRawConnection(): Promise<PreparedConnection> {
-      return new PreparedConnection(await untilFree(open, busyTimeout));
+      return new PreparedConnection(await untilFree(open, busyTimeout), onCommit);
     }
 
     override runner(builder: Builder): Runner {
@@ -145,6 +152,7 @@ function run(writer: PreparedConnection, query: Query): void {
     query.response = { changes, lastInsertRowid };
     query.context = { lastID: exactNumber(lastInsertRowid), changes };
   }
+  if (!writer.connection.inTransaction) writer.onCommit();
   if (CHANGES_TABLES.test(query.sql)) {
     writer.rows.clear();
     writer.objects.clear();
