@@ -13,19 +13,25 @@ interface Waiting {
 
 /**
  * The time of the event loop that answers are built in, all of them together: 100,000 nodes take a tenth of a second, in which nobody else would be served. What finds no time left
- * goes on in a later turn, first what has waited least often.
+ * goes on in a later turn, first what has waited least often. What statements take is not counted here: an answer that waits half built keeps its rows in memory for longer.
  */
 export class BuildingTime {
   readonly #waiting: Waiting[] = [];
-  /** When something was built first in this turn; null: nothing was. */
-  #since: number | null = null;
+  /** Milliseconds of this turn. */
+  #used = 0;
+  #isCounting = false;
 
   /** Whether there is time left in this turn. */
   get isLeft(): boolean {
-    if (this.#since !== null) return performance.now() - this.#since < SHARE;
-    this.#since = performance.now();
+    return this.#used < SHARE;
+  }
+
+  /** So many milliseconds of this turn were taken. */
+  take(milliseconds: number): void {
+    this.#used += milliseconds;
+    if (this.#isCounting) return;
+    this.#isCounting = true;
     setImmediate(() => void this.#nextTurn());
-    return true;
   }
 
   /** Resolves in a later turn. @param pauses how often an answer has waited */
@@ -37,7 +43,8 @@ export class BuildingTime {
   }
 
   async #nextTurn(): Promise<void> {
-    this.#since = null;
+    this.#used = 0;
+    this.#isCounting = false;
     // What goes on is counted before the next one does.
     while (this.#waiting.length > 0 && this.isLeft) {
       this.#waiting.shift()?.goOn();
@@ -61,11 +68,8 @@ export class WorkSlices {
   /** As `map` of lists does. @returns a promise where there is no time left in this turn */
   map<From, To>(items: readonly From[], build: (item: From) => To): To[] | Promise<To[]> {
     const built: To[] = [];
-    while (built.length < items.length) {
-      if (built.length % ITEMS === ITEMS - 1 && !this.#time.isLeft) return this.#goOn(items, build, built);
-      built.push(build(items[built.length] as From));
-    }
-    return built;
+    this.#build(items, build, built);
+    return built.length === items.length ? built : this.#goOn(items, build, built);
   }
 
   /**
@@ -77,12 +81,24 @@ export class WorkSlices {
   }
 
   async #goOn<From, To>(items: readonly From[], build: (item: From) => To, built: To[]): Promise<To[]> {
-    await this.#wait();
     while (built.length < items.length) {
-      if (built.length % ITEMS === 0 && !this.#time.isLeft) await this.#wait();
-      built.push(build(items[built.length] as From));
+      await this.#wait();
+      this.#build(items, build, built);
     }
     return built;
+  }
+
+  /** Builds some items at least, and as many as there is time for. */
+  #build<From, To>(items: readonly From[], build: (item: From) => To, built: To[]): void {
+    let since = performance.now();
+    while (built.length < items.length) {
+      const end = Math.min(items.length, built.length + ITEMS);
+      while (built.length < end) built.push(build(items[built.length] as From));
+      const now = performance.now();
+      this.#time.take(now - since);
+      if (!this.#time.isLeft) return;
+      since = now;
+    }
   }
 
   async #wait(): Promise<void> {

@@ -42,11 +42,13 @@ describe('the slices of an answer', () => {
     for (const answer of answers) expect(await answer).toHaveLength(100);
   });
 
-  it('make nobody wait for few items, and begin anew with each turn', async () => {
+  it('make nobody wait for few items or for what others do, and begin anew with each turn', async () => {
     const slices = new WorkSlices(new BuildingTime(), null);
     expect(slices.map([1, 2], (item) => item + 1)).toEqual([2, 3]);
     expect(slices.pause()).toBeNull();
     busy(15);
+    expect(slices.pause()).toBeNull();
+    expect(slices.map([1], () => busy(15))).toHaveLength(1);
     await expect(slices.pause()).resolves.toBeUndefined();
     await turn();
     expect(slices.pause()).toBeNull();
