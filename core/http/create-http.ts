@@ -24,7 +24,7 @@ import { Router } from './router.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
-import { boundedMiddleware } from './time-limit.ts';
+import { boundedMiddleware, TimeLimit } from './time-limit.ts';
 import type { UpgradeHandler } from './upgrade.ts';
 import { Upgrades } from './upgrades.ts';
 
@@ -64,6 +64,7 @@ class HttpServer implements OwnedHttp {
   readonly #selfTimed = new SelfTimedRequests();
   readonly #pipelines = new Pipelines();
   readonly #load: LoadWatch;
+  readonly #timeLimit: TimeLimit;
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -74,6 +75,7 @@ class HttpServer implements OwnedHttp {
     this.#options = options;
     const { settings, logger, probe = async () => undefined } = options;
     this.#load = new LoadWatch({ limits: settings, logger, probe });
+    this.#timeLimit = new TimeLimit(settings.requestTimeout);
   }
 
   addPolicy(name: string, policy: Policy): void {
@@ -160,7 +162,7 @@ class HttpServer implements OwnedHttp {
           ...(settings.compression === false ? [] : [createCompression(settings.compression)]),
         ],
       }),
-      ...(settings.security === false ? [] : [createSecurityHeaders(settings.security)]),
+      ...(settings.security === false ? [] : [createSecurityHeaders(settings.security, settings.proxy)]),
       ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
       createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
       ...this.#beforeRouting(),
@@ -174,7 +176,7 @@ class HttpServer implements OwnedHttp {
       policies: this.#policies,
       middlewares: this.#middlewaresAt('before-handler'),
       readBody: createBodyReader(settings.body, settings.query),
-      timeLimit: settings.requestTimeout,
+      timeLimit: this.#timeLimit,
       selfTimed: this.#selfTimed,
     };
     const entries = routes.map((route) => {
@@ -191,7 +193,7 @@ class HttpServer implements OwnedHttp {
       access,
       beforeRequest,
       load: this.#load,
-      timeLimit: settings.requestTimeout,
+      timeLimit: this.#timeLimit,
       parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
     });

@@ -8,7 +8,7 @@ import { markPersonal } from './personal-answers.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { RequestContext } from './route.ts';
 import type { Router } from './router.ts';
-import { withTimeLimit } from './time-limit.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** What the dispatcher needs. */
 export interface DispatcherParts {
@@ -17,8 +17,8 @@ export interface DispatcherParts {
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
   readonly load: LoadWatch;
-  /** Milliseconds for finding out who the caller is, and for all of a request that has arrived as a whole; 0: no limit. */
-  readonly timeLimit: number;
+  /** For finding out who the caller is, and for all of a request that has arrived as a whole. */
+  readonly timeLimit: TimeLimit;
   readonly parseQuery: QueryStringParser;
   readonly hooks: HttpHooks;
 }
@@ -39,7 +39,7 @@ export function createDispatcher({ router, access, beforeRequest, load, timeLimi
     const authenticating = access.authenticate(ctx.req.headers.authorization);
     // Both ask the database in one turn, and so in one statement.
     const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
-    const caller = await (endpoint.isComplete ? deciding : withTimeLimit(deciding, timeLimit));
+    const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
     // Its time is over, and it is answered: what is asked for must not be done behind that.
     if (ctx.res.headersSent) return;
     ctx.state.caller = caller;
@@ -65,6 +65,6 @@ export function createDispatcher({ router, access, beforeRequest, load, timeLimi
     const { target: endpoint, params } = match;
     markPersonal(ctx);
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
-    await (endpoint.isComplete ? withTimeLimit(answering, timeLimit) : answering);
+    await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
 }

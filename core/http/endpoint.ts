@@ -4,7 +4,7 @@ import type { HttpMiddleware } from './http.ts';
 import { answerWith } from './json-answer.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import type { SelfTimedRequests } from './self-timed-requests.ts';
-import { boundedMiddleware, withTimeLimit } from './time-limit.ts';
+import { boundedMiddleware, TimeLimit } from './time-limit.ts';
 
 /** A route with everything that happens once its caller is known to be allowed: reading the body, middlewares, policies, the handler. */
 export interface Endpoint {
@@ -21,13 +21,15 @@ export interface EndpointParts {
   readonly policies: ReadonlyMap<string, Policy>;
   readonly middlewares: readonly HttpMiddleware[];
   readonly readBody: BodyReader;
-  /** Milliseconds for the handler of a route whose body is read for it; 0: no limit. */
-  readonly timeLimit: number;
+  /** For the handler of a route whose body is read for it. */
+  readonly timeLimit: TimeLimit;
   /** Told of requests whose handler bounds the time in which they arrive. */
   readonly selfTimed: SelfTimedRequests;
 }
 
 type Step = (ctx: RequestContext) => Promise<void>;
+
+const UNLIMITED = new TimeLimit(0);
 
 /**
  * Compiles a route, so that a request only runs what its route really has.
@@ -38,30 +40,30 @@ export function compileEndpoint(route: Route, parts: EndpointParts): Endpoint {
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const { handler } = route;
 
-  /** @param limit milliseconds for each policy and middleware by itself; 0: none */
-  const workWithin = (limit: number): Step => {
+  /** @param limit for each policy and middleware by itself */
+  const workWithin = (limit: TimeLimit): Step => {
     const guarded: Step = async (ctx) => {
       for (const { policy, config } of bound) {
         const verdict = policy(ctx, config);
-        if (!(typeof verdict === 'boolean' ? verdict : await withTimeLimit(Promise.resolve(verdict), limit))) throw new ForbiddenError();
+        if (!(typeof verdict === 'boolean' ? verdict : await limit.within(Promise.resolve(verdict)))) throw new ForbiddenError();
       }
       const value = await handler(ctx);
       if (value !== undefined) answerWith(ctx, value);
     };
     return middlewares
-      .map((middleware) => boundedMiddleware(middleware, limit))
+      .map((middleware) => boundedMiddleware(middleware, limit.milliseconds))
       .reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
   };
 
   const action = 'action' in route.guard ? route.guard.action : null;
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
-  return { route, action, isComplete, run: isComplete ? workWithin(0) : bounded(route, workWithin, parts) };
+  return { route, action, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
 }
 
 /** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
-function bounded(route: Route, workWithin: (limit: number) => Step, { readBody, timeLimit, selfTimed }: EndpointParts): Step {
+function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { readBody, timeLimit, selfTimed }: EndpointParts): Step {
   const leftWork = workWithin(timeLimit);
-  const work = workWithin(0);
+  const work = workWithin(UNLIMITED);
   const left: Step = (ctx) => {
     selfTimed.grant(ctx.req, ctx.res);
     return leftWork(ctx);
@@ -70,7 +72,7 @@ function bounded(route: Route, workWithin: (limit: number) => Step, { readBody, 
   return async (ctx) => {
     if (route.body === 'leave-multipart' && ctx.is('multipart')) return left(ctx);
     await readBody(ctx as never);
-    await withTimeLimit(work(ctx), timeLimit);
+    await timeLimit.within(work(ctx));
   };
 }
 

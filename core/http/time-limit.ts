@@ -1,27 +1,85 @@
 import type { HttpMiddleware } from './http.ts';
 import { RequestTimeoutError } from './http-errors.ts';
 
-/**
- * Waits for work of a request for at most `milliseconds` (0: as long as it takes). Work that is late goes on, since nothing can stop it, but its outcome is ignored.
- * @throws RequestTimeoutError
- */
-export function withTimeLimit<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
-  if (milliseconds === 0) return work;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RequestTimeoutError(milliseconds)), milliseconds);
-    // A closing server cuts stuck requests off: their timers must not keep the process alive.
-    timer.unref();
-    work.then(
-      (result) => {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error as Error);
-      },
-    );
-  });
+/** Work that is waited for. */
+interface Wait {
+  /** By `performance.now`. */
+  readonly end: number;
+  readonly expire: () => void;
+  before: Wait | null;
+  after: Wait | null;
+}
+
+/** A limit of time for the work of requests. One timer serves all of them: to set and clear one for each request costs more than what it watches. */
+export class TimeLimit {
+  readonly milliseconds: number;
+  /** In the order in which their time is over. */
+  #first: Wait | null = null;
+  #last: Wait | null = null;
+  #hasTimer = false;
+
+  /** @param milliseconds 0: work may take as long as it takes */
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds;
+  }
+
+  /**
+   * Waits for work of a request. Work that is late goes on, since nothing can stop it, but its outcome is ignored.
+   * @throws RequestTimeoutError
+   */
+  within<Result>(work: Promise<Result>): Promise<Result> {
+    if (this.milliseconds === 0) return work;
+    return new Promise((resolve, reject) => {
+      const wait = this.#add(() => reject(new RequestTimeoutError(this.milliseconds)));
+      work.then(
+        (result) => {
+          this.#remove(wait);
+          resolve(result);
+        },
+        (error: unknown) => {
+          this.#remove(wait);
+          reject(error as Error);
+        },
+      );
+    });
+  }
+
+  #add(expire: () => void): Wait {
+    const wait: Wait = { end: performance.now() + this.milliseconds, expire, before: this.#last, after: null };
+    if (this.#last === null) this.#first = wait;
+    else this.#last.after = wait;
+    this.#last = wait;
+    if (!this.#hasTimer) this.#setTimer(this.milliseconds);
+    return wait;
+  }
+
+  #remove(wait: Wait): void {
+    const { before, after } = wait;
+    // It has expired, and is out already.
+    if (before === null && this.#first !== wait) return;
+    if (before === null) this.#first = after;
+    else before.after = after;
+    if (after === null) this.#last = before;
+    else after.before = before;
+    wait.before = null;
+    wait.after = null;
+  }
+
+  #setTimer(milliseconds: number): void {
+    this.#hasTimer = true;
+    // A closing server cuts stuck requests off: the timer must not keep the process alive.
+    setTimeout(() => this.#look(), Math.ceil(milliseconds)).unref();
+  }
+
+  #look(): void {
+    this.#hasTimer = false;
+    const now = performance.now();
+    for (let wait = this.#first; wait !== null && wait.end <= now; wait = this.#first) {
+      this.#remove(wait);
+      wait.expire();
+    }
+    if (this.#first !== null) this.#setTimer(this.#first.end - now);
+  }
 }
 
 /**
