@@ -103,6 +103,8 @@ function searchedRows<Value>(context: PlanContext, form: AnswerForm<Value>, quer
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const rows = await readRows(before.ids, run);
+      // A thread has read them, and may have seen more than the requests of this turn.
+      if (run.isOneState && known.commit !== null) await new Promise(setImmediate);
       return holds(known.commit) && (await known.confirm()) ? { rows, ids: before.ids, total: before.total } : null;
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.

@@ -3,6 +3,8 @@ import { UnavailableError } from '../../errors/index.ts';
 
 /** Milliseconds of one turn of the event loop that answers are built in. */
 const SHARE = 10;
+/** Milliseconds of a turn after which no answer begins with what it populates, whatever the turn was used for. */
+const TURN = 30;
 /** Items between two looks at the clock. */
 const ITEMS = 8;
 
@@ -19,19 +21,23 @@ export class BuildingTime {
   readonly #waiting: Waiting[] = [];
   /** Milliseconds of this turn. */
   #used = 0;
-  #isCounting = false;
+  /** When something was built first in this turn; null: nothing was. */
+  #since: number | null = null;
 
   /** Whether there is time left in this turn. */
   get isLeft(): boolean {
     return this.#used < SHARE;
   }
 
+  /** Whether a further level may begin in this turn. */
+  get isEarly(): boolean {
+    return this.isLeft && (this.#since === null || performance.now() - this.#since < TURN);
+  }
+
   /** So many milliseconds of this turn were taken. */
   take(milliseconds: number): void {
     this.#used += milliseconds;
-    if (this.#isCounting) return;
-    this.#isCounting = true;
-    setImmediate(() => void this.#nextTurn());
+    if (this.#since === null) this.#begin();
   }
 
   /** Resolves in a later turn. @param pauses how often an answer has waited */
@@ -42,11 +48,19 @@ export class BuildingTime {
     });
   }
 
+  #begin(): void {
+    this.#since = performance.now();
+    setImmediate(() => void this.#nextTurn());
+  }
+
   async #nextTurn(): Promise<void> {
     this.#used = 0;
-    this.#isCounting = false;
-    // What goes on is counted before the next one does.
-    while (this.#waiting.length > 0 && this.isLeft) {
+    this.#since = null;
+    if (this.#waiting.length === 0) return;
+    this.#begin();
+    const since = performance.now();
+    // What goes on has built, or run its statements, before the next one does.
+    while (this.#waiting.length > 0 && this.isLeft && performance.now() - since < SHARE) {
       this.#waiting.shift()?.goOn();
       await undefined;
       await undefined;
@@ -77,7 +91,7 @@ export class WorkSlices {
    * @throws UnavailableError (in the promise) when nobody waits for the answer any more
    */
   pause(): Promise<void> | null {
-    return this.#time.isLeft ? null : this.#wait();
+    return this.#time.isEarly ? null : this.#wait();
   }
 
   async #goOn<From, To>(items: readonly From[], build: (item: From) => To, built: To[]): Promise<To[]> {

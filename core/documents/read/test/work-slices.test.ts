@@ -54,6 +54,22 @@ describe('the slices of an answer', () => {
     expect(slices.pause()).toBeNull();
   });
 
+  it('let others in between answers that go on with statements, which are not counted', async () => {
+    const time = new BuildingTime();
+    time.take(15);
+    const answers = Array.from({ length: 20 }, async () => {
+      await new WorkSlices(time, null).pause();
+      busy(5);
+    });
+    expect(await turnsOf(answers)).toBeGreaterThan(6);
+    time.take(1);
+    const slices = new WorkSlices(time, null);
+    expect(slices.pause()).toBeNull();
+    busy(35);
+    expect(slices.map([1], (item) => item)).toEqual([1]);
+    await expect(slices.pause()).resolves.toBeUndefined();
+  });
+
   it('end when nobody waits any more', async () => {
     const asker = { isGone: false };
     const built = new WorkSlices(new BuildingTime(), asker).map(items, slow);
