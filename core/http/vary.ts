@@ -11,6 +11,7 @@ const extensions = new WeakMap<Koa, Map<string, Map<string, string>>>();
  * answer: here each header is extended once (three names: 0.3 µs instead of 1.2).
  */
 export function varyBy(ctx: Koa.ParameterizedContext, name: string): void {
+  if (ctx.headerSent) return;
   const known = ctx.res.getHeader('Vary') ?? '';
   if (typeof known !== 'string') {
     ctx.vary(name);
@@ -22,7 +23,8 @@ export function varyBy(ctx: Koa.ParameterizedContext, name: string): void {
     return;
   }
   ctx.vary(name);
-  extensionsOf(ctx.app, known).set(name, String(ctx.res.getHeader('Vary')));
+  const header = ctx.res.getHeader('Vary');
+  if (typeof header === 'string') extensionsOf(ctx.app, known).set(name, header);
 }
 
 function extensionsOf(app: Koa, known: string): Map<string, string> {
@@ -32,7 +34,7 @@ function extensionsOf(app: Koa, known: string): Map<string, string> {
     extensions.set(app, ofApp);
   }
   let ofHeader = ofApp.get(known);
-  if (ofHeader === undefined) {
+  if (ofHeader === undefined || ofHeader.size > KEPT) {
     ofHeader = new Map();
     ofApp.set(known, ofHeader);
   }

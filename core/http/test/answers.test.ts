@@ -177,6 +177,21 @@ describe('compression', () => {
     expect(await varying('accept-encoding', false)).toBe('Authorization, accept-encoding');
   });
 
+  it('varies as ever after an answer that was on its way too early', async () => {
+    const test = testServer({ cors: false });
+    test.http.addMiddleware('early', async (ctx, next) => {
+      if (ctx.query.early !== undefined) {
+        ctx.respond = false;
+        ctx.res.end('early');
+      }
+      await next();
+    });
+    test.routes.get('/a', { auth: false }, () => ({}));
+    const api = request(test.listener());
+    const varying = async (query: string) => (await api.get(`/a${query}`)).headers.vary;
+    expect([await varying('?early'), await varying(''), await varying('')]).toEqual([undefined, 'Authorization', 'Authorization']);
+  });
+
   it('leaves small answers, images and clients without Accept-Encoding alone', async () => {
     expect((await api().get('/small').set('Accept-Encoding', 'gzip')).headers['content-encoding']).toBeUndefined();
     expect((await api().get('/image').set('Accept-Encoding', 'gzip')).headers['content-encoding']).toBeUndefined();
