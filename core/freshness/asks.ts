@@ -26,6 +26,9 @@ function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): nu
   return topics.reduce((total, topic) => total + (counters.get(topic) ?? 0), counters.get(ANYTHING) ?? 0);
 }
 
+/** Milliseconds for which the commit that one request has found holds for those that arrive after it. */
+const LONGEST = 10;
+
 /** Topics that are read together at the most: a write must not make everything be read anew that was ever asked for. */
 const TOGETHER = 64;
 
@@ -47,6 +50,8 @@ class LocalAsks implements Asks {
    * have been sent after a commit that it did not see.
    */
   #commit: number | null = null;
+  /** When that was found: the event loop may look at its sockets several times before the turn ends, if there are thousands. */
+  #foundAt = 0;
   #asked = new Set<Topic>();
   #known: KnownCounters | null = null;
 
@@ -74,9 +79,11 @@ class LocalAsks implements Asks {
   }
 
   arrived(): void {
-    if (this.#commit !== null) return;
+    const now = performance.now();
+    if (this.#commit !== null && now - this.#foundAt < LONGEST) return;
     try {
       this.#commit = this.#database.revision(true);
+      this.#foundAt = now;
       setImmediate(this.ended);
     } catch {
       // Who asks meets the error where it can be answered.

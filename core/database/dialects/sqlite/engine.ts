@@ -82,9 +82,16 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     await knex.client.releaseConnection(await knex.client.acquireConnection());
     const connection = await untilFree(() => openReader(driver, settings), busyTimeout);
     builderReads = new PreparedConnection(connection);
-    held = new HeldState(connection);
+    const state = new HeldState(connection);
+    held = state;
     const turns = new Turns();
-    const reader = new ReadingConnection(connection, { limit: SHARED_LIMIT, watchesAll: false, onTime: (took) => turns.take(took) });
+    const reader = new ReadingConnection(connection, {
+      limit: SHARED_LIMIT,
+      watchesAll: false,
+      onTime: (took) => turns.take(took),
+      // A view that is made in a transaction goes away with it, should the disk fail.
+      onViews: state.release,
+    });
     const threads = new ReadingThreads({
       settings,
       limit: config.statementTimeout ?? STATEMENT_TIMEOUT,
@@ -96,7 +103,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     const answerLimit =
       config.statementTimeout === 0 ? Number.POSITIVE_INFINITY : Math.min(config.statementTimeout ?? ANSWER_LIMIT, ANSWER_LIMIT);
     const answersEnded = new SparseLog(environment.logger, 'what a write answers was not read to the end: it took too long', LOG_INTERVAL);
-    return new SqliteEngine({ knex, reader, held, turns, threads, checkpoints, patience, answerLimit, answersEnded, temporary });
+    return new SqliteEngine({ knex, reader, held: state, turns, threads, checkpoints, patience, answerLimit, answersEnded, temporary });
   } catch (error) {
     await knex.destroy();
     removeFolder(temporary);

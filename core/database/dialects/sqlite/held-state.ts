@@ -7,31 +7,40 @@ import type { Database as Connection, Statement } from 'better-sqlite3';
 export class HeldState {
   readonly #connection: Connection;
   readonly #begin: Statement;
-  readonly #end: Statement;
+  readonly #commit: Statement;
+  readonly #rollback: Statement;
   #isHeld = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
     this.#begin = connection.prepare('begin');
-    this.#end = connection.prepare('commit');
+    this.#commit = connection.prepare('commit');
+    this.#rollback = connection.prepare('rollback');
   }
 
   /**
    * Only for what arrives at a socket, in its very callback: all that is read in that turn was asked for before the first of it is looked at. In a timer it would still hold
-   * when the sockets are looked at again, for requests that were sent after somebody else's commit.
+   * when the sockets are looked at again, for requests that were sent after somebody else's commit. A state that is held already is given up for the present one.
    */
   hold(): void {
-    if (this.#isHeld) return;
+    this.release();
     this.#begin.run();
     this.#isHeld = true;
     setImmediate(this.release);
   }
 
-  /** What is read from now on shows what was committed last. */
+  /** What is read from now on shows what was committed last. Never throws: what was committed must not seem to have failed. */
   readonly release = (): void => {
     if (!this.#isHeld) return;
-    this.#isHeld = false;
-    // SQLite ends one by itself where the disk fails, say.
-    if (this.#connection.open && this.#connection.inTransaction) this.#end.run();
+    for (const end of [this.#commit, this.#rollback]) {
+      // SQLite ends one by itself where the disk fails, say.
+      if (!this.#connection.open || !this.#connection.inTransaction) break;
+      try {
+        end.run();
+      } catch {
+        // What cannot be ended now stays held, and is tried again.
+      }
+    }
+    this.#isHeld = this.#connection.open && this.#connection.inTransaction;
   };
 }

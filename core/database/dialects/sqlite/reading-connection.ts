@@ -34,6 +34,8 @@ export interface ReadingOptions {
   readonly isWriting?: boolean;
   /** See `StatementClock`. */
   readonly isEnded?: () => boolean;
+  /** Called before views are made. */
+  readonly onViews?: () => void;
   /** Told how many milliseconds each statement took. */
   readonly onTime?: (milliseconds: number) => void;
 }
@@ -149,7 +151,7 @@ export class ReadingConnection {
     const isWriting = this.#options.isWriting === true;
     // One that writes has no thread to turn to.
     if (isClocked && !this.#options.watchesAll && !isWriting && text.length > LONG_TEXT) throw new LongStatementError();
-    if (isClocked && !isWriting) this.#clock.watch(tables);
+    if (isClocked && !isWriting) this.#clock.watch(tables, this.#options.onViews);
     const clocked = () => (isWriting ? inPlaceOfViews(withClock(text), tables) : withClock(text));
     const prepared = prepareRows(this.connection, 'array', isClocked ? clocked() : pastViews(text), isNarrow);
     const looked = { prepared, isClocked, isCounted, age: this.#age, isLong: false, took: 0 };

@@ -73,10 +73,11 @@ export class StatementClock {
     return [...names].filter((name) => this.#tables.has(name));
   }
 
-  /** Makes sure that the rows of these tables look at the clock. */
-  watch(tables: readonly string[]): void {
+  /** Makes sure that the rows of these tables look at the clock. @param onViews called before there is one more view */
+  watch(tables: readonly string[], onViews: () => void = () => undefined): void {
     for (const table of tables) {
       if (this.#watched.has(table)) continue;
+      onViews();
       this.#connection.exec(`create temp view ${quoted(table)} as ${watchedRows(table)}`);
       this.#watched.add(table);
     }
