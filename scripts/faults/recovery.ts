@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningNode } from './nodes.ts';
 import { send } from './send.ts';
@@ -11,16 +12,17 @@ const GIVEN_UP = 60_000;
 export async function secondsToRecover(node: RunningNode, tally: Tally): Promise<number> {
   const begin = performance.now();
   if (!node.isRunning) await node.start().catch((error) => tally.broken.push(`${node.name} did not start: ${error}`));
-  const first = async (method: string, path: string, status: number, data?: object) => {
+  /** @param key for a write that may be carried out after its attempt was given up */
+  const first = async (method: string, path: string, status: number, data?: object, key?: string) => {
     while (performance.now() - begin < GIVEN_UP) {
-      const answer = await send(method, node.url + path, { timeout: ATTEMPT, ...(data && { data }) });
+      const answer = await send(method, node.url + path, { timeout: ATTEMPT, key, ...(data && { data }) });
       tally.count(`${method} ${path}`, answer);
       if (answer.status === status) return (performance.now() - begin) / 1_000;
       await delay(50);
     }
     return Number.POSITIVE_INFINITY;
   };
-  const write = first('POST', '/api/probes', 201, { text: 'written after a fault' });
+  const write = first('POST', '/api/probes', 201, { text: 'written after a fault' }, randomUUID());
   const seconds = Math.max(...(await Promise.all([write, first('GET', '/api/probes?fields[0]=documentId', 200)])));
   if (seconds === Number.POSITIVE_INFINITY) {
     tally.broken.push(`${node.name} did not recover in ${GIVEN_UP / 1_000} s`);
