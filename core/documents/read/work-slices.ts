@@ -15,7 +15,8 @@ interface Waiting {
 
 /**
  * The time of the event loop that answers are built in, all of them together: 100,000 nodes take a tenth of a second, in which nobody else would be served. What finds no time left
- * goes on in a later turn, first what has waited least often. What statements take is not counted here: an answer that waits half built keeps its rows in memory for longer.
+ * goes on in a later turn, first what has waited least often. What statements take is not counted: an answer that waits half built keeps its rows in memory for longer. It only
+ * tells when no further level begins (`isEarly`).
  */
 export class BuildingTime {
   readonly #waiting: Waiting[] = [];

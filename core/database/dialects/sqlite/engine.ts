@@ -180,7 +180,7 @@ class SqliteEngine implements Engine {
   }
 
   /**
-   * Statements of a read follow each other on one connection, which shows what was committed last. Where somebody commits between them all begin anew, and elsewhere
+   * Statements of a read follow each other on one connection, which shows what was committed last, or what is held for this turn (`HeldState`). Where somebody commits between them all begin anew, and elsewhere
    * where one of them takes long, or commits never leave a gap: a thread shows one state.
    */
   async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
