@@ -18,6 +18,8 @@ import { listMigrations, type MigrationFile, runMigrations, type UserMigrations 
 
 /** Changes when the same tables would be made differently: it makes every database synchronize once. */
 const FORMAT = 1;
+/** Milliseconds that others wait after a node died while it made tables: shorter than other leases, since a whole service may wait for it, and every step asks first. */
+const LEASE = 6_000;
 
 /** What a sync does beside comparing tables. */
 export interface SyncOptions {
@@ -112,7 +114,7 @@ async function synchronize(
     const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
     return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
   };
-  const report = await telling(() => withLease(database, 'schema', work, { ...options.lease, unneeded: reached }));
+  const report = await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...options.lease, unneeded: reached }));
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
 }
 

@@ -10,7 +10,7 @@ async function main(url: string, variant?: string): Promise<void> {
       if (/create table .?books/i.test(sql)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     });
   }
-  process.stdout.write(JSON.stringify(await syncSchema(database, [authors, books, tags], { lease: { duration: 2000 } })));
+  process.stdout.write(JSON.stringify(await syncSchema(database, [authors, books, tags])));
   await database.close();
 }
 
