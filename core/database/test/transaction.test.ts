@@ -54,6 +54,19 @@ eachDialect((dialect) => {
     expect(await database.transaction((tx) => tx.read(read))).toEqual([[null, null]]);
   });
 
+  it('runs any number of statements again, also such as were to be given up while a read had failed', async () => {
+    const many = Array.from({ length: 305 }, (_, place) => sql(`select ${place} as value`));
+    for (const each of many) await database.read(each);
+    const failing = database.snapshot(async (read) => {
+      const failed = read(sql('select nil from nowhere'));
+      const further = Array.from({ length: 20 }, (_, place) => read(sql(`select ${1000 + place} as value`)));
+      await Promise.allSettled([failed, ...further]);
+      return failed;
+    });
+    await expect(failing).rejects.toMatchObject({ message: expect.stringContaining('nowhere') });
+    for (const [place, each] of many.entries()) expect((await database.read(each)).map(([value]) => Number(value))).toEqual([place]);
+  });
+
   it('counts rows that a write finds, also when it changes nothing in them', async () => {
     await database.transaction((tx) => insertAuthor(tx, 'Ann'));
     const counts = await database.transaction(async (tx) => [

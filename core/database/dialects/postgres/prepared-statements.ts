@@ -10,29 +10,45 @@ const CAPACITY = 300;
 export class PreparedStatements {
   readonly #client: Client;
   readonly #names: LRUCache<string, string>;
-  #forgotten = 0;
+  #released = 0;
+  /** What the server did not take back: it refuses that inside a transaction that has failed. */
+  #kept: string[] = [];
 
   constructor(client: Client, capacity = CAPACITY) {
     this.#client = client;
-    this.#names = new LRUCache({ max: capacity, dispose: (name) => release(client, name) });
+    this.#names = new LRUCache({ max: capacity, dispose: (name) => this.#release(name) });
   }
 
   run({ text, binds }: Sql): Promise<QueryArrayResult> {
     return ask(this.#client, { name: this.#name(text), text, values: binds as unknown[], rowMode: 'array' });
   }
 
-  /** Has a statement prepared anew, under another name: inside a transaction that has failed the server keeps the old one. */
+  /** Has a statement prepared anew, under another name. */
   forget(text: string): void {
-    this.#forgotten += 1;
     this.#names.delete(text);
   }
 
+  /** A name is never used twice: the server may still keep the one that was given back. */
   #name(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    const name = `p_${createHash('sha1').update(text).digest('hex')}${this.#forgotten === 0 ? '' : `_${this.#forgotten}`}`;
+    const hash = createHash('sha1').update(text).digest('hex');
+    const name = this.#released === 0 ? `p_${hash}` : `p_${hash}_${this.#released}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  #release(name: string): void {
+    this.#released += 1;
+    // The driver remembers what it has prepared by name, for as long as the connection lives.
+    const { parsedStatements } = (this.#client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection;
+    if (!(name in parsedStatements)) return;
+    delete parsedStatements[name];
+    for (const each of [...this.#kept.splice(0), name]) {
+      void this.#client.query(`deallocate "${each}"`, (error) => {
+        if (error) this.#kept.push(each);
+      });
+    }
   }
 }
 
@@ -47,13 +63,4 @@ export function ask(client: Client, config: QueryArrayConfig): Promise<QueryArra
       else resolve(result);
     });
   });
-}
-
-function release(client: Client, name: string): void {
-  // The driver remembers what it has prepared by name and would not prepare it again.
-  const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection;
-  if (!(name in parsedStatements)) return;
-  delete parsedStatements[name];
-  // Inside a transaction that has failed the server refuses this too: the statement then stays, which does no harm.
-  void client.query(`deallocate "${name}"`, () => undefined);
 }
