@@ -1,6 +1,5 @@
 import { UnavailableError } from '../errors/index.ts';
-import type { HttpMiddleware, ReadinessCheck } from './http.ts';
-import type { HttpLogger } from './http-logger.ts';
+import type { HttpLogger, HttpMiddleware, ReadinessCheck } from './http.ts';
 
 /** Paths of the health endpoints, which no plugin can take. */
 const LIVE_PATH = '/_health';

@@ -1,4 +1,4 @@
-import type { HttpLogger } from './http-logger.ts';
+import type { HttpLogger } from './http.ts';
 
 /** Milliseconds between two looks. */
 const LOOK = 250;

@@ -88,7 +88,7 @@ export class Router<Target> {
     };
   }
 
-  /** One segment below a path without parameters, which is most often a document below its collection (0.5 µs less than the walk). */
+  /** One segment below a path without parameters, which is most often a document below its collection: no walk for it. */
   #matchBelow(asked: string, path: string): RouteMatch<Target> | null {
     const slash = path.lastIndexOf('/');
     const node = this.#exact.get(path.slice(0, slash));
