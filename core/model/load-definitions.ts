@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, extname, join, sep } from 'node:path';
-import { nameProblem } from './building/reserved-names.ts';
+import { nameProblem } from './building/names.ts';
 import type {
   AttributeDefinition,
   ComponentDefinition,

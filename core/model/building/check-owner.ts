@@ -1,8 +1,8 @@
 import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
 import type { ModelProblems } from '../model-error.ts';
 import { type AttributeCheckContext, type CheckedAttribute, checkAttribute, type OwnerKind } from './check-attribute.ts';
-import { columnName } from './column-name.ts';
 import { componentSchema, contentTypeSchema } from './definition-schema.ts';
+import { columnName } from './names.ts';
 import { checkSchema } from './schema-problems.ts';
 
 /** A content type or component with those of its attributes that can be worked with. */
