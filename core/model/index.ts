@@ -21,7 +21,7 @@ export type {
   ModelDefinitions,
 } from './definitions.ts';
 export { extendContentTypes } from './extend-content-types.ts';
-export { type DefinitionSource, loadDefinitions } from './load-definitions.ts';
+export { loadDefinitions } from './load-definitions.ts';
 export type {
   Attribute,
   AttributeOwner,

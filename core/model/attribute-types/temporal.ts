@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { ValidationError } from '../../errors/index.ts';
-import type { ScalarType } from '../attribute-type.ts';
+import type { ColumnKind, ScalarType } from '../attribute-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
 const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 
 /** A day of the calendar, `yyyy-MM-dd`. What follows the day in a value is cut off. */
-export const dateType: ScalarType = {
-  kind: 'scalar',
-  name: 'date',
-  options: z.strictObject({}),
-  column: () => ({ kind: 'date' }),
-  parse: (value) => value,
-  format: dayText,
-  operand: dayText,
-  graphql: graphqlScalar('Date'),
-};
+export const dateType = temporalType('date', 'date', 'Date', dayText);
 
 function dayText(value: unknown): string {
   const found = DAY.exec(value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '');
@@ -28,16 +19,7 @@ function dayText(value: unknown): string {
 const CLOCK = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3}))?$/;
 
 /** A time of day, `HH:mm:ss` with up to three decimals; answers have all three. */
-export const timeType: ScalarType = {
-  kind: 'scalar',
-  name: 'time',
-  options: z.strictObject({}),
-  column: () => ({ kind: 'time' }),
-  parse: (value) => value,
-  format: timeText,
-  operand: timeText,
-  graphql: graphqlScalar('Time'),
-};
+export const timeType = temporalType('time', 'time', 'Time', timeText);
 
 function timeText(value: unknown): string {
   if (typeof value !== 'string') throw new ValidationError(`Expected a string, got a ${typeof value}`);
@@ -47,29 +29,27 @@ function timeText(value: unknown): string {
 }
 
 /** A moment: ISO 8601 or milliseconds in bodies, UTC with milliseconds in answers. Years 0001 to 9999. */
-export const datetimeType: ScalarType = {
-  kind: 'scalar',
-  name: 'datetime',
-  options: z.strictObject({}),
-  column: () => ({ kind: 'datetime' }),
-  parse: (value) => value,
-  format: (value) => new Date(parseInstant(value)).toISOString(),
-  operand: (value) => new Date(parseInstant(value)).toISOString(),
-  graphql: graphqlScalar('DateTime'),
-};
+export const datetimeType = temporalType('datetime', 'datetime', 'DateTime', (value) => new Date(parseInstant(value)).toISOString());
 
 /** A moment that answers show as milliseconds since 1970, in text. Bodies as for `datetime`. */
 export const timestampType: ScalarType = {
-  kind: 'scalar',
-  name: 'timestamp',
-  options: z.strictObject({}),
-  column: () => ({ kind: 'bigint' }),
-  parse: (value) => value,
-  format: (value) => String(parseTimestamp(value)),
-  operand: (value) => String(parseTimestamp(value)),
+  ...temporalType('timestamp', 'bigint', 'DateTime', (value) => String(parseTimestamp(value))),
   summable: false,
-  graphql: graphqlScalar('DateTime'),
 };
+
+/** A type whose values `text` brings into their one form, in bodies as in operands. */
+function temporalType(name: string, kind: ColumnKind, graphql: string, text: (value: unknown) => string): ScalarType {
+  return {
+    kind: 'scalar',
+    name,
+    options: z.strictObject({}),
+    column: () => ({ kind }),
+    parse: (value) => value,
+    format: text,
+    operand: text,
+    graphql: graphqlScalar(graphql),
+  };
+}
 
 /** Milliseconds of 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: the years that every database knows. */
 const FIRST = -62_135_596_800_000;
