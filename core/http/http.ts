@@ -60,9 +60,15 @@ export interface Http {
    * @throws Error when the name is taken, or when the routes are built already
    */
   addMiddleware(name: string, middleware: HttpMiddleware, position?: MiddlewarePosition): void;
-  /** Lets pages of other origins send a request header, beside the configured ones. No effect when CORS is off. */
+  /**
+   * Lets pages of other origins send a request header, beside the configured ones. No effect when CORS is off.
+   * @throws Error when the routes are built already
+   */
   allowHeader(name: string): void;
-  /** Adds a condition to `GET /_health/ready`. */
+  /**
+   * Adds a condition to `GET /_health/ready`.
+   * @throws Error when the name is taken, or when the routes are built already
+   */
   addReadinessCheck(name: string, check: ReadinessCheck): void;
   /**
    * Takes the WebSockets of a path; until the routes are built. Requests for another protocol or path are answered as if they had not asked for one.
