@@ -1,6 +1,6 @@
 import type { AttributeTypes } from './attribute-type-registry.ts';
 import type { CheckedAttribute } from './building/check-attribute.ts';
-import { type CheckedOwner, checkComponent, checkContentType } from './building/check-owner.ts';
+import { type CheckedOwner, checkOwner } from './building/check-owner.ts';
 import { checkReferences } from './building/check-references.ts';
 import { checkNames, storageNameOf } from './building/names.ts';
 import { type ResolveContext, resolveAttribute } from './building/resolve-attribute.ts';
@@ -32,8 +32,10 @@ export function buildModel(definitions: ModelDefinitions, attributeTypes: Attrib
   const hints = options.hints ?? new Map<string, string>();
   const context = { types: attributeTypes, hints };
   checkNames(definitions.contentTypes, definitions.components, problems);
-  const contentTypes = new Map(definitions.contentTypes.map((type) => [type.uid, checkContentType(type, context, problems)]));
-  const components = new Map(definitions.components.map((component) => [component.uid, checkComponent(component, context, problems)]));
+  const contentTypes = new Map(definitions.contentTypes.map((type) => [type.uid, checkOwner(type, 'contentType', context, problems)]));
+  const components = new Map(
+    definitions.components.map((component) => [component.uid, checkOwner(component, 'component', context, problems)]),
+  );
   checkReferences({ contentTypes, components, hints, problems });
   problems.throwIfAny();
 
@@ -79,9 +81,7 @@ function privateAttributesOf({ options }: ContentTypeDefinition | ComponentDefin
 }
 
 /** What all attributes are resolved with. */
-interface Resolving extends Pick<ResolveContext, 'find'> {
-  readonly privateNames: ReadonlySet<string>;
-}
+type Resolving = Pick<ResolveContext, 'find' | 'privateNames'>;
 
 function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, resolving: Resolving): ContentType {
   const { uid, kind, info } = definition;
@@ -103,7 +103,7 @@ function resolveContentType({ definition, attributes }: CheckedOwner<ContentType
     collectionName: storageNameOf(definition),
     options: definition.options,
     pluginOptions: definition.pluginOptions,
-    attributes: resolveAll(ordered, contextOf(definition, false, resolving)),
+    attributes: resolveAll(ordered, definition, false, resolving),
   });
 }
 
@@ -114,19 +114,18 @@ function resolveComponent({ definition, attributes }: CheckedOwner<ComponentDefi
     uid,
     category,
     displayName: info.displayName,
-    attributes: resolveAll([idAttribute, ...attributes.values()], contextOf(definition, true, resolving)),
+    attributes: resolveAll([idAttribute, ...attributes.values()], definition, true, resolving),
   });
 }
 
-function contextOf(
+function resolveAll(
+  attributes: readonly CheckedAttribute[],
   definition: ContentTypeDefinition | ComponentDefinition,
   isComponent: boolean,
   { find, privateNames }: Resolving,
-): ResolveContext {
-  return { uid: definition.uid, isComponent, privateNames: new Set([...privateNames, ...privateAttributesOf(definition)]), find };
-}
-
-function resolveAll(attributes: readonly CheckedAttribute[], context: ResolveContext): ReadonlyMap<string, Attribute> {
+): ReadonlyMap<string, Attribute> {
+  const ownPrivateNames = new Set([...privateNames, ...privateAttributesOf(definition)]);
+  const context: ResolveContext = { uid: definition.uid, isComponent, privateNames: ownPrivateNames, find };
   return new Map(attributes.map((attribute) => [attribute.name, resolveAttribute(attribute, context)]));
 }
 
