@@ -55,13 +55,19 @@ export interface Route {
 /** What a route may say beside its path: who may call it, policies that decide further, and who reads the body (default `parse`). */
 export type RouteOptions = RouteAuth & { readonly policies?: Route['policies']; readonly body?: BodyReading };
 
-/** Collects routes at boot. A route that clashes with another, or names an unknown policy, stops the boot and names both plugins. */
+/**
+ * Adds a route.
+ * @throws Error that names both plugins when it clashes with another, and for a path that is not understood
+ */
+type AddRoute = (path: string, options: RouteOptions, handler: Handler) => void;
+
+/** Collects routes at boot. What a route names must be there when they are built: an unknown policy or action stops the boot. */
 export interface RouteTable {
-  get(path: string, options: RouteOptions, handler: Handler): void;
-  post(path: string, options: RouteOptions, handler: Handler): void;
-  put(path: string, options: RouteOptions, handler: Handler): void;
-  patch(path: string, options: RouteOptions, handler: Handler): void;
-  delete(path: string, options: RouteOptions, handler: Handler): void;
+  readonly get: AddRoute;
+  readonly post: AddRoute;
+  readonly put: AddRoute;
+  readonly patch: AddRoute;
+  readonly delete: AddRoute;
   readonly routes: readonly Route[];
 }
 
@@ -74,6 +80,11 @@ const REST = '*';
  */
 export class RouteCollection implements RouteTable {
   owner = 'core';
+  readonly get = this.#adding('GET');
+  readonly post = this.#adding('POST');
+  readonly put = this.#adding('PUT');
+  readonly patch = this.#adding('PATCH');
+  readonly delete = this.#adding('DELETE');
   readonly #routes: Route[] = [];
   readonly #shapes = new Map<string, Route>();
 
@@ -81,24 +92,8 @@ export class RouteCollection implements RouteTable {
     return this.#routes;
   }
 
-  get(path: string, options: RouteOptions, handler: Handler): void {
-    this.#add('GET', path, options, handler);
-  }
-
-  post(path: string, options: RouteOptions, handler: Handler): void {
-    this.#add('POST', path, options, handler);
-  }
-
-  put(path: string, options: RouteOptions, handler: Handler): void {
-    this.#add('PUT', path, options, handler);
-  }
-
-  patch(path: string, options: RouteOptions, handler: Handler): void {
-    this.#add('PATCH', path, options, handler);
-  }
-
-  delete(path: string, options: RouteOptions, handler: Handler): void {
-    this.#add('DELETE', path, options, handler);
+  #adding(method: HttpMethod): AddRoute {
+    return (path, options, handler) => this.#add(method, path, options, handler);
   }
 
   #add(method: HttpMethod, path: string, options: RouteOptions, handler: Handler): void {
