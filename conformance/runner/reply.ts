@@ -23,7 +23,7 @@ const TYPES = {
 } as const;
 
 /** A type that an expectation can name. */
-export type TypeName = keyof typeof TYPES;
+type TypeName = keyof typeof TYPES;
 
 /** An answer, and what a check expects of it. Every expectation is noted for the report; one that is not met throws Unmet. */
 export class Reply {

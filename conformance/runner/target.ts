@@ -5,7 +5,7 @@ import type { Json, Reply } from './reply.ts';
 import type { Exchange } from './report.ts';
 
 /** A document that a check made. */
-export interface MadeDocument extends Json {
+interface MadeDocument extends Json {
   readonly id: number;
   readonly documentId: string;
 }

@@ -12,7 +12,7 @@ import { Router } from './router.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
 
 /** What the dispatcher works with. */
-export interface DispatcherParts {
+interface DispatcherParts {
   readonly access: Access;
   readonly hooks: HttpHooks;
   readonly load: LoadWatch;

@@ -11,7 +11,7 @@ import type { RequestContext, RequestState } from './route.ts';
 export type Finish = (ctx: Koa.ParameterizedContext<RequestState>) => Promise<void> | undefined;
 
 /** What surrounds every request. */
-export interface FrameParts {
+interface FrameParts {
   readonly logger: HttpLogger;
   readonly hooks: HttpHooks;
   /** One line per request; without it only warnings and errors reach the log. */

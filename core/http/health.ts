@@ -11,7 +11,7 @@ export function isHealthPath(path: string): boolean {
 }
 
 /** What the health endpoints need. */
-export interface HealthOptions {
+interface HealthOptions {
   readonly logger: HttpLogger;
   readonly checks: ReadonlyMap<string, ReadinessCheck>;
   /** Milliseconds that all checks together may take. */

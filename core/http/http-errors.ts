@@ -44,7 +44,7 @@ export interface ErrorEnvelope {
 }
 
 /** An error as a client may see it. */
-export interface PublicError {
+interface PublicError {
   readonly envelope: ErrorEnvelope;
   /** True for an error that nobody foresaw: its own message stays inside. */
   readonly unexpected: boolean;

@@ -18,7 +18,7 @@ const IDLE_SWEEP = 50;
 const ACCEPTING = 1_000;
 
 /** What a listener works with. */
-export interface ListenerParts {
+interface ListenerParts {
   readonly selfTimed: SelfTimedRequests;
   readonly logger: HttpLogger;
   /** Takes WebSockets; null where nobody does. */

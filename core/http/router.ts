@@ -1,18 +1,18 @@
 import { BadRequestError } from './http-errors.ts';
 
 /** What a path leads to, for one method. */
-export interface RouteMatch<Target> {
+interface RouteMatch<Target> {
   readonly target: Target;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** A known path without the asked method: the methods it has. */
-export interface MethodMismatch {
+interface MethodMismatch {
   readonly allowed: readonly string[];
 }
 
 /** One route of the router. */
-export interface RouterEntry<Target> {
+interface RouterEntry<Target> {
   readonly method: string;
   readonly path: string;
   readonly target: Target;

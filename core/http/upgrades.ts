@@ -12,7 +12,7 @@ import type { RequestContext, RequestState } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** What handshakes are taken with. */
-export interface UpgradesParts {
+interface UpgradesParts {
   readonly app: Koa<RequestState>;
   readonly access: Access;
   readonly logger: HttpLogger;

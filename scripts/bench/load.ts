@@ -11,7 +11,7 @@ export interface LoadResult {
 }
 
 /** What load is put on a server. */
-export interface LoadOrder {
+interface LoadOrder {
   readonly url: string;
   readonly requests: readonly LoadRequest[];
   readonly connections: number;

@@ -6,7 +6,7 @@ import { mismatchedSide, misplacedSide, type RelationSide } from './relation-sid
 import { type Hints, suggestion } from './schema-problems.ts';
 
 /** Content types and components that were checked by themselves, and where to tell what is wrong between them. */
-export interface ReferenceContext {
+interface ReferenceContext {
   readonly contentTypes: ReadonlyMap<string, CheckedOwner<ContentTypeDefinition>>;
   readonly components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>;
   readonly hints: Hints;

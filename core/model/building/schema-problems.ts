@@ -9,7 +9,7 @@ export interface SchemaProblem {
 }
 
 /** What a value is checked to be, or what is wrong with it in the words of schema files. */
-export type SchemaResult<T> =
+type SchemaResult<T> =
   | { readonly value: T; readonly problems: readonly [] }
   | { readonly value: null; readonly problems: readonly SchemaProblem[] };
 
