@@ -5,14 +5,12 @@
  */
 export { type ConformanceIo, runConformance, USAGE } from './cli.ts';
 export { htmlReport } from './report/html-report.ts';
-export { jsonReport } from './report/json-report.ts';
 export { junitReport } from './report/junit-report.ts';
 export { markdownReport } from './report/markdown-report.ts';
 export { headline, summaryText } from './report/summary.ts';
-export { writeReports } from './report/write-reports.ts';
-export type { Exchange, Expectation } from './runner/exchange.ts';
+export { jsonReport, writeReports } from './report/write-reports.ts';
 export { OUTCOMES, type Outcome, Unusable } from './runner/outcome.ts';
-export { countOutcomes, exitCode, type Report, type RowResult } from './runner/report.ts';
+export { countOutcomes, type Exchange, type Expectation, exitCode, type Report, type RowResult } from './runner/report.ts';
 export { type RunOptions, run } from './runner/run.ts';
 export { AREAS, type Area, type AreaName, type RowId } from './spec/index.ts';
 export { FEATURES, type Feature, type Row } from './spec/table.ts';

@@ -9,6 +9,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildClientSchema, buildSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { bootApp } from 'plinth/testing';
+import { runCommand } from './command.ts';
 import { differencesOf } from './schema-differences/differences.ts';
 import { readReasons } from './schema-differences/reasons.ts';
 
@@ -54,7 +55,4 @@ async function main(): Promise<void> {
   process.exitCode = unexplained + unused.length === 0 ? 0 : 1;
 }
 
-main().catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-});
+runCommand(main);

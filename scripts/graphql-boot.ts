@@ -8,6 +8,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bootApp, type InlineApp } from 'plinth/testing';
+import { runCommand } from './command.ts';
 
 /** Milliseconds of CPU for each content type, beside what any schema takes. */
 const ALLOWED_FOR_TYPE = 1;
@@ -137,7 +138,4 @@ async function main(): Promise<void> {
   process.exitCode = results.every(Boolean) ? 0 : 1;
 }
 
-main().catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-});
+runCommand(main);

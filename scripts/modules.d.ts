@@ -5,6 +5,8 @@ declare module '*/temporary-database.mjs' {
     kind: 'sqlite' | 'mysql' | 'postgres',
     place?: { readonly server?: string | undefined; readonly folder?: string | undefined },
   ): Promise<{ readonly url: string; drop(): Promise<void> }>;
+  export type Ask = (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  export function askServer<Result>(server: string, work: (ask: Ask) => Promise<Result>): Promise<Result>;
   export function runStatement(server: string, statement: string): Promise<void>;
 }
 

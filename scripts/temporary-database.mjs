@@ -45,23 +45,39 @@ function usualServer(kind) {
 }
 
 /**
- * Runs one statement over a connection of its own.
+ * Works with a server, over a connection of its own that is closed afterwards. `ask` runs one statement and answers its rows.
  *
+ * @template Result
  * @param {string} server its URL
- * @param {string} statement
- * @returns {Promise<void>}
+ * @param {(ask: (statement: string) => Promise<readonly Record<string, unknown>[]>) => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
-export async function runStatement(server, statement) {
+export async function askServer(server, work) {
   if (server.startsWith('mysql:')) {
     const { createConnection } = await import('mysql2/promise');
     const connection = await createConnection(server);
-    await connection.query(statement);
-    await connection.end();
-    return;
+    try {
+      return await work(async (statement) => (await connection.query(statement))[0]);
+    } finally {
+      await connection.end();
+    }
   }
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(async (statement) => (await client.query(statement)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Runs one statement over a connection of its own.
+ *
+ * @param {string} server its URL
+ * @param {string} statement
+ */
+export async function runStatement(server, statement) {
+  await askServer(server, (ask) => ask(statement));
 }

@@ -1,6 +1,7 @@
 import { AREAS, type AreaName } from '../spec/index.ts';
 import { authenticationChecks } from './authentication.ts';
 import type { CheckedRow } from './checks-for.ts';
+import { contentModelChecks } from './content-model.ts';
 import { endpointsChecks } from './endpoints.ts';
 import { errorsChecks } from './errors.ts';
 import { filtersChecks } from './filters.ts';
@@ -20,7 +21,7 @@ import { usersChecks } from './users.ts';
 import { versioningChecks } from './versioning.ts';
 
 const CHECKS: { readonly [Name in AreaName]: readonly CheckedRow[] } = {
-  service: serviceChecks,
+  service: [...serviceChecks, ...contentModelChecks],
   endpoints: endpointsChecks,
   filters: filtersChecks,
   reading: readingChecks,

@@ -1,6 +1,5 @@
-import type { Exchange } from '../runner/exchange.ts';
 import { OUTCOMES, type Outcome } from '../runner/outcome.ts';
-import { countOutcomes, type Report, type RowResult } from '../runner/report.ts';
+import { countOutcomes, type Exchange, type Report, type RowResult } from '../runner/report.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
 import { headline } from './summary.ts';
 

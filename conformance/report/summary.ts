@@ -2,7 +2,7 @@ import { OUTCOMES } from '../runner/outcome.ts';
 import { countOutcomes, type Report } from '../runner/report.ts';
 
 /** A row of the table per area: its title and its counts in the order of OUTCOMES, as texts. */
-export type SummaryRow = readonly string[];
+type SummaryRow = readonly string[];
 
 /** The table per area, its heading first and its totals last. */
 export function summaryTable({ areas, results }: Report): readonly SummaryRow[] {

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Report } from '../runner/report.ts';
+import { countOutcomes, exitCode, type Report } from '../runner/report.ts';
 import { htmlReport } from './html-report.ts';
-import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
 import { markdownReport } from './markdown-report.ts';
 
@@ -21,4 +20,9 @@ export function writeReports(report: Report, folder: string): readonly string[] 
     writeFileSync(path, write(report));
     return path;
   });
+}
+
+/** The report for programs: rows with outcome, reason and what went over the line, and the counts. */
+export function jsonReport(report: Report): string {
+  return `${JSON.stringify({ exitCode: exitCode(report), counts: countOutcomes(report.results), ...report }, null, 2)}\n`;
 }

@@ -1,7 +1,6 @@
-import type { Exchange } from './exchange.ts';
 import { Unmet, Unusable } from './outcome.ts';
-import { redactor } from './redact.ts';
 import { Reply } from './reply.ts';
+import type { Exchange } from './report.ts';
 
 /** How many requests in a row may stay without an answer before the run is given up. */
 const LOST = 8;
@@ -142,4 +141,19 @@ function describeForm(form: FormData): string {
 
 function cut(text: string): string {
   return text.length <= KEPT ? text : `${text.slice(0, KEPT)}… (${text.length} characters)`;
+}
+
+const HIDDEN = '•••';
+const SECRET_KEYS =
+  /("(?:password|currentPassword|passwordConfirmation|passphrase|jwt|token|refreshToken|accessToken)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+/** Gives a function that takes secrets out of a text: the given ones, user tokens, and the values of keys that name secrets. */
+function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const known = secrets.filter((secret): secret is string => secret !== undefined && secret !== '');
+  return (text) => {
+    let safe = text.replace(SECRET_KEYS, `$1"${HIDDEN}"`).replace(JWT, HIDDEN);
+    for (const secret of known) safe = safe.replaceAll(secret, HIDDEN).replaceAll(encodeURIComponent(secret), HIDDEN);
+    return safe;
+  };
 }

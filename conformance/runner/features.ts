@@ -1,9 +1,8 @@
 import { FEATURES, type Feature } from '../spec/table.ts';
 import type { Connection } from './connection.ts';
-import { Locks } from './locks.ts';
 import { Unmet, Unusable } from './outcome.ts';
 import type { Reply } from './reply.ts';
-import { withTarget } from './target.ts';
+import { Locks, withTarget } from './target.ts';
 
 const README = 'see "Three steps" in conformance/README.md';
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Exchange } from './exchange.ts';
 import { Unmet } from './outcome.ts';
-import { brief, valueAt } from './value-path.ts';
+import type { Exchange } from './report.ts';
 
 /** A document, an entry or a record as JSON shows it. */
 export type Json = Record<string, unknown>;
@@ -24,7 +23,7 @@ const TYPES = {
 } as const;
 
 /** A type that an expectation can name. */
-export type TypeName = keyof typeof TYPES;
+type TypeName = keyof typeof TYPES;
 
 /** An answer, and what a check expects of it. Every expectation is noted for the report; one that is not met throws Unmet. */
 export class Reply {
@@ -168,4 +167,21 @@ function sorted(values: readonly unknown[]): string[] {
 
 function shortened(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 200)}…`;
+}
+
+/** The value at a dotted path such as `data[0].title`, or undefined. The empty path is the value itself. */
+function valueAt(value: unknown, path: string): unknown {
+  let current = value;
+  for (const key of path.split(/[.[\]]+/)) {
+    if (key === '') continue;
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as Record<string, unknown>)[key];
+  }
+  return current;
+}
+
+/** A value as one short line, for messages. */
+function brief(value: unknown, length = 160): string {
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

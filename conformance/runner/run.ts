@@ -3,13 +3,11 @@ import type { CheckedRow } from '../checks/checks-for.ts';
 import { CHECKED_AREAS } from '../checks/index.ts';
 import { FEATURES, type Feature } from '../spec/table.ts';
 import { Connection } from './connection.ts';
-import type { Exchange } from './exchange.ts';
 import { findFeatures } from './features.ts';
 import { removeLeftovers } from './leftovers.ts';
-import { Locks } from './locks.ts';
 import { type Outcome, Skipped, Unmet, Unusable } from './outcome.ts';
-import type { Report, RowResult } from './report.ts';
-import { withTarget } from './target.ts';
+import type { Exchange, Report, RowResult } from './report.ts';
+import { Locks, withTarget } from './target.ts';
 
 /** What a run is told. */
 export interface RunOptions {

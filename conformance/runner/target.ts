@@ -1,12 +1,11 @@
 import type { Connection, Outgoing } from './connection.ts';
-import type { Exchange } from './exchange.ts';
 import { LOCALES, MARK, type Made, NAME_MARK, removeMade } from './leftovers.ts';
-import type { Locks } from './locks.ts';
 import { Skipped } from './outcome.ts';
 import type { Json, Reply } from './reply.ts';
+import type { Exchange } from './report.ts';
 
 /** A document that a check made. */
-export interface MadeDocument extends Json {
+interface MadeDocument extends Json {
   readonly id: number;
   readonly documentId: string;
 }
@@ -181,5 +180,25 @@ export async function withTarget(
     } finally {
       for (const release of state.releases) release();
     }
+  }
+}
+
+/** Lets one holder at a time have a thing that exists once, such as a single type. */
+export class Locks {
+  readonly #tails = new Map<string, Promise<void>>();
+
+  /** Waits until everybody before has released `name`. Answers how it is released. */
+  async acquire(name: string): Promise<() => void> {
+    const before = this.#tails.get(name) ?? Promise.resolve();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#tails.set(
+      name,
+      before.then(() => held),
+    );
+    await before;
+    return release;
   }
 }

@@ -1,4 +1,5 @@
 import { authenticationRows } from './authentication.ts';
+import { contentModelRows } from './content-model.ts';
 import { endpointsRows } from './endpoints.ts';
 import { errorsRows } from './errors.ts';
 import { filtersRows } from './filters.ts';
@@ -18,7 +19,7 @@ import { uploadRows } from './upload.ts';
 import { usersRows } from './users.ts';
 import { versioningRows } from './versioning.ts';
 
-/** A part of the suite: rows that belong together, with the file of their checks named alike. */
+/** A part of the suite: rows that belong together, with their checks in files named alike. */
 export interface Area {
   readonly name: string;
   readonly title: string;
@@ -27,7 +28,7 @@ export interface Area {
 
 /** The whole specification, area by area. */
 export const AREAS = [
-  { name: 'service', title: 'The service and its documents', rows: serviceRows },
+  { name: 'service', title: 'The service and its documents', rows: [...serviceRows, ...contentModelRows] },
   { name: 'endpoints', title: 'Endpoints, bodies and update rules', rows: endpointsRows },
   { name: 'filters', title: 'Filters', rows: filtersRows },
   { name: 'reading', title: 'Sort, pagination, fields', rows: readingRows },

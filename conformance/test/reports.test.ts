@@ -2,14 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { htmlReport } from '../report/html-report.ts';
-import { jsonReport } from '../report/json-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import { headline, summaryText } from '../report/summary.ts';
-import { writeReports } from '../report/write-reports.ts';
-import type { Exchange } from '../runner/exchange.ts';
+import { jsonReport, writeReports } from '../report/write-reports.ts';
 import type { Outcome } from '../runner/outcome.ts';
-import type { Report, RowResult } from '../runner/report.ts';
+import type { Exchange, Report, RowResult } from '../runner/report.ts';
 
 const EXCHANGE: Exchange = {
   caller: 'token',

@@ -2,30 +2,21 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
 import { createBodyReader } from './body-reader.ts';
-import { createCompression } from './compression.ts';
-import { answerConditionally } from './conditional-get.ts';
-import { createCors } from './cors.ts';
+import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { compileEndpoint } from './endpoint.ts';
-import { createErrorAnswer, markable } from './error-answer.ts';
+import { answerConditionally, createCompression } from './finishes.ts';
 import { createFrame } from './frame.ts';
 import { createHealth } from './health.ts';
 import { createHttpHooks } from './hooks.ts';
-import type { HttpAddress, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck } from './http.ts';
-import { HttpListener } from './http-listener.ts';
-import type { HttpLogger } from './http-logger.ts';
+import type { HttpAddress, HttpLogger, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck, UpgradeHandler } from './http.ts';
+import { createErrorAnswer, markable } from './http-errors.ts';
+import { HttpListener, isMalformed } from './http-listener.ts';
 import { LoadWatch } from './load-watch.ts';
-import { isMalformed } from './malformed-request.ts';
-import { createObserver } from './observe-requests.ts';
 import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
-import { Router } from './router.ts';
-import { createSecurityHeaders } from './security-headers.ts';
-import { SelfTimedRequests } from './self-timed-requests.ts';
 import type { HttpSettings } from './settings.ts';
-import { boundedMiddleware, TimeLimit } from './time-limit.ts';
-import type { UpgradeHandler } from './upgrade.ts';
+import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
@@ -150,12 +141,10 @@ class HttpServer implements OwnedHttp {
     const isDraining = () => this.#draining;
     return [
       createFrame({
-        observer: createObserver({
-          logger,
-          hooks,
-          accessLog: settings.accessLog,
-          isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
-        }),
+        logger,
+        hooks,
+        accessLog: settings.accessLog,
+        isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
         answerError: createErrorAnswer(logger, hooks),
         finishes: [
           ...(settings.etag ? [answerConditionally] : []),
@@ -172,30 +161,17 @@ class HttpServer implements OwnedHttp {
 
   #dispatcher(routes: readonly Route[]): HttpMiddleware {
     const { settings, access, beforeRequest = () => undefined } = this.#options;
-    const parts = {
-      policies: this.#policies,
-      middlewares: this.#middlewaresAt('before-handler'),
-      readBody: createBodyReader(settings.body, settings.query),
-      timeLimit: this.#timeLimit,
-      selfTimed: this.#selfTimed,
-    };
-    const entries = routes.map((route) => {
-      const endpoint = compileEndpoint(route, parts);
-      if (endpoint.action !== null && !access.actions.has(endpoint.action)) {
-        throw new Error(
-          `The route ${route.method} ${route.path} of plugin "${route.plugin}" asks for the action "${endpoint.action}", which nobody declared: declare it to ACCESS in apply`,
-        );
-      }
-      return { method: route.method, path: route.path, target: endpoint };
-    });
-    return createDispatcher({
-      router: new Router(entries),
+    return createDispatcher(routes, {
       access,
       beforeRequest,
-      load: this.#load,
-      timeLimit: this.#timeLimit,
-      parseQuery: createQueryStringParser(settings.query),
       hooks: this.hooks,
+      load: this.#load,
+      parseQuery: createQueryStringParser(settings.query),
+      readBody: createBodyReader(settings.body, settings.query),
+      policies: this.#policies,
+      middlewares: this.#middlewaresAt('before-handler'),
+      timeLimit: this.#timeLimit,
+      selfTimed: this.#selfTimed,
     });
   }
 

@@ -1,26 +1,32 @@
 import type { Access } from '../access/index.ts';
-import { ForbiddenError, NotFoundError, UnavailableError } from '../errors/index.ts';
-import type { Endpoint } from './endpoint.ts';
+import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
+import type { BodyReader } from './body-reader.ts';
+import { markPersonal } from './caching.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
+import { answerWith } from './json-answer.ts';
 import type { LoadWatch } from './load-watch.ts';
-import { markPersonal } from './personal-answers.ts';
 import type { QueryStringParser } from './query-string.ts';
-import type { RequestContext } from './route.ts';
-import type { Router } from './router.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { Policy, RequestContext, Route } from './route.ts';
+import { Router } from './router.ts';
+import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
 
-/** What the dispatcher needs. */
-export interface DispatcherParts {
-  readonly router: Router<Endpoint>;
+/** What the dispatcher works with. */
+interface DispatcherParts {
   readonly access: Access;
+  readonly hooks: HttpHooks;
+  readonly load: LoadWatch;
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
-  readonly load: LoadWatch;
-  /** For finding out who the caller is, and for all of a request that has arrived as a whole. */
-  readonly timeLimit: TimeLimit;
   readonly parseQuery: QueryStringParser;
-  readonly hooks: HttpHooks;
+  readonly readBody: BodyReader;
+  readonly policies: ReadonlyMap<string, Policy>;
+  /** Those that run before the handlers of routes. */
+  readonly middlewares: readonly HttpMiddleware[];
+  /** For finding out who the caller is, for all of a request that has arrived as a whole, and for the handler of a route whose body is read for it. */
+  readonly timeLimit: TimeLimit;
+  /** Told of requests whose handler bounds the time in which they arrive. */
+  readonly selfTimed: SelfTimedRequests;
 }
 
 /** The parts of the context that only the dispatcher sets. */
@@ -32,8 +38,11 @@ interface DispatchedContext {
 /**
  * The innermost middleware: refuses what would be too much (503), finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
  * Query string and body are not looked at before that.
+ * @throws Error for a route that names an unknown policy or an undeclared action
  */
-export function createDispatcher({ router, access, beforeRequest, load, timeLimit, parseQuery, hooks }: DispatcherParts): HttpMiddleware {
+export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
+  const { access, beforeRequest, load, timeLimit, parseQuery, hooks } = parts;
+  const router = new Router(routes.map((route) => ({ method: route.method, path: route.path, target: compileEndpoint(route, parts) })));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const waiting = beforeRequest();
     const authenticating = access.authenticate(ctx.req.headers.authorization);
@@ -67,4 +76,82 @@ export function createDispatcher({ router, access, beforeRequest, load, timeLimi
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
+}
+
+type Step = (ctx: RequestContext) => Promise<void>;
+
+/** A route with everything that happens once its caller is known to be allowed: reading the body, middlewares, policies, the handler. */
+interface Endpoint {
+  readonly route: Route;
+  /** The action that the caller needs, or null for a route that is open to everyone. */
+  readonly action: string | null;
+  /** Whether all of the request has arrived, so that one time limit holds for it, finding out who asks included. `run` then sets none. */
+  readonly isComplete: boolean;
+  readonly run: Step;
+}
+
+const UNLIMITED = new TimeLimit(0);
+
+/** Compiles a route, so that a request only runs what its route really has. */
+function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
+  const { access, policies, middlewares } = parts;
+  const { handler, guard } = route;
+  const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
+  const action = 'action' in guard ? guard.action : null;
+  if (action !== null && !access.actions.has(action)) {
+    throw new Error(`${labelOf(route)} asks for the action "${action}", which nobody declared: declare it to ACCESS in apply`);
+  }
+
+  /** @param limit for each policy and middleware by itself */
+  const workWithin = (limit: TimeLimit): Step => {
+    const guarded: Step = async (ctx) => {
+      for (const { policy, config } of bound) {
+        const verdict = policy(ctx, config);
+        if (!(typeof verdict === 'boolean' ? verdict : await limit.within(Promise.resolve(verdict)))) throw new ForbiddenError();
+      }
+      const value = await handler(ctx);
+      if (value !== undefined) answerWith(ctx, value);
+    };
+    return middlewares
+      .map((middleware) => boundedMiddleware(middleware, limit.milliseconds))
+      .reduceRight<Step>((next, middleware) => async (ctx) => await middleware(ctx as never, () => next(ctx)), guarded);
+  };
+
+  const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
+  return { route, action, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
+}
+
+/** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
+function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { readBody, timeLimit, selfTimed }: DispatcherParts): Step {
+  const leftWork = workWithin(timeLimit);
+  const work = workWithin(UNLIMITED);
+  const left: Step = (ctx) => {
+    selfTimed.grant(ctx.req, ctx.res);
+    return leftWork(ctx);
+  };
+  if (route.body === 'leave') return left;
+  return async (ctx) => {
+    if (route.body === 'leave-multipart' && ctx.is('multipart')) return left(ctx);
+    await readBody(ctx as never);
+    await timeLimit.within(work(ctx));
+  };
+}
+
+function bindPolicy(
+  route: Route,
+  entry: Route['policies'][number],
+  policies: ReadonlyMap<string, Policy>,
+): { policy: Policy; config: unknown } {
+  const { name, config } = typeof entry === 'string' ? { name: entry, config: undefined } : entry;
+  const policy = policies.get(name);
+  if (policy === undefined) {
+    const suggestion = nearest(name, policies.keys());
+    const meant = suggestion === null ? '' : ` (did you mean "${suggestion}"?)`;
+    throw new Error(`${labelOf(route)} names the policy "${name}", which nobody registered${meant}`);
+  }
+  return { policy, config };
+}
+
+function labelOf({ method, path, plugin }: Route): string {
+  return `The route ${method} ${path} of plugin "${plugin}"`;
 }

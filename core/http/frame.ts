@@ -1,15 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
-import type { ErrorAnswer } from './error-answer.ts';
-import type { HttpMiddleware } from './http.ts';
-import type { Observer } from './observe-requests.ts';
-import type { RequestState } from './route.ts';
+import { isHealthPath } from './health.ts';
+import { type HttpHooks, isTapped } from './hooks.ts';
+import type { HttpLogger, HttpMiddleware } from './http.ts';
+import type { ErrorAnswer } from './http-errors.ts';
+import type { RequestContext, RequestState } from './route.ts';
 
 /** Something that is done to an answer once it stands; undefined when there is nothing to wait for. */
 export type Finish = (ctx: Koa.ParameterizedContext<RequestState>) => Promise<void> | undefined;
 
 /** What surrounds every request. */
-export interface FrameParts {
-  readonly observer: Observer;
+interface FrameParts {
+  readonly logger: HttpLogger;
+  readonly hooks: HttpHooks;
+  /** One line per request; without it only warnings and errors reach the log. */
+  readonly accessLog: boolean;
+  /** Whether a request is the last one of its connection, because the server is closing. */
+  readonly isLast: (request: IncomingMessage) => boolean;
   readonly answerError: ErrorAnswer;
   /** Run in this order on answers, but not on the envelopes of errors. */
   readonly finishes: readonly Finish[];
@@ -18,12 +26,16 @@ export interface FrameParts {
 const NOTHING: readonly Finish[] = [];
 
 /**
- * The outermost middleware: everything that happens around all others. One async function for all of it, because each that waits for the
- * next costs a promise and its way through the microtask queue (0.15 µs).
+ * The outermost middleware: everything that happens around all others. It gives every request its id, answers what was thrown, and tells the access log and the hook
+ * `response` when an answer is ready. One async function for all of it, because each that waits for the next costs a promise and its way through the microtask queue.
  */
-export function createFrame({ observer, answerError, finishes }: FrameParts): HttpMiddleware {
+export function createFrame(parts: FrameParts): HttpMiddleware {
+  const { answerError, finishes } = parts;
   return async (ctx, next) => {
-    const started = observer.begin(ctx);
+    const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+    ctx.state.requestId = requestId;
+    ctx.res.setHeader('X-Request-Id', requestId);
+    const started = performance.now();
     try {
       await next();
       // What a handler answers by itself is on its way already.
@@ -34,6 +46,45 @@ export function createFrame({ observer, answerError, finishes }: FrameParts): Ht
     } catch (error) {
       answerError(ctx, error);
     }
-    observer.end(ctx, started);
+    tellEnd(parts, ctx, started);
   };
+}
+
+const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
+
+/** The id of a request: what a proxy in front gave it (`X-Request-Id`), or a new one. Text that could disturb a log is not taken over. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && ACCEPTABLE_ID.test(header) ? header : randomUUID();
+}
+
+function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.ParameterizedContext<RequestState>, started: number): void {
+  if (isLast(ctx.req) && !ctx.headerSent) ctx.set('Connection', 'close');
+  if (!accessLog && !isTapped(hooks.response)) return;
+  const duration = performance.now() - started;
+  if (accessLog) logRequest(logger, ctx, duration);
+  if (!isTapped(hooks.response)) return;
+  try {
+    hooks.response.call(ctx as unknown as RequestContext, duration);
+  } catch (error) {
+    logger.error({ err: error, requestId: ctx.state.requestId }, 'a tap of http.response failed');
+  }
+}
+
+function logRequest(logger: HttpLogger, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
+  // The path without its query: reset codes and other secrets travel there.
+  const { method, path, status, ip } = ctx;
+  const { requestId } = ctx.state;
+  const caller = ctx.state.caller as RequestState['caller'] | undefined;
+  const line = {
+    requestId,
+    method,
+    path,
+    status,
+    duration: Math.round(duration * 100) / 100,
+    ip,
+    caller: caller?.kind,
+    callerId: caller?.id ?? undefined,
+  };
+  if (isHealthPath(path) && status < 400) logger.debug(line, 'request');
+  else logger.info(line, 'request');
 }

@@ -1,6 +1,5 @@
 import { UnavailableError } from '../errors/index.ts';
-import type { HttpMiddleware, ReadinessCheck } from './http.ts';
-import type { HttpLogger } from './http-logger.ts';
+import type { HttpLogger, HttpMiddleware, ReadinessCheck } from './http.ts';
 
 /** Paths of the health endpoints, which no plugin can take. */
 const LIVE_PATH = '/_health';
@@ -12,7 +11,7 @@ export function isHealthPath(path: string): boolean {
 }
 
 /** What the health endpoints need. */
-export interface HealthOptions {
+interface HealthOptions {
   readonly logger: HttpLogger;
   readonly checks: ReadonlyMap<string, ReadinessCheck>;
   /** Milliseconds that all checks together may take. */
@@ -40,26 +39,28 @@ export function createHealth({ logger, checks, timeout, isDraining }: HealthOpti
   return (ctx, next) => (isHealthPath(ctx.request.path) && (ctx.method === 'GET' || ctx.method === 'HEAD') ? answer(ctx, next) : next());
 }
 
-async function firstFailure(
-  checks: ReadonlyMap<string, ReadinessCheck>,
-  timeout: number,
-): Promise<{ name: string; reason: unknown } | null> {
-  const results = await Promise.all([...checks].map(([name, check]) => outcome(name, check, timeout)));
+/** A readiness check that does not hold. */
+interface Failure {
+  readonly name: string;
+  readonly reason: unknown;
+}
+
+async function firstFailure(checks: ReadonlyMap<string, ReadinessCheck>, timeout: number): Promise<Failure | null> {
+  const results = await Promise.all([...checks].map(([name, check]) => failureOf(name, check, timeout)));
   return results.find((result) => result !== null) ?? null;
 }
 
-function outcome(name: string, check: ReadinessCheck, timeout: number): Promise<{ name: string; reason: unknown } | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ name, reason: new Error(`no answer within ${timeout} ms`) }), timeout);
-    const settle = (result: { name: string; reason: unknown } | null) => {
-      clearTimeout(timer);
-      resolve(result);
-    };
-    Promise.resolve()
-      .then(check)
-      .then(
-        () => settle(null),
-        (reason: unknown) => settle({ name, reason }),
-      );
+async function failureOf(name: string, check: ReadinessCheck, timeout: number): Promise<Failure | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
   });
+  try {
+    await Promise.race([check(), late]);
+    return null;
+  } catch (reason) {
+    return { name, reason };
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -2,11 +2,9 @@ import http, { type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Connections } from './connections.ts';
-import type { HttpAddress } from './http.ts';
-import type { HttpLogger } from './http-logger.ts';
-import { isMalformed, withoutBytes } from './malformed-request.ts';
-import type { SelfTimedRequests } from './self-timed-requests.ts';
+import type { HttpAddress, HttpLogger } from './http.ts';
 import type { HttpSettings } from './settings.ts';
+import type { SelfTimedRequests } from './time-limit.ts';
 import { type Upgrades, withoutUpgrade } from './upgrades.ts';
 
 /** Room for headers beside the longest query string, in bytes. */
@@ -19,14 +17,8 @@ const IDLE_SWEEP = 50;
 /** Milliseconds for which a closing server accepts the connections that the system holds for it. */
 const ACCEPTING = 1_000;
 
-/** The settings that concern connections. */
-export type ListenerSettings = Pick<
-  HttpSettings,
-  'host' | 'port' | 'query' | 'requestTimeout' | 'headersTimeout' | 'keepAliveTimeout' | 'minimumRate' | 'drainDelay' | 'shutdownTimeout'
->;
-
 /** What a listener works with. */
-export interface ListenerParts {
+interface ListenerParts {
   readonly selfTimed: SelfTimedRequests;
   readonly logger: HttpLogger;
   /** Takes WebSockets; null where nobody does. */
@@ -35,13 +27,13 @@ export interface ListenerParts {
 
 /** A node server that closes without cutting requests off. */
 export class HttpListener {
-  readonly #settings: ListenerSettings;
+  readonly #settings: HttpSettings;
   readonly #server: http.Server;
   readonly #upgrades: Upgrades | null;
   readonly #connections: Connections;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: ListenerSettings, listener: RequestListener, { selfTimed, logger, upgrades }: ListenerParts) {
+  constructor(settings: HttpSettings, listener: RequestListener, { selfTimed, logger, upgrades }: ListenerParts) {
     this.#settings = settings;
     this.#upgrades = upgrades;
     this.#server = http.createServer(
@@ -132,6 +124,17 @@ function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _h
     connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   }
   connection.destroy(withoutBytes(error));
+}
+
+/** Whether an error of node says that what a client sent is no HTTP. */
+export function isMalformed(error: unknown): boolean {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' && code.startsWith('HPE_');
+}
+
+/** The same error, fit for a log: node's own holds what was sent, and with it tokens and passwords. */
+function withoutBytes(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
+  return isMalformed(error) ? Object.assign(new Error(error.message), { code: error.code }) : error;
 }
 
 function addressError(error: NodeJS.ErrnoException, host: string, port: number): Error {

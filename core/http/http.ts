@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { InjectionToken } from 'tsyringe';
+import type { Caller } from '../access/index.ts';
 import type { HttpHooks } from './hooks.ts';
-import type { Policy, RequestState, Route } from './route.ts';
-import type { UpgradeHandler } from './upgrade.ts';
+import type { Policy, RequestContext, RequestState, Route } from './route.ts';
 
 /** A Koa middleware over Plinth's context state. */
 export type HttpMiddleware = Koa.Middleware<RequestState>;
@@ -17,6 +18,32 @@ export type MiddlewarePosition = 'before-routing' | 'before-handler';
 
 /** Tells whether something that requests need is there; rejects when it is not. */
 export type ReadinessCheck = () => Promise<unknown>;
+
+/** A WebSocket handshake, before anybody has answered it. */
+export interface Upgrade {
+  /** Of the request: headers, address, parameters, `state.requestId`. Nothing is answered with it, and `state.caller` is not known yet. */
+  readonly ctx: RequestContext;
+  /** Whoever takes it over answers the handshake, and closes it. */
+  readonly socket: Duplex;
+  /** What the client has sent behind the handshake. */
+  readonly head: Buffer;
+  /**
+   * The caller behind credentials, which may be asked for again and again: what is followed is brought up to date, as for a request.
+   * @param authorization as the header holds it; undefined: nobody in particular
+   * @throws UnauthorizedError for credentials that are not, or no longer, valid
+   */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Answers with an error, as a request is that fails with it, and closes the connection. */
+  refuse(error: unknown): void;
+}
+
+/** Takes WebSockets of one path. */
+export interface UpgradeHandler {
+  /** Called for each handshake from an origin that may connect, and that the middlewares of all requests let pass. What it throws is answered as `refuse` does. */
+  open(upgrade: Upgrade): void;
+  /** Called once, when the server stops: closes what was taken. Connections that stay are cut after the shutdown timeout. */
+  close(): void;
+}
 
 /** The HTTP server as plugins see it. */
 export interface Http {
@@ -33,9 +60,15 @@ export interface Http {
    * @throws Error when the name is taken, or when the routes are built already
    */
   addMiddleware(name: string, middleware: HttpMiddleware, position?: MiddlewarePosition): void;
-  /** Lets pages of other origins send a request header, beside the configured ones. No effect when CORS is off. */
+  /**
+   * Lets pages of other origins send a request header, beside the configured ones. No effect when CORS is off.
+   * @throws Error when the routes are built already
+   */
   allowHeader(name: string): void;
-  /** Adds a condition to `GET /_health/ready`. */
+  /**
+   * Adds a condition to `GET /_health/ready`.
+   * @throws Error when the name is taken, or when the routes are built already
+   */
   addReadinessCheck(name: string, check: ReadinessCheck): void;
   /**
    * Takes the WebSockets of a path; until the routes are built. Requests for another protocol or path are answered as if they had not asked for one.
@@ -43,6 +76,14 @@ export interface Http {
    * @throws Error when the path is taken, or when the routes are built already
    */
   upgrade(path: string, handler: UpgradeHandler): void;
+}
+
+/** The log lines that HTTP writes: facts first, then a message. Errors go under the key `err`. */
+export interface HttpLogger {
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  info(facts: Readonly<Record<string, unknown>>, message: string): void;
+  debug(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
 /** Where a server listens. */

@@ -1,6 +1,5 @@
-export { addressKey } from './address-key.ts';
-export { askerOf, type RequestAsker } from './asker.ts';
-export { clientAddress } from './client-address.ts';
+export { varyBy } from './caching.ts';
+export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
 export { HTTP_HOOK_SENTENCES, type HttpHooks, isTapped } from './hooks.ts';
 export {
@@ -11,31 +10,23 @@ export {
   type MiddlewarePosition,
   type OwnedHttp,
   type ReadinessCheck,
+  type Upgrade,
+  type UpgradeHandler,
 } from './http.ts';
 export { BadRequestError } from './http-errors.ts';
-export type { HttpLogger } from './http-logger.ts';
-export { JsonText } from './json-text.ts';
-export type {
-  BodyReading,
-  Handler,
-  HttpMethod,
-  Policy,
-  RequestContext,
-  RequestState,
-  Route,
-  RouteAuth,
-  RouteOptions,
-  RouteTable,
+export { JsonText } from './json-answer.ts';
+export {
+  type BodyReading,
+  type Handler,
+  type HttpMethod,
+  type Policy,
+  type RequestContext,
+  type RequestState,
+  type Route,
+  type RouteAuth,
+  RouteCollection,
+  type RouteOptions,
+  type RouteTable,
 } from './route.ts';
-export { RouteCollection } from './route-collection.ts';
 export { type FileOptions, serveFiles } from './serve-files.ts';
-export type {
-  BodyLimits,
-  CompressionSettings,
-  CorsSettings,
-  HttpSettings,
-  QueryStringLimits,
-  SecurityHeaderOptions,
-} from './settings.ts';
-export type { Upgrade, UpgradeHandler } from './upgrade.ts';
-export { varyBy } from './vary.ts';
+export type { HttpSettings } from './settings.ts';

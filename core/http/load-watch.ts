@@ -1,4 +1,4 @@
-import type { HttpLogger } from './http-logger.ts';
+import type { HttpLogger } from './http.ts';
 
 /** Milliseconds between two looks. */
 const LOOK = 250;
@@ -7,7 +7,7 @@ const PROBE = 1_000;
 const TOLD = 60_000;
 
 /** What a node bears before it refuses new requests. Times are in milliseconds. */
-export interface LoadLimits {
+interface LoadLimits {
   /** How late the event loop may be, twice in a row; 0: as late as it is. */
   readonly maxEventLoopDelay: number;
   /** How long a request may wait for the database; 0: as long as it takes. */

@@ -29,7 +29,8 @@ const [QUOTE, BACKSLASH, ZERO, NINE] = [0x22, 0x5c, 0x30, 0x39];
 const FINITE_DIGITS = 308;
 
 /**
- * What a JSON text holds, told from the text alone: a million brackets take a tenth of a second to be read, and a hundred thousand keys half as long to be walked through again.
+ * What a JSON text holds, told from the text alone: a million brackets take long to be read, and a
+ * hundred thousand keys to be walked through again.
  * @param limit levels of objects and lists at most
  * @returns `large numbers`: some may be infinite once they are read
  */

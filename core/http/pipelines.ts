@@ -38,7 +38,7 @@ export class Pipelines {
       });
     };
     const pipelineOf = (socket: Socket) => this.#of(socket);
-    // One listener for all answers, which is told whose it is: a closure for each, and its wrapper, take a third of a microsecond.
+    // One listener for all answers, which is told whose it is: each would need a closure, and that a wrapper.
     function ended(this: ServerResponse) {
       const { socket } = this.req;
       end(pipelineOf(socket), socket);

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
 const BLOCK = 65_536;
 
 /** A file, or a part of one, that is the content of an answer. */
-export interface PouredFile {
+interface PouredFile {
   readonly path: string;
   /** The first byte that is sent. */
   readonly start: number;

@@ -55,12 +55,76 @@ export interface Route {
 /** What a route may say beside its path: who may call it, policies that decide further, and who reads the body (default `parse`). */
 export type RouteOptions = RouteAuth & { readonly policies?: Route['policies']; readonly body?: BodyReading };
 
-/** Collects routes at boot. A route that clashes with another, or names an unknown policy, stops the boot and names both plugins. */
+/**
+ * Adds a route.
+ * @throws Error that names both plugins when it clashes with another, and for a path that is not understood
+ */
+type AddRoute = (path: string, options: RouteOptions, handler: Handler) => void;
+
+/** Collects routes at boot. What a route names must be there when they are built: an unknown policy or action stops the boot. */
 export interface RouteTable {
-  get(path: string, options: RouteOptions, handler: Handler): void;
-  post(path: string, options: RouteOptions, handler: Handler): void;
-  put(path: string, options: RouteOptions, handler: Handler): void;
-  patch(path: string, options: RouteOptions, handler: Handler): void;
-  delete(path: string, options: RouteOptions, handler: Handler): void;
+  readonly get: AddRoute;
+  readonly post: AddRoute;
+  readonly put: AddRoute;
+  readonly patch: AddRoute;
+  readonly delete: AddRoute;
   readonly routes: readonly Route[];
+}
+
+const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
+const REST = '*';
+
+/**
+ * Collects the routes of a kernel. `owner` is the plugin whose tap is running: the kernel sets it before each, so that every route knows
+ * who added it.
+ */
+export class RouteCollection implements RouteTable {
+  owner = 'core';
+  readonly get = this.#adding('GET');
+  readonly post = this.#adding('POST');
+  readonly put = this.#adding('PUT');
+  readonly patch = this.#adding('PATCH');
+  readonly delete = this.#adding('DELETE');
+  readonly #routes: Route[] = [];
+  readonly #shapes = new Map<string, Route>();
+
+  get routes(): readonly Route[] {
+    return this.#routes;
+  }
+
+  #adding(method: HttpMethod): AddRoute {
+    return (path, options, handler) => this.#add(method, path, options, handler);
+  }
+
+  #add(method: HttpMethod, path: string, options: RouteOptions, handler: Handler): void {
+    const label = `The route ${method} ${path} of plugin "${this.owner}"`;
+    const segments = path.slice(1).split('/');
+    const named = segments.at(-1) === REST ? segments.slice(0, -1) : segments;
+    if (!path.startsWith('/') || (path !== '/' && !named.every((segment) => SEGMENT.test(segment)))) {
+      throw new Error(
+        `${label} has a path that is not understood: write "/segment/:parameter", "*" as the last segment alone, and no trailing slash`,
+      );
+    }
+    const action = 'action' in options ? options.action : undefined;
+    const open = 'auth' in options && options.auth === false;
+    if (open === (typeof action === 'string' && action !== '')) {
+      throw new Error(`${label} must say who may call it: either { action: 'plugin::name.subject.verb' } or { auth: false }`);
+    }
+    const shape = `${method} ${path.replaceAll(/:\w+/g, ':').toLowerCase()}`;
+    const other = this.#shapes.get(shape);
+    if (other !== undefined) {
+      throw new Error(`${label} clashes with ${other.method} ${other.path} of plugin "${other.plugin}"`);
+    }
+    const route: Route = Object.freeze({
+      method,
+      path,
+      handler,
+      guard: open ? ({ auth: false } as const) : { action: action as string },
+      policies: options.policies ?? [],
+      body: options.body ?? 'parse',
+      plugin: this.owner,
+    });
+    this.#shapes.set(shape, route);
+    this.#routes.push(route);
+  }
 }

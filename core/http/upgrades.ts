@@ -3,18 +3,16 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { Access } from '../access/index.ts';
 import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
-import { type ErrorEnvelope, toPublicError } from './error-envelope.ts';
-import type { HttpMiddleware } from './http.ts';
-import type { HttpLogger } from './http-logger.ts';
+import { requestIdOf } from './frame.ts';
+import type { HttpLogger, HttpMiddleware, Upgrade, UpgradeHandler } from './http.ts';
+import { type ErrorEnvelope, toPublicError } from './http-errors.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
-import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
 import type { HttpSettings } from './settings.ts';
-import type { Upgrade, UpgradeHandler } from './upgrade.ts';
 
 /** What handshakes are taken with. */
-export interface UpgradesParts {
+interface UpgradesParts {
   readonly app: Koa<RequestState>;
   readonly access: Access;
   readonly logger: HttpLogger;

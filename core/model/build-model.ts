@@ -1,15 +1,13 @@
 import type { AttributeTypes } from './attribute-type-registry.ts';
 import type { CheckedAttribute } from './building/check-attribute.ts';
-import { checkNames, storageNameOf } from './building/check-names.ts';
-import { type CheckedOwner, checkComponent, checkContentType } from './building/check-owner.ts';
+import { type CheckedOwner, checkOwner } from './building/check-owner.ts';
 import { checkReferences } from './building/check-references.ts';
-import { Hints } from './building/hints.ts';
+import { checkNames, storageNameOf } from './building/names.ts';
 import { type ResolveContext, resolveAttribute } from './building/resolve-attribute.ts';
 import { documentIdAttribute, idAttribute, timestampAttributes } from './building/system-attributes.ts';
 import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
-import type { Attribute, Component, ContentType, Model } from './model.ts';
+import type { Attribute, AttributeOwner, Component, ContentType, Model } from './model.ts';
 import { ModelProblems } from './model-error.ts';
-import { privateAttributesOf } from './private-attributes.ts';
 
 /** What beside the definitions makes a model. */
 export interface ModelOptions {
@@ -31,11 +29,13 @@ export interface ModelOptions {
 export function buildModel(definitions: ModelDefinitions, attributeTypes: AttributeTypes, options: ModelOptions = {}): Model {
   attributeTypes.close();
   const problems = new ModelProblems();
-  const hints = new Hints(options.hints ?? new Map());
+  const hints = options.hints ?? new Map<string, string>();
   const context = { types: attributeTypes, hints };
   checkNames(definitions.contentTypes, definitions.components, problems);
-  const contentTypes = new Map(definitions.contentTypes.map((type) => [type.uid, checkContentType(type, context, problems)]));
-  const components = new Map(definitions.components.map((component) => [component.uid, checkComponent(component, context, problems)]));
+  const contentTypes = new Map(definitions.contentTypes.map((type) => [type.uid, checkOwner(type, 'contentType', context, problems)]));
+  const components = new Map(
+    definitions.components.map((component) => [component.uid, checkOwner(component, 'component', context, problems)]),
+  );
   checkReferences({ contentTypes, components, hints, problems });
   problems.throwIfAny();
 
@@ -50,10 +50,38 @@ export function buildModel(definitions: ModelDefinitions, attributeTypes: Attrib
   );
 }
 
-/** What all attributes are resolved with. */
-interface Resolving extends Pick<ResolveContext, 'find'> {
-  readonly privateNames: ReadonlySet<string>;
+/** A name that was to be private and is no attribute where it was named. */
+export interface UnknownPrivateAttribute {
+  readonly name: string;
+  /** Uid of the content type or component whose options name it; null for the names of the whole model. */
+  readonly uid: string | null;
 }
+
+/**
+ * Names that keep nothing private, because no attribute is called so: typing errors, in all likelihood.
+ * @param names what `ModelOptions.privateAttributes` was
+ */
+export function unknownPrivateAttributes(
+  model: Model,
+  definitions: Iterable<ContentTypeDefinition | ComponentDefinition>,
+  names: Iterable<string>,
+): readonly UnknownPrivateAttribute[] {
+  const owners = new Map<string, AttributeOwner>([...model.contentTypes, ...model.components]);
+  const ofAll = [...names].filter((name) => ![...owners.values()].some(({ attributes }) => attributes.has(name)));
+  const ofOne = [...definitions].flatMap((definition) => {
+    const missing = privateAttributesOf(definition).filter((name) => owners.get(definition.uid)?.attributes.has(name) !== true);
+    return missing.map((name) => ({ name, uid: definition.uid }));
+  });
+  return [...ofAll.map((name) => ({ name, uid: null })), ...ofOne];
+}
+
+/** The attributes that the options of a content type or component keep private (`options.privateAttributes`). */
+function privateAttributesOf({ options }: ContentTypeDefinition | ComponentDefinition): readonly string[] {
+  return (options?.privateAttributes as readonly string[] | undefined) ?? [];
+}
+
+/** What all attributes are resolved with. */
+type Resolving = Pick<ResolveContext, 'find' | 'privateNames'>;
 
 function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, resolving: Resolving): ContentType {
   const { uid, kind, info } = definition;
@@ -75,7 +103,7 @@ function resolveContentType({ definition, attributes }: CheckedOwner<ContentType
     collectionName: storageNameOf(definition),
     options: definition.options,
     pluginOptions: definition.pluginOptions,
-    attributes: resolveAll(ordered, contextOf(definition, false, resolving)),
+    attributes: resolveAll(ordered, definition, false, resolving),
   });
 }
 
@@ -86,19 +114,18 @@ function resolveComponent({ definition, attributes }: CheckedOwner<ComponentDefi
     uid,
     category,
     displayName: info.displayName,
-    attributes: resolveAll([idAttribute, ...attributes.values()], contextOf(definition, true, resolving)),
+    attributes: resolveAll([idAttribute, ...attributes.values()], definition, true, resolving),
   });
 }
 
-function contextOf(
+function resolveAll(
+  attributes: readonly CheckedAttribute[],
   definition: ContentTypeDefinition | ComponentDefinition,
   isComponent: boolean,
   { find, privateNames }: Resolving,
-): ResolveContext {
-  return { uid: definition.uid, isComponent, privateNames: new Set([...privateNames, ...privateAttributesOf(definition)]), find };
-}
-
-function resolveAll(attributes: readonly CheckedAttribute[], context: ResolveContext): ReadonlyMap<string, Attribute> {
+): ReadonlyMap<string, Attribute> {
+  const ownPrivateNames = new Set([...privateNames, ...privateAttributesOf(definition)]);
+  const context: ResolveContext = { uid: definition.uid, isComponent, privateNames: ownPrivateNames, find };
   return new Map(attributes.map((attribute) => [attribute.name, resolveAttribute(attribute, context)]));
 }
 

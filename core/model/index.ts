@@ -12,7 +12,7 @@ export type {
   Strictness,
 } from './attribute-type.ts';
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
-export { buildModel, type ModelOptions } from './build-model.ts';
+export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';
 export type {
   AttributeDefinition,
   ComponentDefinition,
@@ -21,7 +21,7 @@ export type {
   ModelDefinitions,
 } from './definitions.ts';
 export { extendContentTypes } from './extend-content-types.ts';
-export { type DefinitionSource, loadDefinitions } from './load-definitions.ts';
+export { loadDefinitions } from './load-definitions.ts';
 export type {
   Attribute,
   AttributeOwner,
@@ -34,6 +34,5 @@ export type {
   ScalarAttribute,
 } from './model.ts';
 export { ModelError, type ModelProblem } from './model-error.ts';
-export { type UnknownPrivateAttribute, unknownPrivateAttributes } from './private-attributes.ts';
-export { foldText } from './values/fold-text.ts';
+export { foldText } from './values/text.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

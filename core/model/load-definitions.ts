@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, extname, join, sep } from 'node:path';
-import { nameProblem } from './building/reserved-names.ts';
+import { nameProblem } from './building/names.ts';
 import type {
   AttributeDefinition,
   ComponentDefinition,
@@ -11,7 +11,7 @@ import type {
 import { ModelProblems } from './model-error.ts';
 
 /** Where schema files are, and how they are read. */
-export interface DefinitionSource {
+interface DefinitionSource {
   /** Absolute path of the app. */
   readonly appDir: string;
   /** What a module exports as its default, or the content of a JSON file. @throws whatever is wrong with the file */

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installPackages } from './install-packages.ts';
-import type { SerialLoad } from './load.ts';
-import { loadFailure } from './load-failure.ts';
+import { loadFailure, type SerialLoad } from './load.ts';
 import { SERIAL } from './workloads.ts';
 
 interface AutocannonRequest {

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { runCommand } from '../command.ts';
 import { appOfCallers, callersTable, measureCallers } from './callers.ts';
 import { ceilingTarget } from './ceiling-target.ts';
 import { chooseLoad } from './choose-load.ts';
@@ -177,8 +178,4 @@ function writeJson(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-void main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  // Servers and connections that the failure left open would keep this process alive.
-  process.exit(1);
-});
+runCommand(() => main(process.argv.slice(2)));

@@ -28,7 +28,7 @@ export interface TargetResult {
 }
 
 /** How targets are measured. */
-export interface CompareOptions {
+interface CompareOptions {
   readonly workloads: readonly Workload[];
   readonly load: Load;
   readonly seconds: number;

@@ -50,7 +50,7 @@ export function forgetfulApp(folder: string): string {
 }
 
 /** How Plinth is started. */
-export interface PlinthStart {
+interface PlinthStart {
   /** Folder of the compiled package. */
   readonly build: string;
   readonly app: string;

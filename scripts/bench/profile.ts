@@ -18,7 +18,7 @@ const WARM_UP = 2;
 const INTERVAL = 200;
 
 /** What a profile found. */
-export interface Profiled {
+interface Profiled {
   readonly title: string;
   /** Null for the start, which is no load. */
   readonly load: LoadResult | null;
@@ -26,7 +26,7 @@ export interface Profiled {
 }
 
 /** How a profile is taken. */
-export type ProfileOptions = Options & { readonly folder: string };
+type ProfileOptions = Options & { readonly folder: string };
 
 /** Runs one workload against Plinth under V8's profiler; the start and the warm-up do not count. */
 export function profileWorkload(plinth: Target, workload: Workload, tool: LoadTool, options: ProfileOptions): Promise<Profiled> {

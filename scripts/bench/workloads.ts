@@ -33,7 +33,7 @@ const VARIANTS = 16;
 const variants = <Value>(make: (n: number) => Value): Value[] => Array.from({ length: VARIANTS }, (_, n) => make(n));
 
 /** The workloads, reads first. */
-export const WORKLOADS: readonly Workload[] = [
+const WORKLOADS: readonly Workload[] = [
   read('one', 'one document by id', { reference: 25, ceiling: 0.6 }, ({ articles }) => articles.map((id) => `/api/articles/${id}`)),
   read('list', 'list of 25, full fields, with count', { reference: 15, ceiling: 0.7 }, () => ['/api/articles']),
   read('fields', 'list of 10, two fields, page 3, with count', { reference: 20, ceiling: 0.7 }, () => [

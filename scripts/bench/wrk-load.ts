@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { SerialLoad } from './load.ts';
-import { loadFailure } from './load-failure.ts';
+import { loadFailure, type SerialLoad } from './load.ts';
 import { type LoadRequest, SERIAL } from './workloads.ts';
 
 const execute = promisify(execFile);

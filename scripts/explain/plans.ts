@@ -1,7 +1,7 @@
 import type { Database, Sql } from 'plinth';
 
 /** How a database carries a statement out. */
-export interface StatementPlan {
+interface StatementPlan {
   /** The database's own words, line by line. */
   readonly lines: readonly string[];
   /** Tables that are looked at from end to end without an index. */

@@ -5,7 +5,7 @@ import { NODE_FAULTS } from './node-faults.ts';
 import { SERVER_FAULTS } from './server-faults.ts';
 
 /** All faults, of which each round has one. */
-export const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...BOOT_FAULTS, ...SERVER_FAULTS, FULL_DISK];
+const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...BOOT_FAULTS, ...SERVER_FAULTS, FULL_DISK];
 
 /**
  * The faults that an option names, with commas; all without one.

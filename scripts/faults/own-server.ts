@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runStatement } from '../temporary-database.mjs';
 
 /** Kinds of databases that have servers. */
-export type ServerKind = 'mysql' | 'postgres';
+type ServerKind = 'mysql' | 'postgres';
 
 /** Milliseconds until a server must accept connections: it may have to recover first. */
 const START_LIMIT = 60_000;

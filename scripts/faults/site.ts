@@ -8,7 +8,7 @@ import { SmallDisk } from './small-disk.ts';
 export type DatabaseKind = 'sqlite' | 'mysql' | 'postgres';
 
 /** An empty database. */
-export interface EmptyDatabase {
+interface EmptyDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }

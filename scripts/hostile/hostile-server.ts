@@ -5,7 +5,7 @@ import { bootApp } from 'plinth/testing';
 import { APP, buildPlinth, plinthCommand } from '../bench/plinth-build.ts';
 import { type Server, startServer } from '../bench/server.ts';
 import { type SeededAmounts, seedRows } from '../explain/seed-rows.ts';
-import { temporaryDatabase } from '../temporary-database.mjs';
+import { askServer, temporaryDatabase } from '../temporary-database.mjs';
 
 /** The databases that Plinth supports. */
 export const KINDS = ['sqlite', 'mysql', 'postgres'] as const;
@@ -43,38 +43,22 @@ export async function seededDatabase(kind: Kind, content: Content): Promise<Data
     await drop();
     throw error;
   }
-  return { url, drop, runningStatements: () => RUNNING[kind](url) };
+  return { url, drop, runningStatements: () => runningStatements(kind, url) };
 }
 
-/** How many statements each database is carrying out, those of whoever asks aside. */
-const RUNNING: Readonly<Record<Kind, (url: string) => Promise<number>>> = {
-  sqlite: async () => 0,
-  async mysql(url) {
-    const { createConnection } = await import('mysql2/promise');
-    const connection = await createConnection(url);
-    try {
-      const [rows] = await connection.query(
-        "select count(*) as running from information_schema.processlist where db = database() and command in ('Query', 'Execute') and id <> connection_id()",
-      );
-      return Number((rows as unknown as readonly { readonly running: number }[])[0]?.running);
-    } finally {
-      await connection.end();
-    }
-  },
-  async postgres(url) {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ readonly running: string }>(
-        "select count(*) as running from pg_stat_activity where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()",
-      );
-      return Number(rows[0]?.running);
-    } finally {
-      await client.end();
-    }
-  },
+/** Asks a server how many statements it carries out in a database, those of whoever asks aside. */
+const RUNNING: Readonly<Record<Exclude<Kind, 'sqlite'>, string>> = {
+  mysql:
+    "select count(*) as running from information_schema.processlist where db = database() and command in ('Query', 'Execute') and id <> connection_id()",
+  postgres:
+    "select count(*) as running from pg_stat_activity where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()",
 };
+
+async function runningStatements(kind: Kind, url: string): Promise<number> {
+  if (kind === 'sqlite') return 0;
+  const [row] = await askServer(url, (ask) => ask(RUNNING[kind]));
+  return Number(row?.running);
+}
 
 /**
  * Compiles this tree, as `npm run build` does.

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { runAlone } from '../bench/run-alone.ts';
 import type { Server } from '../bench/server.ts';
+import { runCommand, wholeNumber } from '../command.ts';
 import { HOSTILE, type Hostile } from './hostile-requests.ts';
 import { type Database, hostileServers, KINDS, type Kind, seededDatabase } from './hostile-server.ts';
 import { type Exchange, Stranger } from './stranger.ts';
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
   const kinds = values.database.split(',');
   for (const kind of kinds)
     if (!(KINDS as readonly string[]).includes(kind)) throw new Error(`--database takes ${KINDS.join(', ')}, not "${kind}"`);
-  const [patience, heap] = [amount('patience', values.patience), values.heap === undefined ? null : amount('heap', values.heap)];
+  const [patience, heap] = [wholeNumber('patience', values.patience), values.heap === undefined ? null : wholeNumber('heap', values.heap)];
   const words = values.only.split(',');
   const wanted = HOSTILE.filter(({ name }) => words.some((each) => name.includes(each)));
   runAlone(FOLDER);
@@ -141,14 +142,4 @@ async function main(): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-function amount(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1 on, not "${text}"`);
-  return value;
-}
-
-void main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  // Servers and connections that the failure left open would keep this process alive.
-  process.exit(1);
-});
+runCommand(main);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Difference } from './differences.ts';
 
 /** Why differences are there. */
-export interface Reasons {
+interface Reasons {
   /** The reason for a difference; undefined when there is none. */
   find(difference: Difference): string | undefined;
   /** Places of reasons that no difference was found at. */

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { type Ask, askServer } from '../temporary-database.mjs';
 
 /** What a database holds at a moment. */
 export interface DatabaseSample {
@@ -11,8 +12,6 @@ export interface DatabaseSample {
   /** Of each table. */
   readonly rows: Readonly<Record<string, number>>;
 }
-
-type Ask = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 /** Looks at a database of one of the three kinds, over a connection of its own. */
 export const DATABASE_SAMPLES: Readonly<Record<'sqlite' | 'mysql' | 'postgres', (url: string) => Promise<DatabaseSample>>> = {
@@ -30,43 +29,38 @@ export const DATABASE_SAMPLES: Readonly<Record<'sqlite' | 'mysql' | 'postgres', 
       connection.close();
     }
   },
-  async mysql(url) {
-    const { createConnection } = await import('mysql2/promise');
-    const connection = await createConnection(url);
-    try {
-      const ask: Ask = async (sql) => (await connection.query(sql))[0] as Record<string, unknown>[];
-      const connections = await numberOf(
-        ask,
-        'select count(*) as n from information_schema.processlist where db = database() and id <> connection_id()',
-      );
-      const size = await numberOf(
-        ask,
-        'select sum(data_length + index_length) as n from information_schema.tables where table_schema = database()',
-      );
-      const tables = 'select table_name as name from information_schema.tables where table_schema = database()';
-      return { connections, size, wal: null, rows: await rowsOf(ask, tables, '`') };
-    } finally {
-      await connection.end();
-    }
-  },
-  async postgres(url) {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      const ask: Ask = async (sql) => (await client.query(sql)).rows;
-      const connections = await numberOf(
-        ask,
-        'select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
-      const size = await numberOf(ask, 'select pg_database_size(current_database()) as n');
-      const tables = "select tablename as name from pg_tables where schemaname = 'public'";
-      return { connections, size, wal: null, rows: await rowsOf(ask, tables, '"') };
-    } finally {
-      await client.end();
-    }
-  },
+  mysql: (url) =>
+    serverSample(url, {
+      connections: 'select count(*) as n from information_schema.processlist where db = database() and id <> connection_id()',
+      size: 'select sum(data_length + index_length) as n from information_schema.tables where table_schema = database()',
+      tables: 'select table_name as name from information_schema.tables where table_schema = database()',
+      quote: '`',
+    }),
+  postgres: (url) =>
+    serverSample(url, {
+      connections: 'select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      size: 'select pg_database_size(current_database()) as n',
+      tables: "select tablename as name from pg_tables where schemaname = 'public'",
+      quote: '"',
+    }),
 };
+
+/** What a server is asked of one of its databases, and how it quotes names. */
+interface ServerQuestions {
+  readonly connections: string;
+  readonly size: string;
+  readonly tables: string;
+  readonly quote: string;
+}
+
+function serverSample(url: string, { connections, size, tables, quote }: ServerQuestions): Promise<DatabaseSample> {
+  return askServer(url, async (ask) => ({
+    connections: await numberOf(ask, connections),
+    size: await numberOf(ask, size),
+    wal: null,
+    rows: await rowsOf(ask, tables, quote),
+  }));
+}
 
 async function numberOf(ask: Ask, sql: string): Promise<number> {
   const [row] = await ask(sql);

@@ -13,6 +13,7 @@ import { ask } from '../bench/client.ts';
 import { buildPlinth, plinthCommand } from '../bench/plinth-build.ts';
 import { readIds } from '../bench/seeded-ids.ts';
 import { type Server, startServer } from '../bench/server.ts';
+import { runCommand, wholeNumber } from '../command.ts';
 import { seedRows } from '../explain/seed-rows.ts';
 import { Random } from '../query-strings/random.ts';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
@@ -122,12 +123,6 @@ function lineOf(second: number, sample: Sample, tally: Tally): string {
   ].join(' | ');
 }
 
-function whole(name: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} takes a whole number from 1 on, not "${text}"`);
-  return number;
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -141,12 +136,12 @@ async function main(): Promise<void> {
     },
   });
   const plan: Plan = {
-    clients: whole('clients', values.clients),
-    seconds: whole('seconds', values.seconds),
-    every: whole('every', values.every),
-    warmUp: whole('warm-up', values['warm-up']),
-    articles: whole('articles', values.articles),
-    seed: whole('seed', values.seed),
+    clients: wholeNumber('clients', values.clients),
+    seconds: wholeNumber('seconds', values.seconds),
+    every: wholeNumber('every', values.every),
+    warmUp: wholeNumber('warm-up', values['warm-up']),
+    articles: wholeNumber('articles', values.articles),
+    seed: wholeNumber('seed', values.seed),
   };
   if (plan.warmUp >= plan.seconds) throw new Error('--warm-up must be shorter than --seconds');
   const kinds = values.database.split(',').map(databaseKind);
@@ -163,8 +158,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  // Connections that the failure left open would keep this process alive.
-  process.exit(1);
-});
+runCommand(main);

@@ -12,7 +12,7 @@ const REST = 2_000;
 const FILE = { name: 'large.bin', type: 'application/octet-stream' };
 
 /** What one piece of work did to the resident memory of the server. */
-export interface MemoryMove {
+interface MemoryMove {
   readonly what: string;
   readonly seconds: number;
   /** Bytes before it. */

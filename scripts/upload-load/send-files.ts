@@ -12,7 +12,7 @@ export interface SentFile {
 }
 
 /** What the answer to an upload is made of. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly id: number;
   readonly url: string;
   readonly formats: Readonly<Record<string, unknown>> | null;

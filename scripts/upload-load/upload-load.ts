@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { table } from '../bench/report.ts';
 import { runAlone } from '../bench/run-alone.ts';
 import type { Server } from '../bench/server.ts';
+import { runCommand, wholeNumber } from '../command.ts';
 import { plinthTarget, referenceTarget, type UploadTarget } from './deployments.ts';
 import { measureLatency, UPLOADERS } from './latency.ts';
 import { measureMemory } from './memory.ts';
@@ -113,7 +114,7 @@ async function main(): Promise<void> {
   const only = values.only.split(',');
   for (const name of only) if (!Object.hasOwn(PARTS, name)) throw new Error(`--only takes ${Object.keys(PARTS).join(', ')}, not "${name}"`);
   if (values.against !== undefined && values.against !== 'reference') throw new Error('--against takes reference');
-  const [bytes, seconds] = [amount('bytes', values.bytes), amount('seconds', values.seconds)];
+  const [bytes, seconds] = [wholeNumber('bytes', values.bytes), wholeNumber('seconds', values.seconds)];
   runAlone(FOLDER);
   const options = { plinth: plinthTarget(FOLDER), against: values.against !== undefined, bytes, seconds };
   const loadBefore = loadavg()[0] ?? 0;
@@ -127,14 +128,4 @@ async function main(): Promise<void> {
   process.exitCode = missed.length > 0 ? 1 : 0;
 }
 
-function amount(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1 on, not "${text}"`);
-  return value;
-}
-
-void main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  // Servers and connections that the failure left open would keep this process alive.
-  process.exit(1);
-});
+runCommand(main);

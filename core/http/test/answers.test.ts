@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import request from 'supertest';
-import type { CorsSettings } from '../index.ts';
+import type { CorsSettings } from '../settings.ts';
 import { testServer } from './fixture.ts';
 
 const CORS: CorsSettings = {

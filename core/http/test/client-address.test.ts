@@ -1,6 +1,5 @@
 import request from 'supertest';
-import { addressKey } from '../address-key.ts';
-import { clientAddress } from '../client-address.ts';
+import { addressKey, clientAddress } from '../client.ts';
 import type { HttpSettings } from '../index.ts';
 import { testServer } from './fixture.ts';
 

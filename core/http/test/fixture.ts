@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { type Caller, createAbility, createAccess } from '../../access/index.ts';
-import { createHttp, type HttpLogger, type HttpOptions, type HttpSettings, type OwnedHttp, RouteCollection } from '../index.ts';
+import type { HttpLogger } from '../http.ts';
+import { createHttp, type HttpOptions, type HttpSettings, type OwnedHttp, RouteCollection } from '../index.ts';
 
 /** Settings of a server in a test; `overrides` replaces whole entries. */
 export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings {

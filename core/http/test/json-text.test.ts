@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { JsonText, LONGEST_TEXT } from '../json-text.ts';
+import { JsonText, LONGEST_TEXT } from '../json-answer.ts';
 
 describe('JsonText', () => {
   it('is text while it is short', () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ScalarType } from '../attribute-type.ts';
 import type { AttributeDefinition } from '../definitions.ts';
-import { textFlaw } from '../values/text.ts';
-import { SHORT_TEXT_LENGTH, textOperand } from '../values/text-rules.ts';
+import { SHORT_TEXT_LENGTH, textFlaw, textOperand } from '../values/text.ts';
 import { wrongTypeMessage } from '../values/wrong-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 

@@ -1,25 +1,15 @@
 import type { AttributeType } from '../attribute-type.ts';
-import { arrayType } from './array.ts';
 import { bigintegerType } from './biginteger.ts';
 import { blocksType } from './blocks.ts';
 import { booleanType } from './boolean.ts';
-import { componentType } from './component.ts';
-import { dateType } from './date.ts';
-import { datetimeType } from './datetime.ts';
-import { decimalType } from './decimal.ts';
-import { dynamicZoneType } from './dynamic-zone.ts';
 import { emailType } from './email.ts';
 import { enumerationType } from './enumeration.ts';
-import { floatType } from './float.ts';
-import { integerType } from './integer.ts';
-import { jsonType } from './json.ts';
+import { arrayType, jsonType } from './json.ts';
+import { decimalType, floatType, integerType } from './number.ts';
 import { passwordType } from './password.ts';
-import { relationType } from './relation.ts';
-import { richtextType } from './richtext.ts';
-import { stringType } from './string.ts';
-import { textType } from './text.ts';
-import { timeType } from './time.ts';
-import { timestampType } from './timestamp.ts';
+import { componentType, dynamicZoneType, relationType } from './references.ts';
+import { dateType, datetimeType, timestampType, timeType } from './temporal.ts';
+import { richtextType, stringType, textType } from './text.ts';
 import { uidType } from './uid.ts';
 
 /** The attribute types that core brings; plugins add theirs to the registry. */

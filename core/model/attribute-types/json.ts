@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ScalarType } from '../attribute-type.ts';
-import { jsonContainer, jsonFlaw } from '../values/json.ts';
-import { jsonOperand } from '../values/json-operand.ts';
+import { jsonContainer, jsonFlaw, jsonOperand } from '../values/json.ts';
+import { wrongTypeMessage } from '../values/wrong-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
 /** Any JSON. A text that holds an object or a list stands for it. */
@@ -15,6 +15,33 @@ export const jsonType: ScalarType = {
     const flaw = jsonFlaw(json);
     if (flaw !== null) report(`{name} ${flaw}`);
     return json;
+  },
+  operand: jsonOperand,
+  sortable: false,
+  graphql: graphqlScalar('JSON'),
+};
+
+/** A list of JSON scalars. */
+export const arrayType: ScalarType = {
+  kind: 'scalar',
+  name: 'array',
+  options: z.strictObject({}),
+  valueName: 'array',
+  column: () => ({ kind: 'json' }),
+  parse(value, _definition, report) {
+    const list = typeof value === 'string' ? jsonContainer(value) : value;
+    if (!Array.isArray(list)) {
+      report(wrongTypeMessage('array', null, { from: value }), null);
+      return list;
+    }
+    const flaw = jsonFlaw(list);
+    if (flaw !== null) report(`{name} ${flaw}`);
+    for (const [position, entry] of list.entries()) {
+      if (typeof entry === 'object' && entry !== null) {
+        report(`{name}[${position}] must be a text, a number, a boolean or null`, entry, [String(position)]);
+      }
+    }
+    return list;
   },
   operand: jsonOperand,
   sortable: false,

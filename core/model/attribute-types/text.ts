@@ -1,16 +1,30 @@
 import type { ScalarType } from '../attribute-type.ts';
-import { checkText, parseText, type TextDefinition, textColumn, textOperand, textOptions } from '../values/text-rules.ts';
+import { checkText, parseText, SHORT_TEXT_LENGTH, type TextDefinition, textColumn, textOperand, textOptions } from '../values/text.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
+/** A short text: at most 255 UTF-16 units unless `maxLength` says otherwise. */
+export const stringType = plainText('string', SHORT_TEXT_LENGTH);
+
 /** A text of any length. */
-export const textType: ScalarType = {
-  kind: 'scalar',
-  name: 'text',
-  options: textOptions,
-  valueName: 'string',
-  column: (definition: TextDefinition) => textColumn(definition),
-  parse: (value, definition: TextDefinition, report) => parseText(value, definition, report),
-  check: checkText,
-  operand: textOperand,
-  graphql: graphqlScalar('String'),
-};
+export const textType = plainText('text');
+
+/** A text of any length in a markup that Plinth does not look into (Markdown). */
+export const richtextType = plainText('richtext');
+
+/**
+ * A type whose values are texts, which others add rules to.
+ * @param limit UTF-16 units without `maxLength`; unbounded when left out
+ */
+export function plainText(name: string, limit?: number): ScalarType {
+  return {
+    kind: 'scalar',
+    name,
+    options: textOptions,
+    valueName: 'string',
+    column: (definition: TextDefinition) => textColumn(definition, limit),
+    parse: (value, definition: TextDefinition, report) => parseText(value, definition, report, limit),
+    check: checkText,
+    operand: textOperand,
+    graphql: graphqlScalar('String'),
+  };
+}

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
+import { isPlinthError } from '../../errors/index.ts';
 import type { AttributeType } from '../attribute-type.ts';
 import type { AttributeTypes } from '../attribute-type-registry.ts';
-import { siblingsType } from '../attribute-types/siblings.ts';
+import { siblingsType } from '../attribute-types/references.ts';
 import type { AttributeDefinition } from '../definitions.ts';
-import { INDEXED_TEXT_LENGTH } from '../values/text-rules.ts';
-import { checkDefault } from './check-default.ts';
+import { INDEXED_TEXT_LENGTH } from '../values/text.ts';
 import { commonOptions, implicitOptions } from './definition-schema.ts';
-import type { Hints } from './hints.ts';
-import { nameProblem } from './reserved-names.ts';
-import { checkSchema, type SchemaProblem, suggestion } from './schema-problems.ts';
+import { nameProblem } from './names.ts';
+import { checkSchema, type Hints, type SchemaProblem, suggestion } from './schema-problems.ts';
 
 /** An attribute whose options are checked; what it refers to is not. */
 export interface CheckedAttribute {
@@ -58,7 +57,7 @@ function findType(
   const type = typeof name === 'string' ? types.get(name) : undefined;
   if (type) return type;
   if (typeof name !== 'string') complain('type', 'is missing, expected the name of an attribute type');
-  else complain('type', `unknown attribute type "${name}"${hints.of(name) ?? suggestion(name, types.names())}`);
+  else complain('type', `unknown attribute type "${name}"${suggestion(name, types.names(), hints)}`);
   return null;
 }
 
@@ -118,14 +117,24 @@ function checkPlace(definition: AttributeDefinition, type: AttributeType, owner:
   }
 }
 
+/** Brings the default of a scalar attribute into the form in which it is stored. */
 function withDefault(definition: AttributeDefinition, type: AttributeType, complain: Complain): AttributeDefinition {
-  if (definition.default === undefined) return definition;
-  if (type.kind !== 'scalar') {
-    complain('default', `an attribute of type "${type.name}" has no default; remove it`);
+  const { default: value } = definition;
+  if (value === undefined) return definition;
+  if (type.kind !== 'scalar') complain('default', `an attribute of type "${type.name}" has no default; remove it`);
+  if (type.kind !== 'scalar' || value === null) return definition;
+  if (type.prepare) {
+    complain('default', `an attribute of type "${type.name}" has no default`);
     return definition;
   }
-  const checked = checkDefault(type, definition);
-  if (checked.problem === null) return { ...definition, default: checked.value };
-  complain('default', checked.problem);
+  const messages: string[] = [];
+  const parsed = type.parse(value, definition, (message) => messages.push(message.replaceAll('{name}', () => 'the default')));
+  try {
+    if (messages.length === 0) return { ...definition, default: parsed !== null && type.format ? type.format(parsed, definition) : parsed };
+  } catch (error) {
+    if (!isPlinthError(error)) throw error;
+    messages.push(error.message);
+  }
+  complain('default', messages[0] as string);
   return definition;
 }

@@ -1,8 +1,8 @@
 import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
 import type { ModelProblems } from '../model-error.ts';
 import { type AttributeCheckContext, type CheckedAttribute, checkAttribute, type OwnerKind } from './check-attribute.ts';
-import { columnName } from './column-name.ts';
 import { componentSchema, contentTypeSchema } from './definition-schema.ts';
+import { columnName } from './names.ts';
 import { checkSchema } from './schema-problems.ts';
 
 /** A content type or component with those of its attributes that can be worked with. */
@@ -11,37 +11,20 @@ export interface CheckedOwner<Definition extends ContentTypeDefinition | Compone
   readonly attributes: ReadonlyMap<string, CheckedAttribute>;
 }
 
-/** Checks a content type by itself: its frame, its attributes and their names. */
-export function checkContentType(
-  definition: ContentTypeDefinition,
+/** Checks a content type or a component by itself: its frame, its attributes and their names. */
+export function checkOwner<Definition extends ContentTypeDefinition | ComponentDefinition>(
+  definition: Definition,
+  kind: OwnerKind,
   context: AttributeCheckContext,
   problems: ModelProblems,
-): CheckedOwner<ContentTypeDefinition> {
-  checkFrame(contentTypeSchema, definition, problems);
-  const { singularName, pluralName } = definition.info;
-  if (singularName !== undefined && singularName === pluralName) {
-    problems.add(definition.origin, 'info.pluralName', `"${pluralName}" is the singular name too; the two must differ`);
-  }
-  return { definition, attributes: checkAttributes(definition, 'contentType', context, problems) };
-}
-
-/** Checks a component by itself: its frame, its attributes and their names. */
-export function checkComponent(
-  definition: ComponentDefinition,
-  context: AttributeCheckContext,
-  problems: ModelProblems,
-): CheckedOwner<ComponentDefinition> {
-  checkFrame(componentSchema, definition, problems);
-  return { definition, attributes: checkAttributes(definition, 'component', context, problems) };
-}
-
-function checkFrame(
-  schema: typeof contentTypeSchema | typeof componentSchema,
-  definition: { origin: string },
-  problems: ModelProblems,
-): void {
-  for (const { path, message } of checkSchema(schema, definition).problems)
-    problems.add(definition.origin, path.map(String).join('.'), message);
+): CheckedOwner<Definition> {
+  const { origin, info } = definition;
+  const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
+  for (const { path, message } of checkSchema<typeof contentTypeSchema | typeof componentSchema>(frame, definition).problems)
+    problems.add(origin, path.map(String).join('.'), message);
+  if (kind === 'contentType' && 'singularName' in info && info.singularName !== undefined && info.singularName === info.pluralName)
+    problems.add(origin, 'info.pluralName', `"${info.pluralName}" is the singular name too; the two must differ`);
+  return { definition, attributes: checkAttributes(definition, kind, context, problems) };
 }
 
 function checkAttributes(

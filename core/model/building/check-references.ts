@@ -2,13 +2,11 @@ import type { ComponentDefinition, ContentTypeDefinition } from '../definitions.
 import type { ModelProblems } from '../model-error.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
 import type { CheckedOwner } from './check-owner.ts';
-import { componentCycles, embedded } from './component-cycles.ts';
-import type { Hints } from './hints.ts';
 import { mismatchedSide, misplacedSide, type RelationSide } from './relation-sides.ts';
-import { suggestion } from './schema-problems.ts';
+import { type Hints, suggestion } from './schema-problems.ts';
 
 /** Content types and components that were checked by themselves, and where to tell what is wrong between them. */
-export interface ReferenceContext {
+interface ReferenceContext {
   readonly contentTypes: ReadonlyMap<string, CheckedOwner<ContentTypeDefinition>>;
   readonly components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>;
   readonly hints: Hints;
@@ -48,7 +46,7 @@ function checkRelation(side: RelationSide, { contentTypes, components, hints }: 
   const target = contentTypes.get(uid);
   if (!target) {
     const what = components.has(uid) ? `"${uid}" is a component; relations refer to content types` : `there is no content type "${uid}"`;
-    complain('target', `${what}${hints.of(uid) ?? suggestion(uid, contentTypes.keys())}`);
+    complain('target', `${what}${suggestion(uid, contentTypes.keys(), hints)}`);
   }
   const problem = misplacedSide(side, components.has(side.owner)) ?? (target ? mismatchedSide(side, target) : null);
   if (problem) complain(problem.option, problem.message);
@@ -68,4 +66,40 @@ function checkUidSource({ definition }: CheckedAttribute, owner: AnyOwner, compl
   const sources = [...owner.attributes.values()].filter(({ type }) => UID_SOURCES.includes(type.name)).map(({ name }) => name);
   if (sources.includes(targetField)) return;
   complain('targetField', `there is no attribute "${targetField}" of type string or text here${suggestion(targetField, sources)}`);
+}
+
+/** A component that embeds itself, directly or through others. */
+interface ComponentCycle {
+  /** Where the circle closes. */
+  readonly component: CheckedOwner<ComponentDefinition>;
+  readonly attribute: string;
+  /** Uids from the component to itself. */
+  readonly path: readonly string[];
+}
+
+/** Components that embed themselves: they have no end wherever a structure is unfolded, in `populate` or in generated inputs. */
+function componentCycles(components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>): readonly ComponentCycle[] {
+  const cycles: ComponentCycle[] = [];
+  const done = new Set<string>();
+  const visit = (uid: string, above: readonly string[]): void => {
+    const component = components.get(uid);
+    if (done.has(uid) || !component) return;
+    const trail = [...above, uid];
+    for (const attribute of component.attributes.values()) {
+      for (const next of embedded(attribute)) {
+        const start = trail.indexOf(next);
+        if (start < 0) visit(next, trail);
+        else cycles.push({ component, attribute: attribute.name, path: [...trail.slice(start), next] });
+      }
+    }
+    done.add(uid);
+  };
+  for (const uid of components.keys()) visit(uid, []);
+  return cycles;
+}
+
+/** Uids of the components that an attribute embeds. */
+function embedded({ type, definition }: CheckedAttribute): readonly string[] {
+  if (type.kind === 'component') return [definition.component as string];
+  return type.kind === 'dynamiczone' ? (definition.components as readonly string[]) : [];
 }

@@ -4,7 +4,7 @@ import type { CheckedOwner } from './check-owner.ts';
 import { suggestion } from './schema-problems.ts';
 
 /** What is wrong between the two sides of a relation, and the option that says it. */
-export interface SideProblem {
+interface SideProblem {
   readonly option: 'inversedBy' | 'mappedBy';
   readonly message: string;
 }

@@ -1,7 +1,7 @@
 import type { RelationShape } from '../attribute-type.ts';
 import type { Attribute, RelationAttribute } from '../model.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
-import { columnName } from './column-name.ts';
+import { columnName } from './names.ts';
 
 /** Whose attribute is resolved. */
 export interface ResolveContext {

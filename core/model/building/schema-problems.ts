@@ -9,7 +9,7 @@ export interface SchemaProblem {
 }
 
 /** What a value is checked to be, or what is wrong with it in the words of schema files. */
-export type SchemaResult<T> =
+type SchemaResult<T> =
   | { readonly value: T; readonly problems: readonly [] }
   | { readonly value: null; readonly problems: readonly SchemaProblem[] };
 
@@ -21,8 +21,13 @@ export function checkSchema<Schema extends z.ZodType>(schema: Schema, value: unk
   return { value: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, schema, value)) };
 }
 
-/** The end of a sentence about an unknown word: `; did you mean "x"?`, or the known words. */
-export function suggestion(found: string, known: Iterable<string>): string {
+/** What to do about names that a plugin would bring: by attribute type, by uid, or by uid up to the dot. See `ModelOptions`. */
+export type Hints = ReadonlyMap<string, string>;
+
+/** The end of a sentence about an unknown word: what a hint says of it, `; did you mean "x"?`, or the known words. */
+export function suggestion(found: string, known: Iterable<string>, hints?: Hints): string {
+  const hint = hints?.get(found) ?? hints?.get(found.slice(0, Math.max(found.indexOf('.'), 0)));
+  if (hint !== undefined) return `; ${hint}`;
   const words = [...known];
   const near = nearest(found, words);
   if (near !== null) return `; did you mean "${near}"?`;

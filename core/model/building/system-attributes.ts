@@ -1,7 +1,35 @@
-import { datetimeType } from '../attribute-types/datetime.ts';
-import { documentIdType } from '../attribute-types/document-id.ts';
-import { identifierType } from '../attribute-types/identifier.ts';
+import { z } from 'zod';
+import type { ScalarType } from '../attribute-type.ts';
+import { numberOperand } from '../attribute-types/number.ts';
+import { datetimeType } from '../attribute-types/temporal.ts';
+import { textOperand } from '../values/text.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
+
+/** The numeric `id` of a version or of a component entry. No schema file names it. */
+const identifierType: ScalarType = {
+  kind: 'scalar',
+  name: 'identifier',
+  options: z.strictObject({}),
+  column: () => ({ kind: 'integer' }),
+  parse: (value) => value,
+  operand: numberOperand,
+  summable: false,
+  graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
+};
+
+/** Characters that a `documentId` may have: those that are made here have 24, imported ones may be longer. */
+const LENGTH = 64;
+
+/** The `documentId` of a document. No schema file names it. */
+const documentIdType: ScalarType = {
+  kind: 'scalar',
+  name: 'documentId',
+  options: z.strictObject({}),
+  column: () => ({ kind: 'varchar', length: LENGTH }),
+  parse: (value) => value,
+  operand: textOperand,
+  graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
+};
 
 /** What every content type and component begins with. */
 export const idAttribute = systemAttribute('id', identifierType);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isPlinthError } from '../../errors/index.ts';
-import { columnName } from '../building/column-name.ts';
+import { columnName } from '../building/names.ts';
 import { createAttributeTypes, type ScalarType } from '../index.ts';
 import { definitionOf, scalarType, write } from './write-value.ts';
 

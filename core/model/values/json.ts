@@ -1,7 +1,7 @@
-import { textFlaw } from './text.ts';
+import { textFlaw, textOperand } from './text.ts';
 
 /** Levels of lists and objects that a JSON value may have. */
-export const JSON_DEPTH = 64;
+const JSON_DEPTH = 64;
 
 /** Why a JSON value cannot be stored, or null. The answer continues a sentence: `must not …`. */
 export function jsonFlaw(value: unknown, depth = 0): string | null {
@@ -23,6 +23,11 @@ export function jsonContainer(text: string): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a column of JSON text is compared with: text as it is, any other value as JSON. @throws ValidationError */
+export function jsonOperand(value: unknown): string {
+  return textOperand(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function firstFlaw<T>(entries: readonly T[], flawOf: (entry: T) => string | null): string | null {

@@ -14,7 +14,7 @@ const comparison = () => new Script('regex.test(text)');
  */
 export class Pattern {
   readonly #regex: RegExp;
-  // A context costs a quarter of a megabyte: only patterns that are used get one.
+  // A context is large: only patterns that are used get one.
   #sandbox: { readonly script: Script; readonly context: Context } | null = null;
 
   /** Whether a comparison was given up by the code that still runs, which is what looks at the values of one body. */

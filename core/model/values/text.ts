@@ -1,3 +1,94 @@
+import { z } from 'zod';
+import { ValidationError } from '../../errors/index.ts';
+import type { ColumnSpec, Report } from '../attribute-type.ts';
+import type { AttributeDefinition } from '../definitions.ts';
+import { Pattern } from './pattern.ts';
+import { wrongTypeMessage } from './wrong-type.ts';
+
+/** UTF-16 units that short texts may have unless their `maxLength` says otherwise. */
+export const SHORT_TEXT_LENGTH = 255;
+
+/** Characters that an indexed column may have: more do not fit an index key of every database. */
+export const INDEXED_TEXT_LENGTH = 768;
+
+const pattern = z
+  .union([z.string(), z.instanceof(RegExp).transform((regex) => regex.source), z.instanceof(Pattern)], 'a regular expression as text')
+  .transform((source, context) => {
+    if (source instanceof Pattern) return source;
+    try {
+      return new Pattern(source);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: `is no regular expression: ${(error as Error).message}` });
+      return z.NEVER;
+    }
+  });
+
+/** Options that all text types share. */
+export const textOptions = z.strictObject({
+  /** UTF-16 units. Checked in strict versions. */
+  minLength: z.int().min(0).optional(),
+  /** UTF-16 units. Checked in lenient versions too. */
+  maxLength: z.int().min(1).optional(),
+  /** Must match somewhere in the text; checked in strict versions, and not for an empty text unless the attribute is required. */
+  regex: pattern.optional(),
+});
+
+/** A definition whose options are `textOptions`. */
+export interface TextDefinition extends AttributeDefinition {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly regex?: Pattern;
+}
+
+/**
+ * The column of a text: `varchar` where it is indexed and short enough for that.
+ * @param limit UTF-16 units without `maxLength`; unbounded when left out
+ */
+export function textColumn(definition: TextDefinition, limit?: number): ColumnSpec {
+  const length = definition.maxLength ?? limit;
+  return (definition.index === true || definition.unique === true) && length !== undefined && length <= INDEXED_TEXT_LENGTH
+    ? { kind: 'varchar', length }
+    : { kind: 'text' };
+}
+
+/** Rules of every version: a text, storable, of at most `maxLength` (or `limit`) UTF-16 units. */
+export function parseText(value: unknown, definition: TextDefinition, report: Report, limit?: number): unknown {
+  if (typeof value !== 'string') {
+    report(wrongTypeMessage('string', value), value);
+    return value;
+  }
+  const flaw = textFlaw(value);
+  if (flaw !== null) report(`{name} ${flaw}`, value);
+  const length = definition.maxLength ?? limit;
+  if (length !== undefined && value.length > length) report(`{name} must be at most ${length} characters`, value);
+  return value;
+}
+
+/** Rules of strict versions: `minLength` and `regex`. */
+export function checkText(value: unknown, definition: TextDefinition, report: Report): void {
+  const text = value as string;
+  const { minLength, regex } = definition;
+  if (minLength !== undefined && text.length < minLength) report(`{name} must be at least ${minLength} characters`, text);
+  if (regex === undefined || (text === '' && definition.required !== true)) return;
+  const matches = regex.matches(text);
+  if (matches === null) report(`{name} takes too long to compare with "${regex}"`, text);
+  else if (!matches) report(mismatch(regex), text);
+}
+
+/** The message for a text that does not match an expression. */
+export function mismatch(expression: RegExp | Pattern): string {
+  return `{name} must match the following: "${expression}"`;
+}
+
+/** @throws ValidationError for what is neither text nor another scalar, and for text that no column can hold */
+export function textOperand(value: unknown): string {
+  if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected a text to compare with');
+  const text = String(value);
+  const flaw = textFlaw(text);
+  if (flaw !== null) throw new ValidationError(`A text to compare with ${flaw}`);
+  return text;
+}
+
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
@@ -8,4 +99,14 @@ export function textFlaw(text: string): string | null {
   if (text.includes('\u0000')) return 'must not contain the character NUL';
   if (LONE_SURROGATE.test(text)) return 'must not contain half of a surrogate pair';
   return null;
+}
+
+/**
+ * The fold of the case-insensitive operators, as the evaluator and all databases compute it (see `Dialect.fold`): the lower case of every
+ * character in no particular language, final sigma as sigma, and `i` where `İ` would leave a dot above.
+ */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  // Most text is ASCII or near it: the two characters are looked for before anything is copied.
+  return lower.includes('ς') || lower.includes('i\u0307') ? lower.replaceAll('ς', 'σ').replaceAll('i\u0307', 'i') : lower;
 }

@@ -1,4 +1,55 @@
+import { z } from 'zod';
 import { ValidationError } from '../../errors/index.ts';
+import type { ColumnKind, ScalarType } from '../attribute-type.ts';
+import { graphqlScalar } from './graphql-scalar.ts';
+
+const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
+
+/** A day of the calendar, `yyyy-MM-dd`. What follows the day in a value is cut off. */
+export const dateType = temporalType('date', 'date', 'Date', dayText);
+
+function dayText(value: unknown): string {
+  const found = DAY.exec(value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '');
+  if (!found) throw new ValidationError('Invalid format, expected yyyy-MM-dd');
+  const [text, year, month, day] = found;
+  if (year === '0000' || Number.isNaN(utcDay(Number(year), Number(month), Number(day)))) throw new ValidationError('Invalid date');
+  return text;
+}
+
+const CLOCK = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3}))?$/;
+
+/** A time of day, `HH:mm:ss` with up to three decimals; answers have all three. */
+export const timeType = temporalType('time', 'time', 'Time', timeText);
+
+function timeText(value: unknown): string {
+  if (typeof value !== 'string') throw new ValidationError(`Expected a string, got a ${typeof value}`);
+  const found = CLOCK.exec(value);
+  if (!found) throw new ValidationError('Invalid time format, expected HH:mm:ss.SSS');
+  return `${found[1]}.${(found[2] ?? '').padEnd(3, '0')}`;
+}
+
+/** A moment: ISO 8601 or milliseconds in bodies, UTC with milliseconds in answers. Years 0001 to 9999. */
+export const datetimeType = temporalType('datetime', 'datetime', 'DateTime', (value) => new Date(parseInstant(value)).toISOString());
+
+/** A moment that answers show as milliseconds since 1970, in text. Bodies as for `datetime`. */
+export const timestampType: ScalarType = {
+  ...temporalType('timestamp', 'bigint', 'DateTime', (value) => String(parseTimestamp(value))),
+  summable: false,
+};
+
+/** A type whose values `text` brings into their one form, in bodies as in operands. */
+function temporalType(name: string, kind: ColumnKind, graphql: string, text: (value: unknown) => string): ScalarType {
+  return {
+    kind: 'scalar',
+    name,
+    options: z.strictObject({}),
+    column: () => ({ kind }),
+    parse: (value) => value,
+    format: text,
+    operand: text,
+    graphql: graphqlScalar(graphql),
+  };
+}
 
 /** Milliseconds of 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: the years that every database knows. */
 const FIRST = -62_135_596_800_000;
@@ -12,7 +63,7 @@ const ZONE = /(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)$/;
  * A moment from an ISO 8601 text or from milliseconds since 1970 (a number, or text of digits), as milliseconds. Without a zone it is UTC.
  * @throws ValidationError
  */
-export function parseInstant(value: unknown): number {
+function parseInstant(value: unknown): number {
   const instant = instantOf(value);
   if (Number.isNaN(instant)) throw new ValidationError('Invalid format, expected a timestamp or an ISO date');
   if (instant < FIRST || instant > LAST) throw new ValidationError('Invalid date, expected a year from 0001 to 9999');
@@ -20,7 +71,7 @@ export function parseInstant(value: unknown): number {
 }
 
 /** As `parseInstant`; here all text of digits is milliseconds, even where it could be an ISO date. @throws ValidationError */
-export function parseTimestamp(value: unknown): number {
+function parseTimestamp(value: unknown): number {
   return parseInstant(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
 }
 
@@ -49,7 +100,7 @@ function dayOf(text: string): number {
 }
 
 /** Milliseconds of a day's beginning; NaN when the calendar has no such day. */
-export function utcDay(year: number, month: number, day: number): number {
+function utcDay(year: number, month: number, day: number): number {
   const date = new Date(0);
   // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);

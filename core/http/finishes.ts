@@ -1,9 +1,28 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type Koa from 'koa';
+import { callerMark, varyBy } from './caching.ts';
 import type { Finish } from './frame.ts';
 import type { CompressionSettings } from './settings.ts';
-import { varyBy } from './vary.ts';
+
+/**
+ * Gives an answer to GET a weak `ETag` over its body and its caller, and makes it a 304 when the client holds the same one. An `ETag` or `Last-Modified`
+ * that a handler has set is used as it is.
+ */
+export const answerConditionally: Finish = (ctx) => {
+  const { req, res } = ctx;
+  const { body } = ctx.response;
+  if (res.statusCode !== 200 || (req.method !== 'GET' && req.method !== 'HEAD')) return undefined;
+  if ((typeof body === 'string' || Buffer.isBuffer(body)) && !res.hasHeader('ETag')) {
+    // In one call: a hash object would be made and collected for every answer.
+    ctx.set('ETag', `W/"${hash('sha1', body, 'base64url')}${callerMark(ctx)}"`);
+  }
+  // Koa copies all headers before it looks whether the request has a condition.
+  const { headers } = req;
+  if ((headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) && ctx.fresh) ctx.status = 304;
+  return undefined;
+};
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);

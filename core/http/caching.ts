@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type Koa from 'koa';
+import type { RequestState } from './route.ts';
 
 /** Headers that are kept with what they become: answers have few different ones, unless a plugin makes them of what it is asked. */
 const KEPT = 100;
@@ -8,7 +10,7 @@ const extensions = new WeakMap<Koa, Map<string, Map<string, string>>>();
 
 /**
  * Says that an answer depends on a header of its request, beside what it depends on already. As `ctx.vary` does, which takes the header apart again for every
- * answer: here each header is extended once (three names: 0.3 µs instead of 1.2).
+ * answer: here each header is extended once.
  */
 export function varyBy(ctx: Koa.ParameterizedContext, name: string): void {
   if (ctx.headerSent) return;
@@ -39,4 +41,23 @@ function extensionsOf(app: Koa, known: string): Map<string, string> {
     ofApp.set(known, ofHeader);
   }
   return ofHeader;
+}
+
+/** Characters of a hash that tell the callers of one server apart. */
+const MARK_LENGTH = 11;
+
+/**
+ * Says to caches that what a route answers depends on who asks, and that an answer to somebody who said so is his alone and must be asked for again each time.
+ * A handler that knows better sets another `Cache-Control`.
+ */
+export function markPersonal(ctx: Koa.ParameterizedContext): void {
+  varyBy(ctx, 'Authorization');
+  if (ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
+}
+
+/** What an `ETag` says of the caller, so that nobody is told that an answer which somebody else has got is his: empty without credentials. */
+export function callerMark({ req, state }: Koa.ParameterizedContext<RequestState>): string {
+  if (req.headers.authorization === undefined) return '';
+  const caller = state.caller as RequestState['caller'] | undefined;
+  return caller === undefined ? '' : `.${hash('sha1', `${caller.kind} ${caller.id}`, 'base64url').slice(0, MARK_LENGTH)}`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
 import type { ModelProblems } from '../model-error.ts';
 
@@ -53,4 +54,55 @@ class Register {
     if (other === undefined) this.#takenBy.set(key, origin);
     else this.#problems.add(origin, path, `"${name}" ${this.#what} ${other} has already`);
   }
+}
+
+/** Names that the content API gives a meaning of its own, whether or not the plugin that does so is switched on. */
+const OF_CONTENT_TYPES: ReadonlySet<string> = new Set([
+  'id',
+  'documentId',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'updatedBy',
+  'publishedAt',
+  'status',
+  'locale',
+  'localizations',
+]);
+
+const OF_COMPONENTS: ReadonlySet<string> = new Set(['id', 'documentId']);
+
+/** Keys that no body may hold, because they reach into the objects of the language. */
+const OF_LANGUAGE: ReadonlySet<string> = new Set(['constructor', 'prototype']);
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** What is wrong with an attribute's name in a schema file; null when nothing is. */
+export function nameProblem(name: string, owner: 'contentType' | 'component'): string | null {
+  if (!NAME.test(name)) return 'an attribute is named with letters, digits and "_", beginning with a letter';
+  const reserved = owner === 'contentType' ? OF_CONTENT_TYPES : OF_COMPONENTS;
+  if (OF_LANGUAGE.has(name)) return 'this name is reserved; choose another one';
+  const clash = [...reserved].find((word) => word.toLowerCase() === name.toLowerCase());
+  if (clash === undefined) return null;
+  return clash === name
+    ? 'this name is reserved; choose another one'
+    : `this name differs from the reserved name "${clash}" only in case; choose another one`;
+}
+
+/** Bytes that an identifier may have on every database. */
+const MAX_LENGTH = 63;
+const HASH_LENGTH = 8;
+
+/**
+ * The column of an attribute: its name in snake case (`averagePrice` → `average_price`), shortened with a hash beyond 63 bytes.
+ * Two attributes may come to one column; the builder refuses them.
+ */
+export function columnName(attribute: string): string {
+  const snake = attribute
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+  if (snake.length <= MAX_LENGTH) return snake;
+  const hash = createHash('sha256').update(attribute).digest('hex').slice(0, HASH_LENGTH);
+  return `${snake.slice(0, MAX_LENGTH - HASH_LENGTH - 1)}_${hash}`;
 }

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { ValidationError } from '../../errors/index.ts';
+import type { Report, ScalarType } from '../attribute-type.ts';
+import type { AttributeDefinition } from '../definitions.ts';
+import { shownNumber, wrongTypeMessage } from '../values/wrong-type.ts';
+import { graphqlScalar } from './graphql-scalar.ts';
+
+/** A definition with bounds. */
+interface NumberDefinition extends AttributeDefinition {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const MIN = -(2 ** 31);
+const MAX = 2 ** 31 - 1;
+const bound = z.int().min(MIN).max(MAX).optional();
+
+/** A whole number of 32 bits. */
+export const integerType: ScalarType = {
+  kind: 'scalar',
+  name: 'integer',
+  options: z.strictObject({
+    /** Checked in strict versions. */
+    min: bound,
+    /** Checked in lenient versions too. */
+    max: bound,
+  }),
+  valueName: 'number',
+  column: () => ({ kind: 'integer' }),
+  parse(value, definition: NumberDefinition, report) {
+    const number = parseNumber(value, { ...definition, max: definition.max ?? MAX }, report);
+    if (Number.isNaN(number)) return number;
+    if (!Number.isInteger(number)) report('{name} must be an integer', shownNumber(number));
+    if (number < MIN) report(`{name} must be greater than or equal to ${MIN}`, shownNumber(number));
+    return number;
+  },
+  check: checkMinimum,
+  operand: numberOperand,
+  graphql: graphqlScalar('Int'),
+};
+
+/** Options of numbers of any size. */
+const anyBounds = z.strictObject({
+  /** Checked in strict versions. */
+  min: z.number().optional(),
+  /** Checked in lenient versions too. */
+  max: z.number().optional(),
+});
+
+/** A number in double precision. */
+export const floatType: ScalarType = {
+  kind: 'scalar',
+  name: 'float',
+  options: anyBounds,
+  valueName: 'number',
+  column: () => ({ kind: 'double' }),
+  parse: parseFiniteNumber,
+  check: checkMinimum,
+  operand: numberOperand,
+  graphql: graphqlScalar('Float'),
+};
+
+/** What a JSON number carries without loss, and so what the column holds. */
+const DIGITS = 15;
+
+/** An exact number of at most 15 significant digits, none of them beyond the 15th on either side of the point. */
+export const decimalType: ScalarType = {
+  kind: 'scalar',
+  name: 'decimal',
+  options: anyBounds,
+  valueName: 'number',
+  column: () => ({ kind: 'decimal' }),
+  parse(value, definition: NumberDefinition, report) {
+    const number = parseFiniteNumber(value, definition, report);
+    if (!Number.isFinite(number)) return number;
+    const [mantissa = '', exponent = ''] = number.toExponential().split('e');
+    const digits = mantissa.replace(/[-.]/g, '').length;
+    if (digits > DIGITS) report(`{name} must have at most ${DIGITS} significant digits`, number);
+    else if (Number(exponent) >= DIGITS) report(`{name} must have at most ${DIGITS} digits before the point`, number);
+    else if (digits - 1 - Number(exponent) > DIGITS) report(`{name} must have at most ${DIGITS} digits after the point`, number);
+    return number;
+  },
+  check: checkMinimum,
+  operand: numberOperand,
+  graphql: graphqlScalar('Float'),
+};
+
+/** What a value counts as: numbers, numeric text (blanks around it do not matter) and a list of one of these; NaN for anything else. */
+function castNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return value.trim() === '' ? Number.NaN : Number(value);
+  if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) return castNumber(value[0]);
+  return Number.NaN;
+}
+
+/** Casts a value of a body; reports what is no number, and what is above `max`. NaN after a report. */
+function parseNumber(value: unknown, definition: NumberDefinition, report: Report): number {
+  const number = castNumber(value);
+  if (Number.isNaN(number)) {
+    report(wrongTypeMessage('number', number, { from: value }), null);
+    return number;
+  }
+  if (definition.max !== undefined && number > definition.max) {
+    report(`{name} must be less than or equal to ${definition.max}`, shownNumber(number));
+  }
+  // Negative zero has no text of its own in JSON: what is stored is what the next read gives.
+  return number === 0 ? 0 : number;
+}
+
+/** Reports a finite number's bounds that hold for every version. */
+function parseFiniteNumber(value: unknown, definition: NumberDefinition, report: Report): number {
+  const number = parseNumber(value, definition, report);
+  if (number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY) report('{name} must be a finite number', null);
+  return number;
+}
+
+/** Rule of strict versions: `min`. */
+function checkMinimum(value: unknown, definition: NumberDefinition, report: Report): void {
+  if (definition.min !== undefined && (value as number) < definition.min) {
+    report(`{name} must be greater than or equal to ${definition.min}`, value);
+  }
+}
+
+/** @throws ValidationError for what is no finite number */
+export function numberOperand(value: unknown): number {
+  const number = castNumber(value);
+  if (Number.isFinite(number)) return number;
+  throw new ValidationError(
+    typeof value === 'string' ? `Expected a number to compare with, found "${value}"` : 'Expected a number to compare with',
+  );
+}
