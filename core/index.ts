@@ -215,8 +215,6 @@ export {
   alignColumns,
   type BootOptions,
   type BootPhase,
-  BUILT_IN_PLUGINS,
-  type BuiltInPlugin,
   COMMANDS,
   type Command,
   type CommandOption,

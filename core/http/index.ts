@@ -2,7 +2,7 @@ export { addressKey } from './address-key.ts';
 export { askerOf, type RequestAsker } from './asker.ts';
 export { clientAddress } from './client-address.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
-export { HTTP_HOOK_SENTENCES, type HttpHooks, isTapped } from './hooks.ts';
+export { type HttpHooks, isTapped } from './hooks.ts';
 export {
   HTTP,
   type Http,

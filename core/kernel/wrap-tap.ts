@@ -1,4 +1,8 @@
 import type { FullTap } from 'tapable';
+import { BootError, messageOf } from '../config/index.ts';
+import { isPlinthError, type PlinthError } from '../errors/index.ts';
+import { CORE } from './registry.ts';
+import type { Timings } from './timings.ts';
 
 /** Where a tap is. */
 export interface TapPlace {
@@ -11,8 +15,49 @@ export interface TapPlace {
 /** Changes what a tap does: bounds its time, attributes its errors. */
 export type TapWrapper = (tap: FullTap, place: TapPlace) => FullTap;
 
+/**
+ * How taps of the kernel's own hooks run: an error names plugin and phase, an asynchronous tap has a time limit, and a tap that transforms
+ * must return something. The kernel's own taps have no limit: a large table takes its time.
+ * @param limit milliseconds
+ * @param timings is told how long each plugin took
+ */
+export function phaseTaps(limit: number, timings: Timings): TapWrapper {
+  return (tap, { hookName, isWaterfall }) => {
+    if (tap.name === CORE) return tap;
+    const wrapped = wrapTap(tap, {
+      error: (thrown) => pluginError(tap.name, hookName, thrown),
+      limit: { milliseconds: limit, error: () => lateError(limit) },
+      ...(isWaterfall ? { result: mustReturn('the tap') } : {}),
+    });
+    return { ...wrapped, fn: (...values: unknown[]) => timings.plugin(tap.name, () => wrapped.fn(...values)) };
+  };
+}
+
+/** How taps of all other hooks run: an error stays what it is, and is given the names of plugin and hook. */
+export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
+  wrapTap(tap, {
+    ...(isWaterfall ? { result: mustReturn(`the tap of "${tap.name}" in ${hookName}`) } : {}),
+    error: (error) => {
+      if (typeof error === 'object' && error !== null && Object.isExtensible(error) && !('plugin' in error)) {
+        Object.assign(error, { plugin: tap.name, hook: hookName });
+      }
+      return error;
+    },
+  });
+
+/** An error of a plugin's code at boot, told with its name and what it was doing. A list of mistakes says where each was made already. */
+export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
+  if (isPlinthError(cause) && 'problems' in cause) return cause;
+  return new BootError(`plugin "${plugin}" failed in ${doing}: ${messageOf(cause)}`, 'PLUGIN_FAILED', cause);
+}
+
+/** What a plugin is told that takes longer than it may. */
+export function lateError(limit: number): Error {
+  return new Error(`not finished within ${limit} ms (config/server, pluginTimeout)`);
+}
+
 /** What is done around the function of a tap. */
-export interface TapWrapping {
+interface TapWrapping {
   /** What is thrown instead of what the tap threw. */
   error(thrown: unknown): unknown;
   /** Looks at what the tap returned; may throw. */
@@ -22,7 +67,7 @@ export interface TapWrapping {
 }
 
 /** Wraps a tap, whichever of the three ways it was tapped. */
-export function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
+function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
   const { fn } = tap;
   switch (tap.type) {
     case 'sync':
@@ -66,7 +111,7 @@ function guardPromise(fn: AsyncFunction, { error, result, limit }: TapWrapping):
  * The check of what a tap of a waterfall returned: tapable would silently go on with the value from before it.
  * @param subject the tap, as the message begins
  */
-export function mustReturn(subject: string): (value: unknown) => void {
+function mustReturn(subject: string): (value: unknown) => void {
   return (value) => {
     if (value === undefined) throw new Error(`${subject} returned nothing: return the value, also when it stays the same`);
   };

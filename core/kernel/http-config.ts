@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import { isAbsolute, join, resolve } from 'node:path';
+import { type BootProblem, BootProblemsError, type Config, type LoadedConfig, messageOf } from '../config/index.ts';
+import type { Http, HttpMiddleware, HttpSettings } from '../http/index.ts';
+import type { Kernel } from './kernel.ts';
+
+/** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
+export function httpSettings({ server, api, middlewares }: Config): HttpSettings {
+  const { body, cors, security, compression, log, etag } = middlewares;
+  const { queryString } = api;
+  return {
+    host: server.host,
+    port: server.port,
+    proxy: server.proxy,
+    proxies: server.proxies,
+    accessLog: log.enabled,
+    body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth },
+    query: {
+      length: queryString.length,
+      depth: queryString.depth,
+      arrayLimit: queryString.arrayLimit,
+      parameters: queryString.parameterLimit,
+    },
+    cors: cors.enabled && {
+      origins: cors.origin,
+      credentials: cors.credentials,
+      methods: cors.methods,
+      headers: cors.headers,
+      exposedHeaders: cors.exposeHeaders,
+      maxAge: cors.maxAge,
+    },
+    security: security.enabled && {
+      ...(security.contentSecurityPolicy === undefined
+        ? {}
+        : { contentSecurityPolicy: { directives: { ...security.contentSecurityPolicy } } }),
+      strictTransportSecurity: security.hsts,
+    },
+    compression: compression.enabled && { threshold: compression.threshold },
+    etag,
+    requestTimeout: server.requestTimeout,
+    headersTimeout: server.headersTimeout,
+    keepAliveTimeout: server.keepAliveTimeout,
+    minimumRate: server.minimumRate,
+    maxEventLoopDelay: server.maxEventLoopDelay,
+    maxDatabaseWait: server.maxDatabaseWait,
+    readinessTimeout: server.readinessTimeout,
+    drainDelay: server.drainDelay,
+    shutdownTimeout: server.shutdownTimeout,
+  };
+}
+
+/** What a file of `config/middlewares`, `extra`, exports by default: makes a Koa middleware of its `config`. */
+export type MiddlewareFactory = (config: unknown, kernel: Kernel) => HttpMiddleware;
+
+/** Loads the app's own middlewares, and adds them in order. @throws BootProblemsError with every one that cannot be loaded */
+export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http, kernel: Kernel): void {
+  const problems: BootProblem[] = [];
+  for (const [index, extra] of config.middlewares.extra.entries()) {
+    try {
+      const factory = loader.load(locate(config.appDir, extra.resolve));
+      if (typeof factory !== 'function') throw new Error('expected (config, kernel) => middleware as its default export');
+      const middleware: unknown = factory(extra.config, kernel);
+      if (typeof middleware !== 'function') throw new Error('its default export did not return a middleware');
+      http.addMiddleware(extra.resolve, middleware as HttpMiddleware);
+    } catch (error) {
+      problems.push({
+        file: config.files.middlewares,
+        path: ['extra', index, 'resolve'],
+        message: `${extra.resolve}: ${messageOf(error)}`,
+      });
+    }
+  }
+  if (problems.length > 0) throw new BootProblemsError(`The middlewares of ${config.appDir} have mistakes:`, problems, 'CONFIG_INVALID');
+}
+
+function locate(appDir: string, specifier: string): string {
+  if (specifier.startsWith('.') || isAbsolute(specifier)) return resolve(appDir, specifier);
+  return createRequire(join(appDir, 'package.json')).resolve(specifier);
+}
