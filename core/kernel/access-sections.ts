@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { BootError, type BootProblem, BootProblemsError, checkConfig, type LoadedConfig, unknownKey } from '../config/index.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import { type Owner, Registry } from './registry.ts';
-import { lateError, pluginError, within } from './wrap-tap.ts';
+import { pluginError, within } from './wrap-tap.ts';
 
 /** A section of `config/access` that a plugin owns. */
 export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
@@ -14,19 +14,13 @@ export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
   apply(value: z.output<Schema> | undefined): Promise<void>;
 }
 
-interface Claim {
-  readonly plugin: string;
-  readonly section: AccessSection;
-  value: unknown;
-}
-
 /** Collects the sections of `config/access` that plugins claim. */
 export class AccessSections {
-  readonly #owner: Owner;
-  readonly #claims: Registry<Claim>;
+  readonly #claims: Registry<AccessSection>;
+  /** What the file says, by name. */
+  readonly #values = new Map<string, unknown>();
 
   constructor(owner: Owner) {
-    this.#owner = owner;
     this.#claims = new Registry(owner, {
       named: (name) => `section "${name}" of config/access`,
       taken(name, plugin, holder) {
@@ -38,12 +32,12 @@ export class AccessSections {
 
   /** Only while plugins are applied. @throws BootError when another plugin has claimed it, naming both */
   claim<Schema extends z.ZodType>(section: AccessSection<Schema>): void {
-    this.#claims.add(section.name, { plugin: this.#owner.current, section: section as unknown as AccessSection, value: undefined });
+    this.#claims.add(section.name, section as unknown as AccessSection);
   }
 
   /** What was claimed so far, in order of plugins. */
   get claimed(): readonly AccessSection[] {
-    return this.#claims.items.map(({ section }) => section);
+    return this.#claims.items;
   }
 
   /**
@@ -58,16 +52,17 @@ export class AccessSections {
     const notes: string[] = [];
     let owners: ReadonlyMap<string, string> | undefined;
     for (const [name, raw] of Object.entries(config.access)) {
-      const claim = this.#claims.get(name);
+      const claim = this.#claims.entries.get(name);
       if (claim !== undefined) {
-        const checked = checkConfig(claim.section.schema, raw, variables, { file, plugin: claim.plugin, at: [name] });
+        const checked = checkConfig(claim.item.schema, raw, variables, { file, plugin: claim.plugin, at: [name] });
         problems.push(...checked.problems);
-        claim.value = checked.value;
+        this.#values.set(name, checked.value);
         continue;
       }
       owners ??= disabled.sections();
       const owner = owners.get(name);
-      if (owner === undefined) problems.push({ file, path: [name], message: unknownKey(name, [...this.#claims.keys, ...owners.keys()]) });
+      if (owner === undefined)
+        problems.push({ file, path: [name], message: unknownKey(name, [...this.#claims.entries.keys(), ...owners.keys()]) });
       else notes.push(`section "${name}" of ${file} is ignored: the plugin "${owner}" is off`);
     }
     if (problems.length > 0) throw new BootProblemsError(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
@@ -76,9 +71,9 @@ export class AccessSections {
 
   /** For the kernel: applies the sections, one after the other. @param limit milliseconds that each may take */
   async apply(limit: number): Promise<void> {
-    for (const { plugin, section, value } of this.#claims.items) {
+    for (const { plugin, item: section } of this.#claims.entries.values()) {
       try {
-        await within(section.apply(value), limit, () => lateError(limit));
+        await within(section.apply(this.#values.get(section.name)), limit);
       } catch (error) {
         throw pluginError(plugin, `section "${section.name}" of config/access`, error);
       }

@@ -44,7 +44,7 @@ const OWN: ReadonlySet<string> = new Set(['start', 'migrate', 'plugins', 'hooks'
 /** Collects the commands that plugins add to the program. */
 export class Commands {
   readonly #owner: Owner;
-  readonly #commands: Registry<Command & { readonly plugin: string }>;
+  readonly #commands: Registry<Command>;
 
   constructor(owner: Owner) {
     this.#owner = owner;
@@ -62,12 +62,12 @@ export class Commands {
     if ((run === undefined) === (commands === undefined)) {
       throw new BootError(`command "${name}" of plugin "${plugin}" must have either run or commands`, 'COMMAND_INVALID');
     }
-    this.#commands.add(name, { ...command, plugin });
+    this.#commands.add(name, command);
   }
 
   /** In order of registration. */
   get all(): readonly (Command & { readonly plugin: string })[] {
-    return this.#commands.items;
+    return [...this.#commands.entries.values()].map(({ item, plugin }) => ({ ...item, plugin }));
   }
 }
 

@@ -86,19 +86,14 @@ export class HookRegistry {
     );
   }
 
-  #intercept(hook: AnyHook | AnyHookMap, name: string, wrap: TapWrapper): void {
+  /** @param inMap the taps of the hook map that the hook is of */
+  #intercept(hook: AnyHook | AnyHookMap, name: string, wrap: TapWrapper, inMap?: Set<string>): void {
     if (hook instanceof HookMap) {
       const taps = new Set<string>();
       this.#mapTaps.set(hook, taps);
       hook.intercept({
         factory: (key: string, inner: AnyHook) => {
-          this.#intercept(inner, `${name}(${key})`, wrap);
-          inner.intercept({
-            register: (tap: FullTap) => {
-              taps.add(tap.name);
-              return tap;
-            },
-          });
+          this.#intercept(inner, `${name}(${key})`, wrap, taps);
           return inner;
         },
       });
@@ -108,6 +103,7 @@ export class HookRegistry {
     hook.intercept({
       register: (tap: FullTap) => {
         this.#check(hook, name, tap);
+        inMap?.add(tap.name);
         return wrap(tap, place);
       },
     });

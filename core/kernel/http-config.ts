@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { isAbsolute, join, resolve } from 'node:path';
 import { type BootProblem, BootProblemsError, type Config, type LoadedConfig, messageOf } from '../config/index.ts';
 import type { Http, HttpMiddleware, HttpSettings } from '../http/index.ts';
 import type { Kernel } from './kernel.ts';
+import { locate } from './plugin-sources.ts';
 
 /** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
 export function httpSettings({ server, api, middlewares }: Config): HttpSettings {
@@ -71,9 +70,4 @@ export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http
     }
   }
   if (problems.length > 0) throw new BootProblemsError(`The middlewares of ${config.appDir} have mistakes:`, problems, 'CONFIG_INVALID');
-}
-
-function locate(appDir: string, specifier: string): string {
-  if (specifier.startsWith('.') || isAbsolute(specifier)) return resolve(appDir, specifier);
-  return createRequire(join(appDir, 'package.json')).resolve(specifier);
 }

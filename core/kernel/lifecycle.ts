@@ -80,7 +80,7 @@ export class Lifecycle {
     };
     // After the plugins that bring content types, before those that look at what all types have.
     hooks.model.tap({ name: CORE, stage: 10 }, extendContentTypes);
-    hooks.connect.tapPromise(CORE, () => rooms.connect());
+    hooks.connect.tapPromise(CORE, () => rooms.database.connect());
     hooks.sync.tapPromise(CORE, () => rooms.sync());
     hooks.bootstrap.tapPromise(CORE, () => sections.apply(limit));
     hooks.shutdown.tapPromise(CORE, () => rooms.disconnect());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BootProblem, BootProblemsError, checkConfig, type EnvValues, type LoadedConfig } from '../config/index.ts';
+import { type BootProblem, BootProblemsError, checkConfig, type LoadedConfig } from '../config/index.ts';
 import { nearest } from '../errors/index.ts';
 import type { Plugin } from './kernel.ts';
 import { BUILT_IN_PLUGINS, DisabledPlugins, isPlugin, listSources, loadSource, notFound, type PluginSource } from './plugin-sources.ts';
@@ -37,10 +37,13 @@ interface Candidate {
 export function planPlugins({ config, variables, loader }: LoadedConfig, given: readonly Plugin[], timings: Timings): PluginPlan {
   const file = config.files.plugins;
   const givenNames = new Set(given.map((plugin) => plugin.name));
-  const sources = listSources(config, loader).filter((source) => !isOptionsOf(source, givenNames));
+  // An entry without `resolve` whose name nothing else has is there for the options of a given plugin.
+  const sources = listSources(config, loader).filter(({ name, origin }) => !(givenNames.has(name) && origin === name));
+  const enabled = sources.filter((source) => source.enabled);
+  const disabled = sources.filter((source) => !source.enabled);
   const problems: BootProblem[] = [];
   const candidates: Candidate[] = [];
-  for (const source of sources.filter(({ enabled }) => enabled)) {
+  for (const source of enabled) {
     const loaded = timings.plugin(source.name, () => loadSource(source, file));
     if (isPlugin(loaded)) candidates.push({ plugin: loaded, origin: source.origin });
     else problems.push(loaded);
@@ -48,9 +51,8 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   for (const plugin of given) {
     if (config.plugins[plugin.name]?.enabled !== false) candidates.push({ plugin, origin: 'given' });
   }
-  const disabled = sources.filter(({ enabled }) => !enabled);
   // Those that could not be loaded count as there: what is wrong with them is told already.
-  const present = new Set([...sources.filter(({ enabled }) => enabled), ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
+  const present = new Set([...enabled, ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
   problems.push(
     ...findMisspelled(disabled, file),
     ...findDuplicates(candidates, file),
@@ -59,22 +61,14 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   const { order, cycles } = sortPlugins(candidates.map(({ plugin }) => plugin));
   problems.push(...cycles.map((message) => ({ file, path: [], message })));
   const plugins = order.map(({ plugin, why }): PlannedPlugin => {
-    const checked = checkOptions(plugin, config.plugins[plugin.name]?.config, variables, file);
+    const place = { file, plugin: plugin.name, at: [plugin.name, 'config'] };
+    const checked = checkConfig(plugin.options ?? NO_OPTIONS, config.plugins[plugin.name]?.config, variables, place);
     problems.push(...checked.problems);
     const origin = candidates.find((candidate) => candidate.plugin === plugin)?.origin ?? '';
     return { plugin, options: checked.value, origin, why };
   });
   if (problems.length > 0) throw new BootProblemsError(`The plugins of ${config.appDir} have mistakes:`, problems, 'PLUGINS_INVALID');
   return { plugins, disabled: new DisabledPlugins(disabled, file) };
-}
-
-/** An entry without `resolve` whose name nothing else has is there for the options of a given plugin. */
-function isOptionsOf({ name, origin }: PluginSource, given: ReadonlySet<string>): boolean {
-  return given.has(name) && origin === name;
-}
-
-function checkOptions(plugin: Plugin, raw: unknown, variables: EnvValues, file: string) {
-  return checkConfig(plugin.options ?? NO_OPTIONS, raw, variables, { file, plugin: plugin.name, at: [plugin.name, 'config'] });
 }
 
 /** A switched-off name that is nearly a built-in one switches nothing off. */

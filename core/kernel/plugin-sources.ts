@@ -32,19 +32,25 @@ export interface PluginSource {
 export function listSources(config: Config, loader: ModuleLoader): readonly PluginSource[] {
   const builtIn = BUILT_IN_PLUGINS.map((name) => [name, config.plugins[name] ?? { enabled: true }] as const);
   const added = Object.entries(config.plugins).filter(([name]) => !BUILT_IN_PLUGINS.includes(name));
-  return [...builtIn, ...added].map(([name, entry]) => ({ name, enabled: entry.enabled, ...locate(name, entry.resolve, config, loader) }));
+  return [...builtIn, ...added].map(([name, entry]) => ({
+    name,
+    enabled: entry.enabled,
+    ...sourceOf(name, entry.resolve, config, loader),
+  }));
 }
 
-function locate(name: string, where: string | undefined, config: Config, loader: ModuleLoader): Pick<PluginSource, 'origin' | 'load'> {
+function sourceOf(name: string, where: string | undefined, config: Config, loader: ModuleLoader): Pick<PluginSource, 'origin' | 'load'> {
   if (where === undefined && BUILT_IN_PLUGINS.includes(name)) {
     return { origin: 'built-in', load: () => unwrap(require(`plinth/plugins/${name}`)) };
   }
-  const specifier = where ?? name;
-  if (specifier.startsWith('.') || isAbsolute(specifier)) {
-    return { origin: specifier, load: () => loader.load(existing(resolve(config.appDir, specifier))) };
-  }
-  const fromApp = createRequire(join(config.appDir, 'package.json'));
-  return { origin: specifier, load: () => loader.load(fromApp.resolve(specifier)) };
+  const origin = where ?? name;
+  return { origin, load: () => loader.load(existing(locate(config.appDir, origin))) };
+}
+
+/** Where a module of the app is: a file relative to its folder, or a package. */
+export function locate(appDir: string, specifier: string): string {
+  if (specifier.startsWith('.') || isAbsolute(specifier)) return resolve(appDir, specifier);
+  return createRequire(join(appDir, 'package.json')).resolve(specifier);
 }
 
 function existing(path: string): string {

@@ -55,9 +55,16 @@ interface RegistryRules<Key> {
   readonly taken: (key: Key, plugin: string, holder: string) => BootError | null;
 }
 
+/** Something that a plugin registered. */
+interface Registered<Item> {
+  readonly item: Item;
+  readonly plugin: string;
+}
+
 /** What plugins register, by key: each key has one holder. All registries of the kernel stand on this one. */
 export class Registry<Item, Key = string> {
-  readonly #entries = new Map<Key, { readonly item: Item; readonly plugin: string }>();
+  /** In order of registration. */
+  readonly entries = new Map<Key, Registered<Item>>();
   readonly #owner: Owner;
   readonly #rules: RegistryRules<Key>;
 
@@ -70,28 +77,14 @@ export class Registry<Item, Key = string> {
   add(key: Key, item: Item, plugin = this.#owner.current): void {
     const { named, taken } = this.#rules;
     if (named !== undefined) this.#owner.mustBeOpen(named(key));
-    const holder = this.holder(key);
-    const mistake = holder === null ? null : taken(key, plugin, holder);
+    const holder = this.entries.get(key)?.plugin;
+    const mistake = holder === undefined ? null : taken(key, plugin, holder);
     if (mistake !== null) throw mistake;
-    this.#entries.set(key, { item, plugin });
+    this.entries.set(key, { item, plugin });
   }
 
-  get(key: Key): Item | undefined {
-    return this.#entries.get(key)?.item;
-  }
-
-  /** Who registered a key; null when nobody did. */
-  holder(key: Key): string | null {
-    return this.#entries.get(key)?.plugin ?? null;
-  }
-
-  get keys(): readonly Key[] {
-    return [...this.#entries.keys()];
-  }
-
-  /** In order of registration. */
   get items(): readonly Item[] {
-    return [...this.#entries.values()].map(({ item }) => item);
+    return [...this.entries.values()].map(({ item }) => item);
   }
 }
 
@@ -114,7 +107,7 @@ export class TableCollector {
 
   /** Who asked for a table; null for one that nobody asked for. */
   ownerOf(table: string): string | null {
-    return this.#tables.holder(table);
+    return this.#tables.entries.get(table)?.plugin ?? null;
   }
 
   get tables(): readonly TableSchema[] {
@@ -124,7 +117,7 @@ export class TableCollector {
 
 /** Collects keys that every body may hold without effect: read-only values that clients send back (`publishedAt`). */
 export class ModelExtras {
-  readonly #keys: Registry<true>;
+  readonly #keys: Registry<string>;
 
   constructor(owner: Owner) {
     this.#keys = new Registry(owner, { named: (key) => `ignored key "${key}"`, taken: () => null });
@@ -132,11 +125,11 @@ export class ModelExtras {
 
   /** Only before the model is built. */
   add(key: string): void {
-    this.#keys.add(key, true);
+    this.#keys.add(key, key);
   }
 
   get ignoredKeys(): ReadonlySet<string> {
-    return new Set(this.#keys.keys);
+    return new Set(this.#keys.items);
   }
 }
 

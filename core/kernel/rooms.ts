@@ -75,10 +75,10 @@ export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
+  readonly database: OwnedDatabase;
   readonly routes = new RouteCollection();
   readonly tables: TableCollector;
   readonly #attributeTypes: AttributeTypes;
-  readonly #database: OwnedDatabase;
   readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
   readonly #loaded: LoadedConfig;
@@ -93,8 +93,8 @@ export class Rooms {
     this.tables = new TableCollector(owner);
     this.access = createAccess();
     this.#attributeTypes = createAttributeTypes();
-    this.#database = createDatabase(database, { appDir, logger });
-    const freshness = createFreshness({ database: this.#database, logger });
+    this.database = createDatabase(database, { appDir, logger });
+    const freshness = createFreshness({ database: this.database, logger });
     this.#freshness = freshness;
     this.http = createHttp({
       settings: httpSettings(loaded.config),
@@ -102,15 +102,15 @@ export class Rooms {
       logger,
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
-      probe: () => this.#database.ping(),
+      probe: () => this.database.ping(),
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };
     const { maxEntries } = api.write;
-    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, maxEntries, logger });
-    this.jobs = createJobs({ database: this.#database, logger, owner });
+    this.#documents = createDocuments({ database: this.database, freshness, limits, rememberedSearches, maxEntries, logger });
+    this.jobs = createJobs({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: (signal) => this.#documents.catchUp(signal) });
-    this.http.addReadinessCheck('database', () => this.#database.ping());
+    this.http.addReadinessCheck('database', () => this.database.ping());
   }
 
   /** Puts the services into the container, and makes their hooks known. */
@@ -118,7 +118,7 @@ export class Rooms {
     container.register(ACCESS, { useValue: this.access });
     container.register(HTTP, { useValue: this.http });
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
-    container.register(DATABASE, { useValue: this.#database });
+    container.register(DATABASE, { useValue: this.database });
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(JOBS, { useValue: this.jobs });
@@ -151,14 +151,10 @@ export class Rooms {
   #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[]): void {
     const { files } = this.#loaded.config;
     for (const { name, uid } of unknown) {
-      if (uid === null)
-        this.#logger.warn(`${files.api}: responses.privateAttributes names "${name}", which no content type or component has`);
-      else this.#logger.warn(`${uid}: options.privateAttributes names "${name}", which is none of its attributes`);
+      const where = uid === null ? `${files.api}: responses` : `${uid}: options`;
+      const what = uid === null ? 'which no content type or component has' : 'which is none of its attributes';
+      this.#logger.warn(`${where}.privateAttributes names "${name}", ${what}`);
     }
-  }
-
-  connect(): Promise<void> {
-    return this.#database.connect();
   }
 
   /**
@@ -169,7 +165,7 @@ export class Rooms {
     await this.#addCoreTables();
     this.#documents.ownTables((table) => this.tables.ownerOf(table));
     const changes = await this.#bearableChanges();
-    const report = await syncSchema(this.#database, this.tables.tables, { migrations: this.#migrations() });
+    const report = await syncSchema(this.database, this.tables.tables, { migrations: this.#migrations() });
     this.#tellOfEmptiness(report.isNew);
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
@@ -198,7 +194,7 @@ export class Rooms {
   async #bearableChanges(): Promise<readonly ModelChange[]> {
     const changes = await this.#documents.changes();
     if (!changes.some((change) => change.stops)) return changes;
-    await addToSchema(this.#database, this.tables.tables, { migrations: this.#migrations() });
+    await addToSchema(this.database, this.tables.tables, { migrations: this.#migrations() });
     const left = await this.#documents.changes();
     const stopping = left.filter((change) => change.stops);
     if (stopping.length > 0) throw new ModelChangeError(stopping);
@@ -210,7 +206,7 @@ export class Rooms {
     const changes = await this.#documents.changes();
     const texts = (consents: readonly ModelChange['consent'][]) =>
       changes.filter((change) => consents.includes(change.consent)).map((change) => change.text);
-    const { steps, losses } = await planSchema(this.#database, this.tables.tables);
+    const { steps, losses } = await planSchema(this.database, this.tables.tables);
     if (dryRun) {
       return {
         steps: [...steps.map(describeStep), ...texts(['none'])],
@@ -224,9 +220,9 @@ export class Rooms {
     if (!allowLoss && losses.length + texts(['loss']).length > 0) throw new SchemaLossError(losses, texts(['loss']));
     const migrations = this.#migrations();
     // What moves goes from old columns to new ones: both must be there.
-    const added = changes.length > 0 ? await addToSchema(this.#database, this.tables.tables, { migrations }) : null;
+    const added = changes.length > 0 ? await addToSchema(this.database, this.tables.tables, { migrations }) : null;
     const before = await this.#carry(changes, (change) => change.late !== true);
-    const report = await migrate(this.#database, this.tables.tables, { allowLoss, migrations });
+    const report = await migrate(this.database, this.tables.tables, { allowLoss, migrations });
     const after = await this.#carry(changes, (change) => change.late === true);
     const carried = [...before, ...after];
     const done = [...(added?.steps ?? []), ...report.steps, ...carried];
@@ -238,19 +234,25 @@ export class Rooms {
   /** See `KernelInstance.check`. */
   async *check(repairs: boolean): AsyncGenerator<Finding> {
     await this.#addCoreTables();
-    const { dialect, knex } = this.#database;
+    const { dialect, knex } = this.database;
     const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
     const names = this.tables.tables.map((table) => table.name).filter((name) => actual.has(name));
-    for (const text of await dialect.schema.damages(knex, names))
-      yield { kind: 'database', where: 'database', text, count: 1, examples: [], state: 'manual' };
-    const { steps, losses } = await planSchema(this.#database, this.tables.tables);
-    if (repairs && steps.length > 0) await addToSchema(this.#database, this.tables.tables);
+    const finding = (kind: Finding['kind'], where: string, text: string, state: Finding['state']) => ({
+      kind,
+      where,
+      text,
+      count: 1,
+      examples: [],
+      state,
+    });
+    for (const text of await dialect.schema.damages(knex, names)) yield finding('database', 'database', text, 'manual');
+    const { steps, losses } = await planSchema(this.database, this.tables.tables);
+    if (repairs && steps.length > 0) await addToSchema(this.database, this.tables.tables);
     for (const step of steps) {
       const text = `the tables are not as the model wants them: ${describeStep(step)}`;
-      yield { kind: 'tables', where: step.table, text, count: 1, examples: [], state: repairs ? 'repaired' : 'repairable' };
+      yield finding('tables', step.table, text, repairs ? 'repaired' : 'repairable');
     }
-    for (const loss of losses)
-      yield { kind: 'tables', where: loss.table, text: describeLoss(loss), count: 1, examples: [], state: 'manual' };
+    for (const loss of losses) yield finding('tables', loss.table, describeLoss(loss), 'manual');
     yield* this.#documents.findings(repairs);
     if (repairs) await this.#freshness.settle(true);
   }
@@ -262,7 +264,7 @@ export class Rooms {
   async #carry(changes: readonly ModelChange[], which: (change: ModelChange) => boolean): Promise<readonly string[]> {
     const chosen = changes.filter(which);
     if (chosen.length === 0) return [];
-    await withLease(this.#database, 'model', async () => {
+    await withLease(this.database, 'model', async () => {
       for (const change of chosen) await change.carry();
     });
     return chosen.map((change) => change.text);
@@ -277,7 +279,7 @@ export class Rooms {
   /** Closes the database; harmless when it is not open. */
   async disconnect(): Promise<void> {
     await this.#documents.settled();
-    await this.#database.close();
+    await this.database.close();
   }
 
   async #addCoreTables(): Promise<void> {
@@ -287,8 +289,8 @@ export class Rooms {
 
   /** See `KernelInstance.hidden`. */
   async hidden(): Promise<readonly HiddenAxis[]> {
-    if (!this.#database.exists()) return [];
-    await this.#database.connect();
+    if (!this.database.exists()) return [];
+    await this.database.connect();
     await this.#documents.tables();
     return this.#documents.hidden;
   }
