@@ -5,8 +5,8 @@ import { nearest } from '../errors/index.ts';
 import type { BootProblem } from './boot-error.ts';
 import { CONFIG_FILES, type ConfigFile } from './config.ts';
 import type { Env } from './env.ts';
-import { isRecord } from './merge.ts';
 import type { ModuleLoader } from './module-loader.ts';
+import { isRecord } from './plain-objects.ts';
 
 const EXTENSIONS = ['.ts', '.js', '.json', '.mts', '.cts', '.mjs', '.cjs'] as const;
 
