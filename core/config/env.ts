@@ -68,20 +68,14 @@ function parseInteger(text: string): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['yes', true],
-  ['on', true],
-  ['false', false],
-  ['0', false],
-  ['no', false],
-  ['off', false],
-]);
+const YES = ['true', '1', 'yes', 'on'];
+const NO = ['false', '0', 'no', 'off'];
 
 /** `true`, `1`, `yes`, `on` and their opposites, or undefined. */
 export function parseBoolean(text: string): boolean | undefined {
-  return BOOLEANS.get(text.trim().toLowerCase());
+  const word = text.trim().toLowerCase();
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : undefined;
 }
 
 /** What the JSON text holds, or undefined when it is not JSON. */

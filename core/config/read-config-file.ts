@@ -11,7 +11,7 @@ import { isRecord } from './plain-objects.ts';
 const EXTENSIONS = ['.ts', '.js', '.json', '.mts', '.cts', '.mjs', '.cjs'] as const;
 
 /** What `config/` holds: the raw value per file that exists, and what could not be read. */
-export interface RawConfig {
+interface RawConfig {
   readonly values: Readonly<Partial<Record<ConfigFile, unknown>>>;
   /** As messages name it: `config/server.ts`, or `config/server` when there is none. */
   readonly files: Readonly<Record<ConfigFile, string>>;

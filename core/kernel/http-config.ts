@@ -8,26 +8,11 @@ export function httpSettings({ server, api, middlewares }: Config): HttpSettings
   const { body, cors, security, compression, log, etag } = middlewares;
   const { queryString } = api;
   return {
-    host: server.host,
-    port: server.port,
-    proxy: server.proxy,
-    proxies: server.proxies,
+    ...server,
     accessLog: log.enabled,
     body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth },
-    query: {
-      length: queryString.length,
-      depth: queryString.depth,
-      arrayLimit: queryString.arrayLimit,
-      parameters: queryString.parameterLimit,
-    },
-    cors: cors.enabled && {
-      origins: cors.origin,
-      credentials: cors.credentials,
-      methods: cors.methods,
-      headers: cors.headers,
-      exposedHeaders: cors.exposeHeaders,
-      maxAge: cors.maxAge,
-    },
+    query: { ...queryString, parameters: queryString.parameterLimit },
+    cors: cors.enabled && { ...cors, origins: cors.origin, exposedHeaders: cors.exposeHeaders },
     security: security.enabled && {
       ...(security.contentSecurityPolicy === undefined
         ? {}
@@ -36,15 +21,6 @@ export function httpSettings({ server, api, middlewares }: Config): HttpSettings
     },
     compression: compression.enabled && { threshold: compression.threshold },
     etag,
-    requestTimeout: server.requestTimeout,
-    headersTimeout: server.headersTimeout,
-    keepAliveTimeout: server.keepAliveTimeout,
-    minimumRate: server.minimumRate,
-    maxEventLoopDelay: server.maxEventLoopDelay,
-    maxDatabaseWait: server.maxDatabaseWait,
-    readinessTimeout: server.readinessTimeout,
-    drainDelay: server.drainDelay,
-    shutdownTimeout: server.shutdownTimeout,
   };
 }
 

@@ -24,7 +24,7 @@ export interface BootOptions {
 const NEED_DATABASE: ReadonlySet<BootPhase> = new Set(['connect', 'sync', 'bootstrap']);
 
 /** What a life is made of. */
-export interface LifecycleParts {
+interface LifecycleParts {
   readonly hooks: KernelHooks;
   readonly registry: HookRegistry;
   readonly rooms: Rooms;
@@ -133,7 +133,7 @@ export class Lifecycle {
 
   async #closeAll(): Promise<void> {
     const { hooks, registry, rooms } = this.#parts;
-    await rooms.drain().catch((error: unknown) => this.#failed('http', error));
+    await this.#closeOne('http', () => rooms.drain());
     this.url = null;
     registry.close(hooks.shutdown);
     await hooks.shutdown.promise();
@@ -145,27 +145,19 @@ export class Lifecycle {
     let stage = 0;
     shutdown.intercept({
       register: (tap) => {
-        const { fn } = tap;
         stage -= 1;
-        return {
-          ...tap,
-          stage,
-          type: 'promise',
-          fn: async () => {
-            try {
-              await fn();
-            } catch (error) {
-              this.#failed(tap.name, error);
-            }
-          },
-        };
+        return { ...tap, stage, type: 'promise', fn: () => this.#closeOne(tap.name, tap.fn as () => unknown) };
       },
     });
   }
 
-  #failed(owner: string, error: unknown): void {
-    this.#failures.push({ file: owner, path: [], message: messageOf(error) });
-    this.#parts.logger.error({ err: error, owner }, 'could not be closed');
+  async #closeOne(owner: string, close: () => unknown): Promise<void> {
+    try {
+      await close();
+    } catch (error) {
+      this.#failures.push({ file: owner, path: [], message: messageOf(error) });
+      this.#parts.logger.error({ err: error, owner }, 'could not be closed');
+    }
   }
 }
 

@@ -16,7 +16,7 @@ export interface PlannedPlugin {
 }
 
 /** The plugins of a kernel, in boot order, and those that are known but switched off. */
-export interface PluginPlan {
+interface PluginPlan {
   readonly plugins: readonly PlannedPlugin[];
   readonly disabled: DisabledPlugins;
 }
@@ -111,14 +111,14 @@ function suggestion(name: string | null): string {
 }
 
 /** A plugin at its place in the boot order. */
-export interface PlacedPlugin {
+interface PlacedPlugin {
   readonly plugin: Plugin;
   /** What put it after others: `after rest (required)`. */
   readonly why: readonly string[];
 }
 
 /** The boot order, or the cycles that prevent one. */
-export interface SortedPlugins {
+interface SortedPlugins {
   readonly order: readonly PlacedPlugin[];
   /** Each as a sentence: `a → b (requires) → a (after)`. */
   readonly cycles: readonly string[];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DependencyContainer } from 'tsyringe';
-import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
+import { ACCESS, createAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import {
   addToSchema,
@@ -30,7 +30,6 @@ import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index
 import { createJobs, JOBS, jobTable, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
-  type AttributeTypes,
   buildModel,
   createAttributeTypes,
   loadDefinitions,
@@ -72,13 +71,13 @@ const CATCH_UP_EVERY = 86_400_000;
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
-  readonly access: OwnedAccess;
+  readonly access = createAccess();
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
   readonly database: OwnedDatabase;
   readonly routes = new RouteCollection();
   readonly tables: TableCollector;
-  readonly #attributeTypes: AttributeTypes;
+  readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
   readonly #loaded: LoadedConfig;
@@ -91,8 +90,6 @@ export class Rooms {
     this.#disabled = disabled;
     this.#logger = logger;
     this.tables = new TableCollector(owner);
-    this.access = createAccess();
-    this.#attributeTypes = createAttributeTypes();
     this.database = createDatabase(database, { appDir, logger });
     const freshness = createFreshness({ database: this.database, logger });
     this.#freshness = freshness;
