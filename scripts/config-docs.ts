@@ -4,17 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import {
-  ACCESS_SECTIONS,
-  type AccessSection,
-  type ConfigDescription,
-  type ConfigKey,
-  createKernel,
-  describeConfig,
-  describeSchema,
-  type Plugin,
-  z,
-} from 'plinth';
+import { z } from 'plinth';
+import { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from '../core/config/index.ts';
+import { ACCESS_SECTIONS, type AccessSection, createKernel, type Plugin } from '../core/kernel/index.ts';
 
 const FILE = join(__dirname, '../docs/configuration.md');
 

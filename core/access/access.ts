@@ -1,15 +1,8 @@
-import type { Caller } from './caller.ts';
+import type { InjectionToken } from 'tsyringe';
+import { UnauthorizedError } from '../errors/index.ts';
+import { type ActionInfo, ActionRegistry } from './action-registry.ts';
+import { type Caller, createAbility } from './caller.ts';
 import type { Expansion, Grant } from './grant.ts';
-
-/** An action that a route or a plugin declares: `api::article.article.find`, `plugin::upload.content-api.find`. */
-export interface ActionInfo {
-  readonly action: string;
-  readonly plugin: string;
-  /** Whether the wildcards `api::*` and `api::x.x.*` stand for it too. */
-  readonly wildcard: boolean;
-  /** Whether it shows attributes of the documents that it is about, so that a rule may say which: `plugin::x.y.z`, of the content type `plugin::x.y`. */
-  readonly shows?: boolean;
-}
 
 /**
  * Finds out who a bearer token belongs to. Strategies are asked in order of registration; the first answer that is not null wins,
@@ -41,4 +34,76 @@ export interface Access {
   setUserType(uid: string): void;
   /** See `setUserType`; null when nobody said it. */
   readonly userType: string | null;
+}
+
+/** Actions, strategies and callers of a kernel. */
+export const ACCESS: InjectionToken<Access> = Symbol.for('plinth.access');
+
+/** Access as the kernel holds it. */
+export interface OwnedAccess extends Access {
+  /** Closes the list of actions: the routes are built. */
+  freeze(): void;
+}
+
+/** The rights of a kernel: no strategies, no actions, and nobody who may do anything, until plugins add them. */
+export function createAccess(): OwnedAccess {
+  const registry = new ActionRegistry();
+  const strategies: AuthStrategy[] = [];
+  const nobody: Caller = Object.freeze({ kind: 'public', id: null, trusted: false, ability: createAbility(new Set()) });
+  let anonymous: (() => Promise<Caller>) | null = null;
+  let userType: string | null = null;
+
+  return {
+    actions: registry.actions,
+    declare: (info) => registry.declare(info),
+    expand: (grants) => registry.expand(grants),
+    get userType() {
+      return userType;
+    },
+    setUserType(uid) {
+      if (userType !== null) throw new Error(`It is already decided that users are documents of "${userType}": only one plugin may say so`);
+      userType = uid;
+    },
+    freeze: () => registry.freeze(),
+    addStrategy(strategy) {
+      if (strategies.some((other) => other.name === strategy.name)) {
+        throw new Error(`An authentication strategy named "${strategy.name}" is already registered`);
+      }
+      strategies.push(strategy);
+    },
+    setAnonymous(provider) {
+      if (anonymous !== null) throw new Error('It is already decided who a request without credentials is: only one plugin may say so');
+      anonymous = provider;
+    },
+    authenticate(authorization) {
+      const token = bearerToken(authorization);
+      if (token !== null) return ask(token);
+      if (anonymous === null) return Promise.resolve(nobody);
+      try {
+        return anonymous();
+      } catch (error) {
+        // One that throws before it promises anything must fail like any other: who asks may have begun other work beside it.
+        return Promise.reject(error);
+      }
+    },
+  };
+
+  async function ask(token: string): Promise<Caller> {
+    for (const strategy of strategies) {
+      const caller = await strategy.authenticate(token);
+      if (caller !== null) return caller;
+    }
+    throw new UnauthorizedError();
+  }
+}
+
+/**
+ * The token of an `Authorization` header, or null when it does not hold exactly one bearer token: absent, empty, `Bearer` alone,
+ * another scheme, more than two parts. The scheme ignores case, any run of white space separates.
+ */
+export function bearerToken(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const [scheme, token, ...more] = header.trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || more.length > 0) return null;
+  return token;
 }

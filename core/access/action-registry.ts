@@ -1,6 +1,15 @@
-import type { ActionInfo } from './access.ts';
 import type { Rule } from './caller.ts';
 import { type Expansion, type Grant, patternOf, ruleOf } from './grant.ts';
+
+/** An action that a route or a plugin declares: `api::article.article.find`, `plugin::upload.content-api.find`. */
+export interface ActionInfo {
+  readonly action: string;
+  readonly plugin: string;
+  /** Whether the wildcards `api::*` and `api::x.x.*` stand for it too. */
+  readonly wildcard: boolean;
+  /** Whether it shows attributes of the documents that it is about, so that a rule may say which: `plugin::x.y.z`, of the content type `plugin::x.y`. */
+  readonly shows?: boolean;
+}
 
 const EVERY_API = 'api::*';
 const ONE_API_TYPE = /^api::[^.*]+\.[^.*]+\.\*$/;

@@ -1,6 +1,5 @@
-export { createAbility, createBroadAbility } from './ability.ts';
-export type { Access, ActionInfo, AuthStrategy } from './access.ts';
-export { type Ability, type Caller, type Rule, SYSTEM, type SystemCaller } from './caller.ts';
+export { ACCESS, type Access, type AuthStrategy, createAccess, type OwnedAccess } from './access.ts';
+export type { ActionInfo } from './action-registry.ts';
+export { type Ability, type Caller, createAbility, createBroadAbility, type Rule, SYSTEM, type SystemCaller } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
-export { ACCESS, createAccess, type OwnedAccess } from './create-access.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';

@@ -3,8 +3,7 @@ import { messageOf } from '../config/index.ts';
 import type { HiddenAxis } from '../documents/index.ts';
 import type { Route } from '../http/index.ts';
 import { alignColumns, type HookListing, type KernelInstance, type PluginListing } from '../kernel/index.ts';
-import { type AppOptions, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
-import type { CliIo } from './cli-io.ts';
+import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
 interface InspectionOptions extends AppOptions {
   readonly json?: boolean;

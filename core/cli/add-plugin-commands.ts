@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { Command as CommanderCommand } from 'commander';
 import { messageOf } from '../config/index.ts';
 import type { Command, KernelInstance } from '../kernel/index.ts';
-import { kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
-import type { CliIo } from './cli-io.ts';
+import { type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 import { readSecret } from './read-secret.ts';
 
 /**

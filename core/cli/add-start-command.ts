@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { LOGGER } from '../kernel/index.ts';
-import { type AppOptions, kernelOf, withApp } from './app-kernel.ts';
-import type { CliIo } from './cli-io.ts';
+import { type KernelReport, LOGGER } from '../kernel/index.ts';
+import { type AppOptions, type CliIo, kernelOf, withApp } from './app-kernel.ts';
 
 interface StartOptions extends AppOptions {
   readonly port?: number;
   readonly host?: string;
+  readonly timings?: boolean;
 }
 
 /** `plinth start`: serves an app until the process is told to stop. */
@@ -14,6 +14,7 @@ export function addStartCommand(program: Command, io: CliIo): void {
     .description('serve the app')
     .option('--port <number>', 'port to listen on; 0 takes any free one (default: config/server, PORT or 1337)', parsePort)
     .option('--host <address>', 'address to listen on (default: config/server, HOST or 127.0.0.1)')
+    .option('--timings', 'also print how long each plugin took in each phase, as a tree, on standard error')
     .action((options: StartOptions) => start(options, io));
 }
 
@@ -39,9 +40,29 @@ async function start(options: StartOptions, io: CliIo): Promise<void> {
   } catch (error) {
     // A boot that is interrupted by the signal has done what it was told.
     if (!told) throw error;
+  } finally {
+    if (options.timings === true) io.err(timeTree(kernel.report()));
   }
   await closed;
   logger.info('stopped');
+}
+
+/** How long everything took until the app was ready, or until it failed. What plugins did not take is core's. */
+function timeTree({ setup, times }: KernelReport): string {
+  const phases = [...setup, ...times];
+  const lines = phases.map(({ phase, milliseconds, plugins }, index) => {
+    const isLast = index === phases.length - 1;
+    const parts = [{ plugin: 'core', milliseconds: milliseconds - sum(plugins) }, ...plugins];
+    const inside = parts.map((part, place) => {
+      return `${isLast ? ' ' : '│'}  ${place === parts.length - 1 ? '└' : '├'}─ ${part.plugin} ${part.milliseconds.toFixed(1)} ms\n`;
+    });
+    return `${isLast ? '└' : '├'}─ ${phase} ${milliseconds.toFixed(1)} ms\n${plugins.length === 0 ? '' : inside.join('')}`;
+  });
+  return `start ${sum(phases).toFixed(1)} ms\n${lines.join('')}`;
+}
+
+function sum(parts: readonly { readonly milliseconds: number }[]): number {
+  return parts.reduce((total, { milliseconds }) => total + milliseconds, 0);
 }
 
 function parsePort(text: string): number {

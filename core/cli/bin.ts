@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runCli } from './run-cli.ts';
 
 // How much garbage may gather before it is collected, in percent of what is in use; left alone, V8 lets several times as much gather under writes.
-// Resident memory after a load of reads and writes: 150 MB instead of 160 to 210; no measurable difference in processor time.
+// Less memory stays resident after a load of reads and writes, at no measurable cost in processor time.
 setFlagsFromString('--heap-growing-percent=30');
 
 /** Milliseconds for which work that nobody waits for any more, such as a job that ignores its signal, can keep a stopped program from ending. */

@@ -1,2 +1,2 @@
-export type { CliIo } from './cli-io.ts';
+export type { CliIo } from './app-kernel.ts';
 export { runCli } from './run-cli.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { nearest } from '../errors/index.ts';
 import { type BootProblem, formatPath } from './boot-error.ts';
-import { deepFreeze } from './deep-freeze.ts';
 import type { EnvValues } from './env.ts';
 import { fillFromEnvironment } from './environment-defaults.ts';
+import { deepFreeze } from './plain-objects.ts';
 import { metaOf, schemasAt, shapeOf } from './schema-walk.ts';
 
 /** Where a raw configuration was written. */

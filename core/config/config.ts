@@ -1,15 +1,24 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Env } from './env.ts';
-import type { ApiConfig } from './schema/api.ts';
-import type { DatabaseConfig } from './schema/database.ts';
-import type { MiddlewaresConfig } from './schema/middlewares.ts';
-import type { PluginsConfig } from './schema/plugins.ts';
-import type { ServerConfig } from './schema/server.ts';
+import { type ApiConfig, apiSchema } from './schema/api.ts';
+import { type DatabaseConfig, databaseSchema } from './schema/database.ts';
+import { type MiddlewaresConfig, middlewaresSchema } from './schema/middlewares.ts';
+import { type PluginsConfig, pluginsSchema } from './schema/plugins.ts';
+import { type ServerConfig, serverSchema } from './schema/server.ts';
 
 /** The files of `config/`, by name without extension. */
 export const CONFIG_FILES = ['server', 'database', 'plugins', 'api', 'middlewares', 'access'] as const;
 
 export type ConfigFile = (typeof CONFIG_FILES)[number];
+
+/** The schema of each file of `config/`, `access` excepted: its sections belong to plugins. */
+export const CONFIG_SCHEMAS = {
+  server: serverSchema,
+  database: databaseSchema,
+  plugins: pluginsSchema,
+  api: apiSchema,
+  middlewares: middlewaresSchema,
+} as const;
 
 /** The configuration of one app: every file read, checked, with defaults filled in, and frozen. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPath } from './boot-error.ts';
-import { CONFIG_SCHEMAS } from './schema/index.ts';
+import { CONFIG_SCHEMAS } from './config.ts';
 import { pluginEntrySchema } from './schema/plugins.ts';
 
 /** One key of a config file, for documentation. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BootError } from './boot-error.ts';
 
 /** Reads one environment variable: undefined, or the fallback, when it is absent or empty. */
@@ -66,20 +68,14 @@ function parseInteger(text: string): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['yes', true],
-  ['on', true],
-  ['false', false],
-  ['0', false],
-  ['no', false],
-  ['off', false],
-]);
+const YES = ['true', '1', 'yes', 'on'];
+const NO = ['false', '0', 'no', 'off'];
 
 /** `true`, `1`, `yes`, `on` and their opposites, or undefined. */
 export function parseBoolean(text: string): boolean | undefined {
-  return BOOLEANS.get(text.trim().toLowerCase());
+  const word = text.trim().toLowerCase();
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : undefined;
 }
 
 /** What the JSON text holds, or undefined when it is not JSON. */
@@ -102,4 +98,21 @@ export function parseList(text: string): readonly string[] {
 function parseDate(text: string): Date | undefined {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The variables of an app: those of the process, and for the rest those of the app's `.env` file. The process's own are not changed. */
+export function readEnvironment(appDir: string, processEnv: EnvValues): EnvValues {
+  const text = readIfExists(join(appDir, '.env'));
+  if (text === null) return processEnv;
+  const { parse } = require('dotenv') as typeof import('dotenv');
+  return { ...parse(text), ...processEnv };
+}
+
+function readIfExists(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type EnvValues, parseBoolean, parseJson, parseList, parseNumber } from './env.ts';
-import { isRecord } from './merge.ts';
+import { isRecord } from './plain-objects.ts';
 import { bareType, metaOf, shapeOf } from './schema-walk.ts';
 
 /** A raw configuration with values from the environment, and which variable each of these came from, by dotted path. */

@@ -3,14 +3,11 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { BootError, type BootProblem, BootProblemsError } from './boot-error.ts';
 import { checkConfig } from './check-config.ts';
-import { CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
-import { deepFreeze } from './deep-freeze.ts';
-import { createEnv, type EnvValues } from './env.ts';
-import { readEnvironment } from './environment.ts';
-import { isRecord, merge } from './merge.ts';
+import { CONFIG_FILES, CONFIG_SCHEMAS, type Config, type ConfigFile } from './config.ts';
+import { createEnv, type EnvValues, readEnvironment } from './env.ts';
 import { createModuleLoader, type ModuleLoader } from './module-loader.ts';
+import { deepFreeze, isRecord, merge } from './plain-objects.ts';
 import { readConfigFiles } from './read-config-file.ts';
-import { CONFIG_SCHEMAS } from './schema/index.ts';
 import { expandPluginEntries } from './schema/plugins.ts';
 
 /** Raw values laid over those of the files: what a command line or a test decides. */

@@ -5,13 +5,13 @@ import { nearest } from '../errors/index.ts';
 import type { BootProblem } from './boot-error.ts';
 import { CONFIG_FILES, type ConfigFile } from './config.ts';
 import type { Env } from './env.ts';
-import { isRecord } from './merge.ts';
 import type { ModuleLoader } from './module-loader.ts';
+import { isRecord } from './plain-objects.ts';
 
 const EXTENSIONS = ['.ts', '.js', '.json', '.mts', '.cts', '.mjs', '.cjs'] as const;
 
 /** What `config/` holds: the raw value per file that exists, and what could not be read. */
-export interface RawConfig {
+interface RawConfig {
   readonly values: Readonly<Partial<Record<ConfigFile, unknown>>>;
   /** As messages name it: `config/server.ts`, or `config/server` when there is none. */
   readonly files: Readonly<Record<ConfigFile, string>>;

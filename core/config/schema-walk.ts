@@ -18,7 +18,7 @@ function definition(schema: z.ZodType): Definition {
 }
 
 /** The schemas inside defaults, optionals and transforms, outermost first, the last one being the bare type. */
-export function layers(schema: z.ZodType): readonly z.ZodType[] {
+function layers(schema: z.ZodType): readonly z.ZodType[] {
   const found = [schema];
   let current = definition(schema);
   for (;;) {

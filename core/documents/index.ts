@@ -8,17 +8,16 @@ export type {
   Grouping,
 } from './aggregation.ts';
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axis.ts';
-export {
-  DOCUMENT_HOOK_SENTENCES,
-  type DocumentEvent,
-  type DocumentHooks,
-  type PendingAction,
-  type PendingChange,
-  type PendingWrite,
-  type RecordedChange,
-  type RecordedRow,
-  type StampContext,
-  type VersionState,
+export type {
+  DocumentEvent,
+  DocumentHooks,
+  PendingAction,
+  PendingChange,
+  PendingWrite,
+  RecordedChange,
+  RecordedRow,
+  StampContext,
+  VersionState,
 } from './change/change-hooks.ts';
 export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';

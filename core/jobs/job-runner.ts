@@ -1,7 +1,6 @@
 import { type Database, Lease } from '../database/index.ts';
-import type { Job } from './job.ts';
 import { type JobRecord, JobRow } from './job-table.ts';
-import type { Schedule } from './schedule.ts';
+import type { Job, Schedule } from './schedule.ts';
 
 /** What jobs write to the log; the kernel's logger fits. */
 export interface JobLogger {

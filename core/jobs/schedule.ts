@@ -1,4 +1,24 @@
-import type { Job } from './job.ts';
+/** Work that is done again and again, by one of the nodes at a time. It says `every` or `cron`, not both. */
+export interface Job {
+  /** What logs and the database call it; begins with the name of its plugin: `upload.forgotten-files`. At most 60 of `A-Z a-z 0-9 _ . -`. */
+  readonly name: string;
+  /** Milliseconds from one start to the next, over all nodes; at least 100. It first runs within seconds after the first node is ready. */
+  readonly every?: number;
+  /** Whether it also runs after each start of a node: one run that began after several nodes had started is enough for all of them. */
+  readonly atStart?: boolean;
+  /** Five fields, or six that begin with seconds: `0 3 * * *` is three o'clock. */
+  readonly cron?: string;
+  /** IANA name of the time zone that `cron` is meant in. Default `UTC`. */
+  readonly timeZone?: string;
+  /** Milliseconds after which another node takes over from one that died or froze; at least 300. Default 30 seconds. */
+  readonly lease?: number;
+  /**
+   * Does the work. A run that returns is done. One that throws is logged, and runs again at its next time; but when it throws because its signal
+   * was aborted, or its node dies, it runs again on another node (three times at most), so that it may repeat what it had done already.
+   * @param signal aborted when the kernel shuts down, and when another node has taken over
+   */
+  run(signal: AbortSignal): Promise<void>;
+}
 
 /** When a job is due. All times are milliseconds since 1970, by the clock of the database. */
 export interface Schedule {

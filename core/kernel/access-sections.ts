@@ -1,5 +1,9 @@
 import type { InjectionToken } from 'tsyringe';
 import type { z } from 'zod';
+import { BootError, type BootProblem, BootProblemsError, checkConfig, type LoadedConfig, unknownKey } from '../config/index.ts';
+import type { DisabledPlugins } from './plugin-sources.ts';
+import { type Owner, Registry } from './registry.ts';
+import { pluginError, within } from './wrap-tap.ts';
 
 /** A section of `config/access` that a plugin owns. */
 export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
@@ -11,12 +15,71 @@ export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
 }
 
 /** Collects the sections of `config/access` that plugins claim. */
-export interface AccessSections {
+export class AccessSections {
+  readonly #claims: Registry<AccessSection>;
+  /** What the file says, by name. */
+  readonly #values = new Map<string, unknown>();
+
+  constructor(owner: Owner) {
+    this.#claims = new Registry(owner, {
+      named: (name) => `section "${name}" of config/access`,
+      taken(name, plugin, holder) {
+        const message = `plugins "${holder}" and "${plugin}" both claim the section "${name}" of config/access`;
+        return new BootError(message, 'ACCESS_SECTION_DUPLICATE');
+      },
+    });
+  }
+
   /** Only while plugins are applied. @throws BootError when another plugin has claimed it, naming both */
-  claim<Schema extends z.ZodType>(section: AccessSection<Schema>): void;
+  claim<Schema extends z.ZodType>(section: AccessSection<Schema>): void {
+    this.#claims.add(section.name, section as unknown as AccessSection);
+  }
+
   /** What was claimed so far, in order of plugins. */
-  readonly claimed: readonly AccessSection[];
+  get claimed(): readonly AccessSection[] {
+    return this.#claims.items;
+  }
+
+  /**
+   * For the kernel: checks every section of `config/access` with the schema of the plugin that claims it.
+   * @param disabled plugins that are off: a section without owner may be theirs
+   * @returns a note for every section that is ignored because its plugin is off
+   * @throws BootProblemsError with everything that is wrong
+   */
+  check({ config, variables }: LoadedConfig, disabled: DisabledPlugins): readonly string[] {
+    const file = config.files.access;
+    const problems: BootProblem[] = [];
+    const notes: string[] = [];
+    let owners: ReadonlyMap<string, string> | undefined;
+    for (const [name, raw] of Object.entries(config.access)) {
+      const claim = this.#claims.entries.get(name);
+      if (claim !== undefined) {
+        const checked = checkConfig(claim.item.schema, raw, variables, { file, plugin: claim.plugin, at: [name] });
+        problems.push(...checked.problems);
+        this.#values.set(name, checked.value);
+        continue;
+      }
+      owners ??= disabled.sections();
+      const owner = owners.get(name);
+      if (owner === undefined)
+        problems.push({ file, path: [name], message: unknownKey(name, [...this.#claims.entries.keys(), ...owners.keys()]) });
+      else notes.push(`section "${name}" of ${file} is ignored: the plugin "${owner}" is off`);
+    }
+    if (problems.length > 0) throw new BootProblemsError(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
+    return notes;
+  }
+
+  /** For the kernel: applies the sections, one after the other. @param limit milliseconds that each may take */
+  async apply(limit: number): Promise<void> {
+    for (const { plugin, item: section } of this.#claims.entries.values()) {
+      try {
+        await within(section.apply(this.#values.get(section.name)), limit);
+      } catch (error) {
+        throw pluginError(plugin, `section "${section.name}" of config/access`, error);
+      }
+    }
+  }
 }
 
 /** Where plugins claim sections of `config/access`. */
-export const ACCESS_SECTIONS: InjectionToken<AccessSections> = Symbol.for('plinth.access-sections');
+export const ACCESS_SECTIONS: InjectionToken<Pick<AccessSections, 'claim' | 'claimed'>> = Symbol.for('plinth.access-sections');

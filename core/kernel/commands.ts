@@ -1,5 +1,7 @@
 import type { InjectionToken } from 'tsyringe';
-import type { Kernel } from './kernel-contract.ts';
+import { BootError } from '../config/index.ts';
+import type { Kernel } from './kernel.ts';
+import { type Owner, Registry } from './registry.ts';
 
 /** What a command gets when it runs; the kernel is booted up to and including `bootstrap`, so documents can be read and written. */
 export interface CommandRun {
@@ -36,13 +38,54 @@ export interface Command {
   run?(run: CommandRun): Promise<void>;
 }
 
+/** Names that plugins cannot take. */
+const OWN: ReadonlySet<string> = new Set(['start', 'migrate', 'plugins', 'hooks', 'routes', 'conformance', 'help']);
+
 /** Collects the commands that plugins add to the program. */
-export interface Commands {
+export class Commands {
+  readonly #owner: Owner;
+  readonly #commands: Registry<Command>;
+
+  constructor(owner: Owner) {
+    this.#owner = owner;
+    this.#commands = new Registry(owner, {
+      named: (name) => `command "${name}"`,
+      taken: (name, plugin, holder) => taken(name, plugin, `plugin "${holder}"`),
+    });
+  }
+
   /** Only while plugins are applied. @throws BootError when the name is taken, naming both plugins */
-  add(command: Command): void;
+  add(command: Command): void {
+    const { name, run, commands } = command;
+    const plugin = this.#owner.current;
+    if (OWN.has(name)) throw taken(name, plugin, 'plinth itself');
+    if ((run === undefined) === (commands === undefined)) {
+      throw new BootError(`command "${name}" of plugin "${plugin}" must have either run or commands`, 'COMMAND_INVALID');
+    }
+    this.#commands.add(name, command);
+  }
+
   /** In order of registration. */
-  readonly all: readonly (Command & { readonly plugin: string })[];
+  get all(): readonly (Command & { readonly plugin: string })[] {
+    return [...this.#commands.entries.values()].map(({ item, plugin }) => ({ ...item, plugin }));
+  }
+}
+
+function taken(name: string, plugin: string, holder: string): BootError {
+  return new BootError(`plugin "${plugin}" adds the command "${name}", which ${holder} has already`, 'COMMAND_DUPLICATE');
 }
 
 /** Where plugins add commands to the `plinth` program. */
 export const COMMANDS: InjectionToken<Commands> = Symbol.for('plinth.commands');
+
+/** Lines whose cells stand below each other, for commands to print. Columns that are empty in every row are left out. */
+export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .filter((_, column) => widths[column] !== 0)
+      .join('  ')
+      .trimEnd(),
+  );
+}

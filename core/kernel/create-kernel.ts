@@ -1,25 +1,100 @@
-import { CONFIG, loadConfig } from '../config/index.ts';
-import { ACCESS_SECTIONS } from './access-sections.ts';
-import { applyPlugin } from './apply-plugin.ts';
-import { ClaimedSections } from './claimed-sections.ts';
-import { CommandList } from './command-list.ts';
-import { COMMANDS } from './commands.ts';
+import { BootError, CONFIG, type ConfigOverrides, type EnvValues, loadConfig } from '../config/index.ts';
+import type { Finding, HiddenAxis } from '../documents/index.ts';
+import type { Route } from '../http/index.ts';
+import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
+import { COMMANDS, type Command, Commands } from './commands.ts';
 import { createContainer } from './container.ts';
-import { addExtraMiddlewares } from './extra-middlewares.ts';
-import { HOOKS } from './hook-registry.ts';
-import { IgnoredKeys } from './ignored-keys.ts';
-import type { Kernel } from './kernel-contract.ts';
-import type { KernelInstance, KernelOptions } from './kernel-instance.ts';
-import { Lifecycle } from './lifecycle.ts';
-import { createLifecycleHooks, LIFECYCLE_SENTENCES } from './lifecycle-hooks.ts';
-import { createLogger, LOGGER } from './logger.ts';
-import { MODEL_EXTRAS } from './model-extras.ts';
-import { Owner } from './owner.ts';
-import { phaseTaps } from './phase-tap.ts';
-import { Phases } from './phases.ts';
-import { planPlugins } from './plan-plugins.ts';
-import { Rooms } from './rooms.ts';
-import { WatchedHooks } from './watched-hooks.ts';
+import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
+import { addExtraMiddlewares } from './http-config.ts';
+import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
+import { type BootOptions, Lifecycle } from './lifecycle.ts';
+import { createLogger, LOGGER, type Logger } from './logger.ts';
+import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
+import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
+import { type MigrationOptions, type MigrationReport, Rooms } from './rooms.ts';
+import { type PhaseTime, Timings } from './timings.ts';
+import { pluginError } from './wrap-tap.ts';
+
+/** What a kernel is made of. */
+export interface KernelOptions {
+  /** Folder of the app; relative to the working directory. */
+  readonly appDir: string;
+  /** Environment variables: usually `process.env`. */
+  readonly env: EnvValues;
+  readonly overrides?: KernelOverrides;
+}
+
+/** What code (the command line, a test) decides over the files of the app. */
+export interface KernelOverrides {
+  /** Raw values, laid over those of the config files. */
+  readonly config?: ConfigOverrides;
+  /** Plugins beside those of `config/plugins`; their options stand there. */
+  readonly plugins?: readonly Plugin[];
+  /** Default: JSON lines on standard error, at `server.logLevel`. */
+  readonly logger?: Logger;
+}
+
+/** A plugin, where it is from, and why it has its place. */
+export interface PluginListing {
+  readonly name: string;
+  readonly description: string;
+  /** `built-in`, a path, a package, or `given`. */
+  readonly origin: string;
+  /** `after rest (required)`. */
+  readonly why: readonly string[];
+}
+
+/** What a kernel tells about itself. */
+export interface KernelReport {
+  /** In boot order. */
+  readonly plugins: readonly PluginListing[];
+  /** Names of plugins that are switched off. */
+  readonly disabled: readonly string[];
+  readonly hooks: readonly HookListing[];
+  /** Empty before the phase `routes`. */
+  readonly routes: readonly Route[];
+  readonly commands: readonly (Command & { readonly plugin: string })[];
+  /** How long it took to find the plugins (`load`) and to apply them (`apply`). */
+  readonly setup: readonly PhaseTime[];
+  /** How long the phases of the boot took. */
+  readonly times: readonly PhaseTime[];
+}
+
+/** A kernel as whoever made it holds it. It boots once. */
+export interface KernelInstance extends Kernel {
+  /**
+   * Runs the phases. When one fails, everything that was opened is closed again before the error is thrown.
+   * @throws BootError
+   */
+  boot(options?: BootOptions): Promise<void>;
+  /**
+   * Closes everything, in reverse order; running requests finish first. A boot that is under way ends after its phase. Calling it again
+   * waits for the same end.
+   * @throws BootProblemsError when something could not be closed; the rest is closed nevertheless
+   */
+  shutdown(): Promise<void>;
+  /**
+   * Brings the tables of the database to what the model wants, also where booting would refuse, and runs the migrations of the app.
+   * The kernel is booted until `connect`.
+   * @throws SchemaLossError when data would be lost and `allowLoss` is not true
+   * @throws ModelChangeError when content does not fit the model and must be changed first
+   */
+  migrate(options?: MigrationOptions): Promise<MigrationReport>;
+  /**
+   * Looks for what is broken in the database: in its files, its tables and its content; a finding as soon as there is one. It reads everything, a bounded
+   * number of rows at a time, and may run beside nodes that serve. The kernel is booted until `connect`.
+   * @param options.repair also sets right what loses nothing
+   */
+  check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
+  /**
+   * Versions that the database keeps out of sight, because the axis they lie on is switched off. Opens the database, unless it was never
+   * made. The kernel is booted until `tables`.
+   */
+  hidden(): Promise<readonly HiddenAxis[]>;
+  /** Where the server answers (`http://127.0.0.1:1337`), null before `listen` and after shutdown. */
+  readonly url: string | null;
+  report(): KernelReport;
+}
 
 /**
  * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `boot`.
@@ -27,57 +102,76 @@ import { WatchedHooks } from './watched-hooks.ts';
  * @throws BootError, or BootProblemsError with every mistake in files and plugins
  */
 export function createKernel({ appDir, env, overrides = {} }: KernelOptions): KernelInstance {
-  const loaded = loadConfig({ appDir, env, overrides: overrides.config ?? {} });
+  const setup = new Timings();
+  const { loaded, plan } = setup.phase('load', () => {
+    const loaded = loadConfig({ appDir, env, overrides: overrides.config ?? {} });
+    return { loaded, plan: planPlugins(loaded, overrides.plugins ?? [], setup) };
+  });
   const { config } = loaded;
-  const plan = planPlugins(loaded, overrides.plugins ?? []);
   const names = plan.plugins.map(({ plugin }) => plugin.name);
   const logger = overrides.logger ?? createLogger(config);
-  const limit = config.server.pluginTimeout;
 
   const owner = new Owner(names);
-  const hooks = createLifecycleHooks();
-  const watched = new WatchedHooks(owner);
-  watched.watch({ owner: 'kernel', hooks, sentences: LIFECYCLE_SENTENCES }, phaseTaps(limit));
-  const commands = new CommandList(owner);
-  const sections = new ClaimedSections(owner);
-  const extras = new IgnoredKeys(owner);
+  const hooks = Object.freeze(new KernelHooks());
+  const registry = new HookRegistry(owner);
+  const commands = new Commands(owner);
+  const sections = new AccessSections(owner);
+  const extras = new ModelExtras(owner);
   const rooms = new Rooms(loaded, plan.disabled, logger, owner);
+  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, limit: config.server.pluginTimeout });
 
   const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
   container.register(LOGGER, { useValue: logger });
-  container.register(HOOKS, { useValue: watched });
+  container.register(HOOKS, { useValue: registry });
   container.register(COMMANDS, { useValue: commands });
   container.register(ACCESS_SECTIONS, { useValue: sections });
   container.register(MODEL_EXTRAS, { useValue: extras });
-  rooms.register(container, watched);
+  rooms.register(container, registry);
 
-  // In this order: what is tapped first runs first, and closes last.
-  const lifecycle = new Lifecycle(hooks, watched, logger);
-  const phases = new Phases({ hooks, rooms, sections, extras, logger, limit });
   const kernel: Kernel = Object.freeze({ hooks, container, plugins: names });
-  addExtraMiddlewares(loaded, rooms.http, kernel);
-  for (const planned of plan.plugins) applyPlugin(planned, kernel, owner);
-  owner.seal();
-  for (const note of sections.check(loaded, plan.disabled)) logger.info(note);
+  setup.phase('apply', () => {
+    addExtraMiddlewares(loaded, rooms.http, kernel);
+    for (const planned of plan.plugins) setup.plugin(planned.plugin.name, () => applyPlugin(planned, kernel, owner));
+    owner.seal();
+    for (const note of sections.check(loaded, plan.disabled)) logger.info(note);
+  });
 
   return {
     ...kernel,
-    boot: (options = {}) => lifecycle.boot(phases, options),
+    boot: (options = {}) => lifecycle.boot(options),
     shutdown: () => lifecycle.shutdown(),
-    migrate: (options = {}) => phases.migrate(options),
-    check: ({ repair = false } = {}) => phases.check(repair),
+    migrate: (options = {}) => rooms.migrate(options),
+    check: ({ repair = false } = {}) => rooms.check(repair),
     hidden: () => rooms.hidden(),
     get url() {
-      return phases.url;
+      return lifecycle.url;
     },
     report: () => ({
       plugins: plan.plugins.map(({ plugin, origin, why }) => ({ name: plugin.name, description: plugin.description ?? '', origin, why })),
       disabled: plan.disabled.names,
-      hooks: watched.list(),
-      routes: phases.routes,
+      hooks: registry.list(),
+      routes: rooms.routes.routes,
       commands: commands.all,
-      times: lifecycle.times,
+      setup: setup.phases,
+      times: lifecycle.timings.phases,
     }),
   };
+}
+
+/** Runs a plugin's `apply`. @throws BootError that names the plugin */
+function applyPlugin({ plugin, options }: PlannedPlugin, kernel: Kernel, owner: Owner): void {
+  owner.run(plugin.name, () => {
+    let answer: unknown;
+    try {
+      answer = plugin.apply(kernel, options) as unknown;
+    } catch (error) {
+      throw pluginError(plugin.name, 'apply', error);
+    }
+    if (typeof (answer as PromiseLike<unknown> | undefined)?.then === 'function') {
+      // Nobody would wait for it, nor see its error.
+      (answer as PromiseLike<unknown>).then(undefined, () => undefined);
+      throw new BootError(`plugin "${plugin.name}" has an asynchronous apply: tap a hook for what takes time`, 'PLUGIN_ASYNC_APPLY');
+    }
+  });
 }

@@ -1,45 +1,103 @@
 import { BootError, type BootProblem, BootProblemsError, messageOf } from '../config/index.ts';
-import type { KernelHooks } from './kernel-contract.ts';
-import type { BootOptions, BootPhase, PhaseTime } from './kernel-instance.ts';
+import type { HttpAddress } from '../http/index.ts';
+import { extendContentTypes } from '../model/index.ts';
+import type { AccessSections } from './access-sections.ts';
+import type { HookRegistry } from './hooks.ts';
+import type { KernelHooks } from './kernel.ts';
 import type { Logger } from './logger.ts';
-import type { WatchedHooks } from './watched-hooks.ts';
+import { CORE, type ModelExtras } from './registry.ts';
+import type { Rooms } from './rooms.ts';
+import { Timings } from './timings.ts';
+import { phaseTaps } from './wrap-tap.ts';
 
-/** What a lifecycle runs. */
-export interface LifecycleSteps {
-  /** In the order in which they run. */
-  readonly steps: readonly (readonly [phase: BootPhase, run: () => Promise<void> | void])[];
-  /** Stops accepting requests and starting jobs, and waits for those that run. Harmless before anything listens. */
-  drain(): Promise<void>;
+/** A phase of the boot. */
+export type BootPhase = Exclude<keyof KernelHooks, 'shutdown'>;
+
+/** How far to boot. */
+export interface BootOptions {
+  /** The last phase that runs. Default `ready`. */
+  readonly until?: BootPhase;
+  /** Leaves out what needs the database (`connect`, `sync`, `bootstrap`): for tools that only look. Default false. */
+  readonly offline?: boolean;
 }
 
 const NEED_DATABASE: ReadonlySet<BootPhase> = new Set(['connect', 'sync', 'bootstrap']);
 
-/** Boots once and closes once, also when the boot fails or is interrupted. */
+/** What a life is made of. */
+interface LifecycleParts {
+  readonly hooks: KernelHooks;
+  readonly registry: HookRegistry;
+  readonly rooms: Rooms;
+  readonly sections: AccessSections;
+  readonly extras: ModelExtras;
+  readonly logger: Logger;
+  /** Milliseconds that a plugin may take in a phase. */
+  readonly limit: number;
+}
+
+/** The life of a kernel: it boots once and closes once, also when the boot fails or is interrupted. */
 export class Lifecycle {
-  readonly times: PhaseTime[] = [];
-  readonly #hooks: KernelHooks;
-  readonly #watched: WatchedHooks;
-  readonly #logger: Logger;
+  readonly timings = new Timings();
+  /** Where the server answers, while it does. */
+  url: string | null = null;
+  readonly #parts: LifecycleParts;
+  readonly #phases: Readonly<Record<BootPhase, () => Promise<void> | void>>;
   readonly #failures: BootProblem[] = [];
   #booting: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
-  #steps: LifecycleSteps | null = null;
   #stopRequested = false;
 
-  constructor(hooks: KernelHooks, watched: WatchedHooks, logger: Logger) {
-    this.#hooks = hooks;
-    this.#watched = watched;
-    this.#logger = logger;
-    this.#closeInReverse();
+  /** Before any plugin taps: core's own taps come first, and last on `shutdown`. */
+  constructor(parts: LifecycleParts) {
+    const { hooks, registry, rooms, sections, extras, logger, limit } = parts;
+    this.#parts = parts;
+    registry.add({ owner: 'kernel', hooks }, phaseTaps(limit, this.timings));
+    this.#closeInReverse(hooks.shutdown);
+    hooks.tables.intercept({ tap: ({ name }) => this.#owned(rooms.tables, name) });
+    hooks.routes.intercept({ tap: ({ name }) => this.#owned(rooms.routes, name) });
+
+    // In the order in which they run.
+    this.#phases = {
+      configure: () => hooks.configure.promise(),
+      model: async () => rooms.startModel(await hooks.model.promise(rooms.loadDefinitions()), extras.ignoredKeys),
+      tables: () => hooks.tables.call(rooms.tables),
+      connect: () => hooks.connect.promise(),
+      sync: () => hooks.sync.promise(),
+      bootstrap: () => hooks.bootstrap.promise(),
+      routes() {
+        hooks.routes.call(rooms.routes);
+        rooms.access.freeze();
+      },
+      listen: async () => {
+        await hooks.listen.promise();
+        this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
+      },
+      ready: async () => {
+        await hooks.ready.promise();
+        rooms.jobs.start();
+        logger.info({ url: this.url }, 'ready');
+      },
+    };
+    // After the plugins that bring content types, before those that look at what all types have.
+    hooks.model.tap({ name: CORE, stage: 10 }, extendContentTypes);
+    hooks.connect.tapPromise(CORE, () => rooms.database.connect());
+    hooks.sync.tapPromise(CORE, () => rooms.sync());
+    hooks.bootstrap.tapPromise(CORE, () => sections.apply(limit));
+    hooks.shutdown.tapPromise(CORE, () => rooms.disconnect());
   }
 
-  async boot(steps: LifecycleSteps, options: BootOptions): Promise<void> {
+  #owned(list: { owner: string }, plugin: string): void {
+    list.owner = plugin;
+  }
+
+  /** See `KernelInstance.boot`. */
+  async boot(options: BootOptions): Promise<void> {
     if (this.#booting !== null || this.#stopRequested) throw new BootError('a kernel boots once: create another one', 'KERNEL_USED');
-    this.#steps = steps;
-    this.#booting = this.#run(steps, options);
+    this.#booting = this.#run(options);
     return this.#booting;
   }
 
+  /** See `KernelInstance.shutdown`. */
   async shutdown(): Promise<void> {
     this.#stopRequested = true;
     // How the boot ends does not matter here: whoever started it is told.
@@ -47,18 +105,11 @@ export class Lifecycle {
     await this.#close();
   }
 
-  async #run({ steps }: LifecycleSteps, { until = 'ready', offline = false }: BootOptions): Promise<void> {
+  async #run({ until = 'ready', offline = false }: BootOptions): Promise<void> {
     try {
-      for (const [phase, run] of steps) {
+      for (const phase of Object.keys(this.#phases) as BootPhase[]) {
         if (this.#stopRequested) throw new BootError('the boot was interrupted', 'BOOT_INTERRUPTED');
-        if (!(offline && NEED_DATABASE.has(phase))) {
-          const start = performance.now();
-          await run();
-          this.#watched.close(this.#hooks[phase]);
-          const milliseconds = Math.round(performance.now() - start);
-          this.times.push({ phase, milliseconds });
-          this.#logger.debug({ phase, milliseconds }, 'boot phase');
-        }
+        if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
         if (phase === until) return;
       }
     } catch (error) {
@@ -68,43 +119,52 @@ export class Lifecycle {
     }
   }
 
+  async #runPhase(phase: BootPhase): Promise<void> {
+    const { hooks, registry, logger } = this.#parts;
+    await this.timings.phase(phase, this.#phases[phase]);
+    registry.close(hooks[phase]);
+    logger.debug({ phase, milliseconds: Math.round(this.timings.phases.at(-1)?.milliseconds ?? 0) }, 'boot phase');
+  }
+
   #close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
   }
 
   async #closeAll(): Promise<void> {
-    await this.#steps?.drain().catch((error: unknown) => this.#failed('http', error));
-    this.#watched.close(this.#hooks.shutdown);
-    await this.#hooks.shutdown.promise();
+    const { hooks, registry, rooms } = this.#parts;
+    await this.#closeOne('http', () => rooms.drain());
+    this.url = null;
+    registry.close(hooks.shutdown);
+    await hooks.shutdown.promise();
     if (this.#failures.length > 0) throw new BootProblemsError('Not everything could be closed:', this.#failures, 'SHUTDOWN');
   }
 
   /** tapable runs taps forwards and stops at the first error; what was opened last must close first, and all of it. */
-  #closeInReverse(): void {
+  #closeInReverse(shutdown: KernelHooks['shutdown']): void {
     let stage = 0;
-    this.#hooks.shutdown.intercept({
+    shutdown.intercept({
       register: (tap) => {
-        const { fn } = tap;
         stage -= 1;
-        return {
-          ...tap,
-          stage,
-          type: 'promise',
-          fn: async () => {
-            try {
-              await fn();
-            } catch (error) {
-              this.#failed(tap.name, error);
-            }
-          },
-        };
+        return { ...tap, stage, type: 'promise', fn: () => this.#closeOne(tap.name, tap.fn as () => unknown) };
       },
     });
   }
 
-  #failed(owner: string, error: unknown): void {
-    this.#failures.push({ file: owner, path: [], message: messageOf(error) });
-    this.#logger.error({ err: error, owner }, 'could not be closed');
+  async #closeOne(owner: string, close: () => unknown): Promise<void> {
+    try {
+      await close();
+    } catch (error) {
+      this.#failures.push({ file: owner, path: [], message: messageOf(error) });
+      this.#parts.logger.error({ err: error, owner }, 'could not be closed');
+    }
   }
+}
+
+const LOCAL: ReadonlySet<string> = new Set(['0.0.0.0', '::', 'localhost']);
+
+/** An address that a client on this machine can use. */
+function urlOf({ host, port }: HttpAddress): string {
+  if (LOCAL.has(host)) return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

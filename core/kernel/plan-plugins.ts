@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { type BootProblem, BootProblemsError, checkConfig, type EnvValues, type LoadedConfig } from '../config/index.ts';
+import { type BootProblem, BootProblemsError, checkConfig, type LoadedConfig } from '../config/index.ts';
 import { nearest } from '../errors/index.ts';
-import { BUILT_IN_PLUGINS } from './built-in-plugins.ts';
-import { DisabledPlugins } from './disabled-plugins.ts';
-import type { Plugin } from './plugin.ts';
-import { isPlugin, listSources, loadSource, notFound, type PluginSource } from './plugin-sources.ts';
-import { sortPlugins } from './sort-plugins.ts';
+import type { Plugin } from './kernel.ts';
+import { BUILT_IN_PLUGINS, DisabledPlugins, isPlugin, listSources, loadSource, notFound, type PluginSource } from './plugin-sources.ts';
+import type { Timings } from './timings.ts';
 
 /** A plugin that will be applied. */
 export interface PlannedPlugin {
@@ -18,7 +16,7 @@ export interface PlannedPlugin {
 }
 
 /** The plugins of a kernel, in boot order, and those that are known but switched off. */
-export interface PluginPlan {
+interface PluginPlan {
   readonly plugins: readonly PlannedPlugin[];
   readonly disabled: DisabledPlugins;
 }
@@ -33,25 +31,28 @@ interface Candidate {
 /**
  * Finds, loads, checks and sorts the plugins of an app.
  * @param given plugins that code passes to the kernel, on top of those of `config/plugins`
+ * @param timings is told how long each took to load
  * @throws BootProblemsError with everything that is wrong with any of them
  */
-export function planPlugins({ config, variables, loader }: LoadedConfig, given: readonly Plugin[]): PluginPlan {
+export function planPlugins({ config, variables, loader }: LoadedConfig, given: readonly Plugin[], timings: Timings): PluginPlan {
   const file = config.files.plugins;
   const givenNames = new Set(given.map((plugin) => plugin.name));
-  const sources = listSources(config, loader).filter((source) => !isOptionsOf(source, givenNames));
+  // An entry without `resolve` whose name nothing else has is there for the options of a given plugin.
+  const sources = listSources(config, loader).filter(({ name, origin }) => !(givenNames.has(name) && origin === name));
+  const enabled = sources.filter((source) => source.enabled);
+  const disabled = sources.filter((source) => !source.enabled);
   const problems: BootProblem[] = [];
   const candidates: Candidate[] = [];
-  for (const source of sources.filter(({ enabled }) => enabled)) {
-    const loaded = loadSource(source, file);
+  for (const source of enabled) {
+    const loaded = timings.plugin(source.name, () => loadSource(source, file));
     if (isPlugin(loaded)) candidates.push({ plugin: loaded, origin: source.origin });
     else problems.push(loaded);
   }
   for (const plugin of given) {
     if (config.plugins[plugin.name]?.enabled !== false) candidates.push({ plugin, origin: 'given' });
   }
-  const disabled = sources.filter(({ enabled }) => !enabled);
   // Those that could not be loaded count as there: what is wrong with them is told already.
-  const present = new Set([...sources.filter(({ enabled }) => enabled), ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
+  const present = new Set([...enabled, ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
   problems.push(
     ...findMisspelled(disabled, file),
     ...findDuplicates(candidates, file),
@@ -60,7 +61,8 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   const { order, cycles } = sortPlugins(candidates.map(({ plugin }) => plugin));
   problems.push(...cycles.map((message) => ({ file, path: [], message })));
   const plugins = order.map(({ plugin, why }): PlannedPlugin => {
-    const checked = checkOptions(plugin, config.plugins[plugin.name]?.config, variables, file);
+    const place = { file, plugin: plugin.name, at: [plugin.name, 'config'] };
+    const checked = checkConfig(plugin.options ?? NO_OPTIONS, config.plugins[plugin.name]?.config, variables, place);
     problems.push(...checked.problems);
     const origin = candidates.find((candidate) => candidate.plugin === plugin)?.origin ?? '';
     return { plugin, options: checked.value, origin, why };
@@ -69,20 +71,10 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   return { plugins, disabled: new DisabledPlugins(disabled, file) };
 }
 
-/** An entry without `resolve` whose name nothing else has is there for the options of a given plugin. */
-function isOptionsOf({ name, origin }: PluginSource, given: ReadonlySet<string>): boolean {
-  return given.has(name) && origin === name;
-}
-
-function checkOptions(plugin: Plugin, raw: unknown, variables: EnvValues, file: string) {
-  return checkConfig(plugin.options ?? NO_OPTIONS, raw, variables, { file, plugin: plugin.name, at: [plugin.name, 'config'] });
-}
-
 /** A switched-off name that is nearly a built-in one switches nothing off. */
 function findMisspelled(disabled: readonly PluginSource[], file: string): readonly BootProblem[] {
-  const builtIns = BUILT_IN_PLUGINS.map(({ name }) => name);
   return disabled
-    .filter(({ name, origin }) => origin === name && nearest(name, builtIns) !== null)
+    .filter(({ name, origin }) => origin === name && nearest(name, BUILT_IN_PLUGINS) !== null)
     .map(({ name }) => ({ file, path: [name], message: notFound(name) }));
 }
 
@@ -101,7 +93,7 @@ function findMissing(
   present: ReadonlySet<string>,
   file: string,
 ): readonly BootProblem[] {
-  const known = [...present, ...disabled, ...BUILT_IN_PLUGINS.map(({ name }) => name)];
+  const known = [...present, ...disabled, ...BUILT_IN_PLUGINS];
   return candidates.flatMap(({ plugin }) =>
     (plugin.requires ?? [])
       .filter((name) => !present.has(name))
@@ -116,4 +108,88 @@ function findMissing(
 
 function suggestion(name: string | null): string {
   return name === null ? '' : ` (did you mean ${name}?)`;
+}
+
+/** A plugin at its place in the boot order. */
+interface PlacedPlugin {
+  readonly plugin: Plugin;
+  /** What put it after others: `after rest (required)`. */
+  readonly why: readonly string[];
+}
+
+/** The boot order, or the cycles that prevent one. */
+interface SortedPlugins {
+  readonly order: readonly PlacedPlugin[];
+  /** Each as a sentence: `a → b (requires) → a (after)`. */
+  readonly cycles: readonly string[];
+}
+
+interface Edge {
+  /** Comes first. */
+  readonly first: string;
+  readonly next: string;
+  readonly reason: 'requires' | 'after' | 'before';
+}
+
+/**
+ * Puts plugins in an order in which everything that one requires or wants to follow comes first. Otherwise the given order stays.
+ * Names that are not among the plugins are left out.
+ */
+export function sortPlugins(plugins: readonly Plugin[]): SortedPlugins {
+  const names = new Set(plugins.map((plugin) => plugin.name));
+  const edges = plugins.flatMap(edgesOf).filter(({ first, next }) => names.has(first) && names.has(next));
+  const order: PlacedPlugin[] = [];
+  const cycles: string[] = [];
+  let waiting = [...plugins];
+  while (waiting.length > 0) {
+    const left = new Set(waiting.map((plugin) => plugin.name));
+    const next = waiting.find((plugin) => !edges.some(({ first, next }) => next === plugin.name && left.has(first)));
+    if (next !== undefined) {
+      order.push({ plugin: next, why: reasons(next.name, edges) });
+      waiting = waiting.filter((plugin) => plugin !== next);
+      continue;
+    }
+    const cycle = findCycle((waiting[0] as Plugin).name, edges, left);
+    cycles.push(describe(cycle));
+    // Taking the cycle out lets the others be checked, so that all cycles are told at once.
+    const inCycle = new Set(cycle.map((edge) => edge.first));
+    waiting = waiting.filter((plugin) => !inCycle.has(plugin.name));
+  }
+  return { order, cycles };
+}
+
+function edgesOf({ name, requires = [], after = [], before = [] }: Plugin): readonly Edge[] {
+  return [
+    ...requires.map((first): Edge => ({ first, next: name, reason: 'requires' })),
+    ...after.map((first): Edge => ({ first, next: name, reason: 'after' })),
+    ...before.map((next): Edge => ({ first: name, next, reason: 'before' })),
+  ];
+}
+
+function reasons(name: string, edges: readonly Edge[]): readonly string[] {
+  const own = edges.filter((edge) => edge.next === name);
+  const words = { requires: 'required', after: 'by choice', before: 'its choice' } as const;
+  return own.map(({ first, reason }) => `after ${first} (${words[reason]})`);
+}
+
+/** Walks from a plugin to what must come before it, until a plugin comes up again. Every plugin that is left waits for one that is left. */
+function findCycle(start: string, edges: readonly Edge[], left: ReadonlySet<string>): readonly Edge[] {
+  const path: Edge[] = [];
+  let current = start;
+  for (;;) {
+    const edge = edges.find(({ first, next }) => next === current && left.has(first)) as Edge;
+    path.push(edge);
+    const from = path.findIndex(({ next }) => next === edge.first);
+    if (from !== -1) return path.slice(from);
+    current = edge.first;
+  }
+}
+
+/** `a requires b, b is after c, c is before a`: as the plugins themselves say it. */
+function describe(cycle: readonly Edge[]): string {
+  const names = [...cycle.map(({ next }) => next), (cycle[0] as Edge).next].join(' → ');
+  const said = cycle.map(({ first, next, reason }) =>
+    reason === 'before' ? `${first} says before ${next}` : `${next} says ${reason} ${first}`,
+  );
+  return `plugins wait for each other: ${names} (${said.join(', ')})`;
 }

@@ -3,8 +3,20 @@ import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type BootProblem, type Config, type ModuleLoader, messageOf } from '../config/index.ts';
 import { nearest } from '../errors/index.ts';
-import { BUILT_IN_PLUGINS } from './built-in-plugins.ts';
-import type { Plugin } from './plugin.ts';
+import type { Plugin } from './kernel.ts';
+
+/** The only place where core names plugins: those that come with the package, in `plugins/<name>`. Each runs unless `config/plugins` switches it off. */
+export const BUILT_IN_PLUGINS: readonly string[] = [
+  'rest',
+  'idempotency',
+  'draft-and-publish',
+  'i18n',
+  'upload',
+  'users-permissions',
+  'api-tokens',
+  'mail',
+  'graphql',
+];
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
 export interface PluginSource {
@@ -18,25 +30,27 @@ export interface PluginSource {
 
 /** The plugins of an app: the built-in ones, then those that `config/plugins` adds, in its order. */
 export function listSources(config: Config, loader: ModuleLoader): readonly PluginSource[] {
-  const builtIn = BUILT_IN_PLUGINS.map(({ name, onByDefault }) => [name, config.plugins[name] ?? { enabled: onByDefault }] as const);
-  const added = Object.entries(config.plugins).filter(([name]) => !isBuiltIn(name));
-  return [...builtIn, ...added].map(([name, entry]) => ({ name, enabled: entry.enabled, ...locate(name, entry.resolve, config, loader) }));
+  const builtIn = BUILT_IN_PLUGINS.map((name) => [name, config.plugins[name] ?? { enabled: true }] as const);
+  const added = Object.entries(config.plugins).filter(([name]) => !BUILT_IN_PLUGINS.includes(name));
+  return [...builtIn, ...added].map(([name, entry]) => ({
+    name,
+    enabled: entry.enabled,
+    ...sourceOf(name, entry.resolve, config, loader),
+  }));
 }
 
-function isBuiltIn(name: string): boolean {
-  return BUILT_IN_PLUGINS.some((builtIn) => builtIn.name === name);
-}
-
-function locate(name: string, where: string | undefined, config: Config, loader: ModuleLoader): Pick<PluginSource, 'origin' | 'load'> {
-  if (where === undefined && isBuiltIn(name)) {
+function sourceOf(name: string, where: string | undefined, config: Config, loader: ModuleLoader): Pick<PluginSource, 'origin' | 'load'> {
+  if (where === undefined && BUILT_IN_PLUGINS.includes(name)) {
     return { origin: 'built-in', load: () => unwrap(require(`plinth/plugins/${name}`)) };
   }
-  const specifier = where ?? name;
-  if (specifier.startsWith('.') || isAbsolute(specifier)) {
-    return { origin: specifier, load: () => loader.load(existing(resolve(config.appDir, specifier))) };
-  }
-  const fromApp = createRequire(join(config.appDir, 'package.json'));
-  return { origin: specifier, load: () => loader.load(fromApp.resolve(specifier)) };
+  const origin = where ?? name;
+  return { origin, load: () => loader.load(existing(locate(config.appDir, origin))) };
+}
+
+/** Where a module of the app is: a file relative to its folder, or a package. */
+export function locate(appDir: string, specifier: string): string {
+  if (specifier.startsWith('.') || isAbsolute(specifier)) return resolve(appDir, specifier);
+  return createRequire(join(appDir, 'package.json')).resolve(specifier);
 }
 
 function existing(path: string): string {
@@ -76,12 +90,46 @@ function isMissing(error: unknown, source: PluginSource): boolean {
 
 /** What is said of a name that is neither built in nor installed. */
 export function notFound(name: string): string {
-  const builtIns = BUILT_IN_PLUGINS.map((builtIn) => builtIn.name);
-  const suggestion = nearest(name, builtIns);
-  const end = suggestion === null ? `built in are ${builtIns.join(', ')}` : `did you mean ${suggestion}?`;
+  const suggestion = nearest(name, BUILT_IN_PLUGINS);
+  const end = suggestion === null ? `built in are ${BUILT_IN_PLUGINS.join(', ')}` : `did you mean ${suggestion}?`;
   return `no plugin "${name}": it is not built in, no package of that name is installed, and there is no "resolve" with its path; ${end}`;
 }
 
 function unwrap(exported: unknown): unknown {
   return typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported;
+}
+
+/** Knows what plugins that are off would bring, so that messages can say which one to switch on. They are loaded only when asked about. */
+export class DisabledPlugins {
+  readonly names: readonly string[];
+  readonly #sources: readonly PluginSource[];
+  readonly #file: string;
+  #loaded: readonly Plugin[] | null = null;
+
+  /** @param file where plugins are switched on, as messages name it */
+  constructor(sources: readonly PluginSource[], file: string) {
+    this.names = sources.map(({ name }) => name);
+    this.#sources = sources;
+    this.#file = file;
+  }
+
+  /** Which plugin would claim which section of `config/access`. */
+  sections(): ReadonlyMap<string, string> {
+    return new Map(this.#plugins().flatMap(({ name, accessSections = [] }) => accessSections.map((section) => [section, name] as const)));
+  }
+
+  /** What to do about names of the model that a plugin would bring: its attribute types, and everything in its name space. */
+  hints(): ReadonlyMap<string, string> {
+    const advice = (name: string) => `switch on the plugin "${name}" in ${this.#file}`;
+    return new Map([
+      ...this.names.map((name) => [`plugin::${name}`, advice(name)] as const),
+      ...this.#plugins().flatMap(({ name, attributeTypes = [] }) => attributeTypes.map((type) => [type, advice(name)] as const)),
+    ]);
+  }
+
+  /** One that cannot be loaded is no reason to stop: it is off. */
+  #plugins(): readonly Plugin[] {
+    this.#loaded ??= this.#sources.map((source) => loadSource(source, this.#file)).filter(isPlugin);
+    return this.#loaded;
+  }
 }

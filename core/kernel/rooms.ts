@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DependencyContainer } from 'tsyringe';
-import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
+import { ACCESS, createAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import {
   addToSchema,
@@ -18,7 +18,6 @@ import {
 } from '../database/index.ts';
 import {
   createDocuments,
-  DOCUMENT_HOOK_SENTENCES,
   DOCUMENTS,
   type Finding,
   type HiddenAxis,
@@ -27,11 +26,10 @@ import {
   type OwnedDocuments,
 } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
-import { createHttp, HTTP, HTTP_HOOK_SENTENCES, type OwnedHttp } from '../http/index.ts';
+import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, jobTable, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
-  type AttributeTypes,
   buildModel,
   createAttributeTypes,
   loadDefinitions,
@@ -40,13 +38,31 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
-import type { DisabledPlugins } from './disabled-plugins.ts';
-import type { HookRegistry } from './hook-registry.ts';
-import { httpSettings } from './http-settings.ts';
-import type { MigrationOptions, MigrationReport } from './kernel-instance.ts';
+import type { HookRegistry } from './hooks.ts';
+import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
-import { CORE, type Owner } from './owner.ts';
-import type { TableList } from './table-list.ts';
+import type { DisabledPlugins } from './plugin-sources.ts';
+import { CORE, type Owner, TableCollector } from './registry.ts';
+
+/** What a migration may do. */
+export interface MigrationOptions {
+  /** Drop, empty and cut what the model does not want any more. Default false. */
+  readonly allowLoss?: boolean;
+  /** Only say what would be done. Default false. */
+  readonly dryRun?: boolean;
+}
+
+/** What a migration did, or would do; a line each. */
+export interface MigrationReport {
+  /** Changes of the tables. */
+  readonly steps: readonly string[];
+  /** Names of the app's migrations that ran; none in a dry run. */
+  readonly migrations: readonly string[];
+  /** What would be lost, and was therefore left as it is. */
+  readonly losses: readonly string[];
+  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
+  readonly refused: readonly string[];
+}
 
 /** The job that gives documents what nodes with an older model did not write. */
 const CATCH_UP = 'core.catch-up';
@@ -55,11 +71,13 @@ const CATCH_UP_EVERY = 86_400_000;
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
-  readonly access: OwnedAccess;
+  readonly access = createAccess();
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
-  readonly #attributeTypes: AttributeTypes;
-  readonly #database: OwnedDatabase;
+  readonly database: OwnedDatabase;
+  readonly routes = new RouteCollection();
+  readonly tables: TableCollector;
+  readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
   readonly #loaded: LoadedConfig;
@@ -71,10 +89,9 @@ export class Rooms {
     this.#loaded = loaded;
     this.#disabled = disabled;
     this.#logger = logger;
-    this.access = createAccess();
-    this.#attributeTypes = createAttributeTypes();
-    this.#database = createDatabase(database, { appDir, logger });
-    const freshness = createFreshness({ database: this.#database, logger });
+    this.tables = new TableCollector(owner);
+    this.database = createDatabase(database, { appDir, logger });
+    const freshness = createFreshness({ database: this.database, logger });
     this.#freshness = freshness;
     this.http = createHttp({
       settings: httpSettings(loaded.config),
@@ -82,15 +99,15 @@ export class Rooms {
       logger,
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
-      probe: () => this.#database.ping(),
+      probe: () => this.database.ping(),
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };
     const { maxEntries } = api.write;
-    this.#documents = createDocuments({ database: this.#database, freshness, limits, rememberedSearches, maxEntries, logger });
-    this.jobs = createJobs({ database: this.#database, logger, owner });
+    this.#documents = createDocuments({ database: this.database, freshness, limits, rememberedSearches, maxEntries, logger });
+    this.jobs = createJobs({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: (signal) => this.#documents.catchUp(signal) });
-    this.http.addReadinessCheck('database', () => this.#database.ping());
+    this.http.addReadinessCheck('database', () => this.database.ping());
   }
 
   /** Puts the services into the container, and makes their hooks known. */
@@ -98,12 +115,12 @@ export class Rooms {
     container.register(ACCESS, { useValue: this.access });
     container.register(HTTP, { useValue: this.http });
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
-    container.register(DATABASE, { useValue: this.#database });
+    container.register(DATABASE, { useValue: this.database });
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(JOBS, { useValue: this.jobs });
-    hooks.add({ owner: 'documents', hooks: this.#documents.hooks, sentences: DOCUMENT_HOOK_SENTENCES });
-    hooks.add({ owner: 'http', hooks: this.http.hooks, sentences: HTTP_HOOK_SENTENCES });
+    hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
+    hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
 
   /** Reads the schema files of the app. */
@@ -131,25 +148,21 @@ export class Rooms {
   #warnOfUnknown(unknown: readonly UnknownPrivateAttribute[]): void {
     const { files } = this.#loaded.config;
     for (const { name, uid } of unknown) {
-      if (uid === null)
-        this.#logger.warn(`${files.api}: responses.privateAttributes names "${name}", which no content type or component has`);
-      else this.#logger.warn(`${uid}: options.privateAttributes names "${name}", which is none of its attributes`);
+      const where = uid === null ? `${files.api}: responses` : `${uid}: options`;
+      const what = uid === null ? 'which no content type or component has' : 'which is none of its attributes';
+      this.#logger.warn(`${where}.privateAttributes names "${name}", ${what}`);
     }
-  }
-
-  connect(): Promise<void> {
-    return this.#database.connect();
   }
 
   /**
    * Creates what is missing of the tables, and brings documents in step with them.
    * @throws ModelChangeError when content would be hidden, or mixed up, by the model
    */
-  async sync(tables: TableList): Promise<void> {
-    await this.#addCoreTables(tables);
-    this.#documents.ownTables((table) => tables.ownerOf(table));
-    const changes = await this.#bearableChanges(tables);
-    const report = await syncSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+  async sync(): Promise<void> {
+    await this.#addCoreTables();
+    this.#documents.ownTables((table) => this.tables.ownerOf(table));
+    const changes = await this.#bearableChanges();
+    const report = await syncSchema(this.database, this.tables.tables, { migrations: this.#migrations() });
     this.#tellOfEmptiness(report.isNew);
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
@@ -175,22 +188,22 @@ export class Rooms {
   }
 
   /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */
-  async #bearableChanges(tables: TableList): Promise<readonly ModelChange[]> {
+  async #bearableChanges(): Promise<readonly ModelChange[]> {
     const changes = await this.#documents.changes();
     if (!changes.some((change) => change.stops)) return changes;
-    await addToSchema(this.#database, tables.tables, { migrations: this.#migrations() });
+    await addToSchema(this.database, this.tables.tables, { migrations: this.#migrations() });
     const left = await this.#documents.changes();
     const stopping = left.filter((change) => change.stops);
     if (stopping.length > 0) throw new ModelChangeError(stopping);
     return left;
   }
 
-  async migrate(tables: TableList, { allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
-    await this.#addCoreTables(tables);
+  async migrate({ allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
+    await this.#addCoreTables();
     const changes = await this.#documents.changes();
     const texts = (consents: readonly ModelChange['consent'][]) =>
       changes.filter((change) => consents.includes(change.consent)).map((change) => change.text);
-    const { steps, losses } = await planSchema(this.#database, tables.tables);
+    const { steps, losses } = await planSchema(this.database, this.tables.tables);
     if (dryRun) {
       return {
         steps: [...steps.map(describeStep), ...texts(['none'])],
@@ -204,9 +217,9 @@ export class Rooms {
     if (!allowLoss && losses.length + texts(['loss']).length > 0) throw new SchemaLossError(losses, texts(['loss']));
     const migrations = this.#migrations();
     // What moves goes from old columns to new ones: both must be there.
-    const added = changes.length > 0 ? await addToSchema(this.#database, tables.tables, { migrations }) : null;
+    const added = changes.length > 0 ? await addToSchema(this.database, this.tables.tables, { migrations }) : null;
     const before = await this.#carry(changes, (change) => change.late !== true);
-    const report = await migrate(this.#database, tables.tables, { allowLoss, migrations });
+    const report = await migrate(this.database, this.tables.tables, { allowLoss, migrations });
     const after = await this.#carry(changes, (change) => change.late === true);
     const carried = [...before, ...after];
     const done = [...(added?.steps ?? []), ...report.steps, ...carried];
@@ -216,21 +229,27 @@ export class Rooms {
   }
 
   /** See `KernelInstance.check`. */
-  async *check(tables: TableList, repairs: boolean): AsyncGenerator<Finding> {
-    await this.#addCoreTables(tables);
-    const { dialect, knex } = this.#database;
+  async *check(repairs: boolean): AsyncGenerator<Finding> {
+    await this.#addCoreTables();
+    const { dialect, knex } = this.database;
     const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
-    const names = tables.tables.map((table) => table.name).filter((name) => actual.has(name));
-    for (const text of await dialect.schema.damages(knex, names))
-      yield { kind: 'database', where: 'database', text, count: 1, examples: [], state: 'manual' };
-    const { steps, losses } = await planSchema(this.#database, tables.tables);
-    if (repairs && steps.length > 0) await addToSchema(this.#database, tables.tables);
+    const names = this.tables.tables.map((table) => table.name).filter((name) => actual.has(name));
+    const finding = (kind: Finding['kind'], where: string, text: string, state: Finding['state']) => ({
+      kind,
+      where,
+      text,
+      count: 1,
+      examples: [],
+      state,
+    });
+    for (const text of await dialect.schema.damages(knex, names)) yield finding('database', 'database', text, 'manual');
+    const { steps, losses } = await planSchema(this.database, this.tables.tables);
+    if (repairs && steps.length > 0) await addToSchema(this.database, this.tables.tables);
     for (const step of steps) {
       const text = `the tables are not as the model wants them: ${describeStep(step)}`;
-      yield { kind: 'tables', where: step.table, text, count: 1, examples: [], state: repairs ? 'repaired' : 'repairable' };
+      yield finding('tables', step.table, text, repairs ? 'repaired' : 'repairable');
     }
-    for (const loss of losses)
-      yield { kind: 'tables', where: loss.table, text: describeLoss(loss), count: 1, examples: [], state: 'manual' };
+    for (const loss of losses) yield finding('tables', loss.table, describeLoss(loss), 'manual');
     yield* this.#documents.findings(repairs);
     if (repairs) await this.#freshness.settle(true);
   }
@@ -242,7 +261,7 @@ export class Rooms {
   async #carry(changes: readonly ModelChange[], which: (change: ModelChange) => boolean): Promise<readonly string[]> {
     const chosen = changes.filter(which);
     if (chosen.length === 0) return [];
-    await withLease(this.#database, 'model', async () => {
+    await withLease(this.database, 'model', async () => {
       for (const change of chosen) await change.carry();
     });
     return chosen.map((change) => change.text);
@@ -257,20 +276,18 @@ export class Rooms {
   /** Closes the database; harmless when it is not open. */
   async disconnect(): Promise<void> {
     await this.#documents.settled();
-    await this.#database.close();
+    await this.database.close();
   }
 
-  async #addCoreTables(tables: TableList): Promise<void> {
-    tables.owner = CORE;
-    tables.add(this.#freshness.table);
-    tables.add(jobTable);
-    for (const table of await this.#documents.tables()) tables.add(table);
+  async #addCoreTables(): Promise<void> {
+    this.tables.owner = CORE;
+    for (const table of [this.#freshness.table, jobTable, ...(await this.#documents.tables())]) this.tables.add(table);
   }
 
   /** See `KernelInstance.hidden`. */
   async hidden(): Promise<readonly HiddenAxis[]> {
-    if (!this.#database.exists()) return [];
-    await this.#database.connect();
+    if (!this.database.exists()) return [];
+    await this.database.connect();
     await this.#documents.tables();
     return this.#documents.hidden;
   }

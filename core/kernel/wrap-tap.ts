@@ -1,4 +1,8 @@
 import type { FullTap } from 'tapable';
+import { BootError, messageOf } from '../config/index.ts';
+import { isPlinthError, type PlinthError } from '../errors/index.ts';
+import { CORE } from './registry.ts';
+import type { Timings } from './timings.ts';
 
 /** Where a tap is. */
 export interface TapPlace {
@@ -11,18 +15,59 @@ export interface TapPlace {
 /** Changes what a tap does: bounds its time, attributes its errors. */
 export type TapWrapper = (tap: FullTap, place: TapPlace) => FullTap;
 
-/** What is done around the function of a tap. */
-export interface TapWrapping {
-  /** What is thrown instead of what the tap threw. */
-  error(thrown: unknown): unknown;
-  /** Looks at what the tap returned; may throw. */
-  result?(value: unknown): void;
-  /** Milliseconds that an asynchronous tap may take, and what is thrown when it takes longer. */
-  readonly limit?: { readonly milliseconds: number; error(): Error };
+/**
+ * How taps of the kernel's own hooks run: an error names plugin and phase, an asynchronous tap has a time limit, and a tap that transforms
+ * must return something. The kernel's own taps have no limit: a large table takes its time.
+ * @param limit milliseconds
+ * @param timings is told how long each plugin took
+ */
+export function phaseTaps(limit: number, timings: Timings): TapWrapper {
+  return (tap, { hookName, isWaterfall }) => {
+    if (tap.name === CORE) return tap;
+    const wrapped = wrapTap(tap, {
+      subject: isWaterfall ? 'the tap' : null,
+      error: (thrown) => pluginError(tap.name, hookName, thrown),
+      limit,
+    });
+    return { ...wrapped, fn: (...values: unknown[]) => timings.plugin(tap.name, () => wrapped.fn(...values)) };
+  };
 }
 
+/** How taps of all other hooks run: an error stays what it is, and is given the names of plugin and hook. */
+export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
+  wrapTap(tap, {
+    subject: isWaterfall ? `the tap of "${tap.name}" in ${hookName}` : null,
+    error(thrown) {
+      if (typeof thrown === 'object' && thrown !== null && Object.isExtensible(thrown) && !('plugin' in thrown)) {
+        Object.assign(thrown, { plugin: tap.name, hook: hookName });
+      }
+      return thrown;
+    },
+  });
+
+/** An error of a plugin's code at boot, told with its name and what it was doing. A list of mistakes says where each was made already. */
+export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
+  if (isPlinthError(cause) && 'problems' in cause) return cause;
+  return new BootError(`plugin "${plugin}" failed in ${doing}: ${messageOf(cause)}`, 'PLUGIN_FAILED', cause);
+}
+
+/** What is done around the function of a tap. */
+interface TapWrapping {
+  /**
+   * The tap, as a message begins: it must return something, since tapable would silently go on with the value from before it. Null: it need not.
+   */
+  readonly subject: string | null;
+  /** What is thrown instead of what the tap threw. */
+  readonly error: (thrown: unknown) => unknown;
+  /** Milliseconds that an asynchronous tap may take. */
+  readonly limit?: number;
+}
+
+type SyncFunction = (...values: unknown[]) => unknown;
+type AsyncFunction = (...values: unknown[]) => Promise<unknown>;
+
 /** Wraps a tap, whichever of the three ways it was tapped. */
-export function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
+function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
   const { fn } = tap;
   switch (tap.type) {
     case 'sync':
@@ -35,14 +80,11 @@ export function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
   }
 }
 
-type SyncFunction = (...values: unknown[]) => unknown;
-type AsyncFunction = (...values: unknown[]) => Promise<unknown>;
-
-function guardSync(fn: SyncFunction, { error, result }: TapWrapping): SyncFunction {
+function guardSync(fn: SyncFunction, { subject, error }: TapWrapping): SyncFunction {
   return (...values) => {
     try {
       const value = fn(...values);
-      result?.(value);
+      if (value === undefined && subject !== null) throw nothing(subject);
       return value;
     } catch (thrown) {
       throw error(thrown);
@@ -50,11 +92,11 @@ function guardSync(fn: SyncFunction, { error, result }: TapWrapping): SyncFuncti
   };
 }
 
-function guardPromise(fn: AsyncFunction, { error, result, limit }: TapWrapping): AsyncFunction {
+function guardPromise(fn: AsyncFunction, { subject, error, limit }: TapWrapping): AsyncFunction {
   return async (...values) => {
     try {
-      const value = await (limit === undefined ? fn(...values) : within(fn(...values), limit.milliseconds, limit.error));
-      result?.(value);
+      const value = await (limit === undefined ? fn(...values) : within(fn(...values), limit));
+      if (value === undefined && subject !== null) throw nothing(subject);
       return value;
     } catch (thrown) {
       throw error(thrown);
@@ -62,21 +104,15 @@ function guardPromise(fn: AsyncFunction, { error, result, limit }: TapWrapping):
   };
 }
 
-/**
- * The check of what a tap of a waterfall returned: tapable would silently go on with the value from before it.
- * @param subject the tap, as the message begins
- */
-export function mustReturn(subject: string): (value: unknown) => void {
-  return (value) => {
-    if (value === undefined) throw new Error(`${subject} returned nothing: return the value, also when it stays the same`);
-  };
+function nothing(subject: string): Error {
+  return new Error(`${subject} returned nothing: return the value, also when it stays the same`);
 }
 
-/** Waits for a promise for a limited time, in milliseconds. What it does later is ignored. */
-export function within<Value>(promise: Promise<Value>, milliseconds: number, error: () => Error): Promise<Value> {
+/** Waits for a plugin for a limited time, in milliseconds. What it does later is ignored. */
+export function within<Value>(promise: Promise<Value>, limit: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(error()), milliseconds);
+    timer = setTimeout(() => reject(new Error(`not finished within ${limit} ms (config/server, pluginTimeout)`)), limit);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

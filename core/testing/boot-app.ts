@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type supertest from 'supertest';
 import type { EnvValues } from '../config/index.ts';
+import { DATABASE } from '../database/index.ts';
+import { JOBS } from '../jobs/index.ts';
 import { createKernel, type KernelInstance, type Logger } from '../kernel/index.ts';
 import { type InlineApp, writeApp } from './inline-app.ts';
-import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
 
 /** What a test wants to run. */
@@ -30,9 +32,8 @@ export interface BootedApp {
 
 /** Boots an app on a free port, with everything temporary. A boot that fails leaves nothing behind. */
 export async function bootApp({ app = {}, database = sqliteDialect, env = {}, logger }: BootAppOptions = {}): Promise<BootedApp> {
-  const folder = typeof app === 'string' ? null : temporaryFolder();
   const { config = {}, plugins = [] }: InlineApp = typeof app === 'string' ? {} : app;
-  if (folder !== null && typeof app !== 'string') writeApp(app, folder.path);
+  const folder = typeof app === 'string' ? null : writeApp(app);
   let made: TemporaryDatabase | null = null;
   let kernel: KernelInstance | null = null;
   const close = async () => {
@@ -44,7 +45,7 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
     made = typeof database === 'string' ? null : await database.createDatabase();
     const { server, database: databaseConfig } = config as { readonly server?: object; readonly database?: object };
     kernel = createKernel({
-      appDir: appDir(app, folder),
+      appDir: folder?.path ?? (app as string),
       env,
       overrides: {
         plugins,
@@ -58,26 +59,39 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
       },
     });
     await kernel.boot();
-    return booted(kernel, close);
+    const url = kernel.url as string;
+    return {
+      kernel,
+      url,
+      get request() {
+        // Only here, so that plinth/testing works without it.
+        return (require('supertest') as typeof supertest)(url);
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function appDir(app: string | InlineApp, folder: TemporaryFolder | null): string {
-  return typeof app === 'string' ? app : (folder as TemporaryFolder).path;
-}
+/** Milliseconds between two looks, and until it has taken too long. */
+const POLL = 20;
+const PATIENCE = 60_000;
 
-function booted(kernel: KernelInstance, close: () => Promise<void>): BootedApp {
-  const url = kernel.url as string;
-  return {
-    kernel,
-    url,
-    get request() {
-      // Only here, so that plinth/testing works without it.
-      return (require('supertest') as typeof supertest)(url);
-    },
-    close,
-  };
+/**
+ * Has a job run, and waits until a run that began after the call has ended, on whichever node.
+ * @param app whose kernel is ready
+ * @throws Error when no plugin added such a job, or after a minute
+ */
+export async function runJob({ kernel }: { readonly kernel: KernelInstance }, name: string): Promise<void> {
+  const { knex } = kernel.container.resolve(DATABASE);
+  const row = () => knex('plinth_jobs').where('name', name).first('started_for', 'attempts');
+  const before = Number((await row())?.started_for ?? 0);
+  kernel.container.resolve(JOBS).runSoon(name);
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(POLL)) {
+    const now = await row();
+    if (now !== undefined && Number(now.started_for) > before && now.attempts === 0) return;
+  }
+  throw new Error(`job "${name}" has not run within ${PATIENCE} ms`);
 }

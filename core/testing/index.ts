@@ -1,13 +1,15 @@
 /**
- * Boots apps in tests: a fresh kernel on a free port, with a database of its own.
+ * Boots apps in tests: a fresh kernel on a free port, with a database of its own. And makes parts of one, for tests that need no more.
  *
  * @module plinth/testing
  */
+export { createAccess } from '../access/index.ts';
+export { createHttp, RouteCollection } from '../http/index.ts';
+export type { HookGroup } from '../kernel/index.ts';
+export { buildModel, createAttributeTypes } from '../model/index.ts';
 export { type Asking, askGraphql, type GraphqlAnswer } from './ask-graphql.ts';
-export { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
+export { type BootAppOptions, type BootedApp, bootApp, runJob } from './boot-app.ts';
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';
-export { eachDialect } from './each-dialect.ts';
 export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
 export { aroundReads, recordReads } from './observed-reads.ts';
-export { runJob } from './run-job.ts';
-export { type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';
+export { eachDialect, type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

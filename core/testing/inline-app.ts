@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ConfigOverrides } from '../config/index.ts';
 import type { Plugin } from '../kernel/index.ts';
 import type { AttributeDefinition } from '../model/index.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** A content type as its schema file has it. */
 export interface InlineContentType {
@@ -34,11 +35,12 @@ export interface InlineApp {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Writes the schema files of an app into a folder. */
-export function writeApp(app: InlineApp, folder: string): void {
+/** Writes the files of an app into a folder of its own. */
+export function writeApp(app: InlineApp): TemporaryFolder {
+  const folder = temporaryFolder();
   const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+    writeFileSync(join(folder.path, path), text);
   };
   for (const { info, ...type } of app.contentTypes ?? []) {
     const schema = { kind: 'collectionType', ...type, info: { displayName: info.singularName, ...info } };
@@ -49,4 +51,5 @@ export function writeApp(app: InlineApp, folder: string): void {
     write(`config/components/${uid.replace('.', '/')}.json`, JSON.stringify(schema));
   }
   for (const [path, text] of Object.entries(app.files ?? {})) write(path, text);
+  return folder;
 }

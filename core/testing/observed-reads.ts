@@ -15,16 +15,14 @@ export function aroundReads(
     const surrounded: typeof work = (readOne, isOneState) => work((sql) => around(sql, () => readOne(sql)), isOneState);
     return snapshot.call(database, surrounded, options) as never;
   };
-  return () => {
-    database.read = read;
-    database.snapshot = snapshot;
-  };
+  return () => void Object.assign(database, { read, snapshot });
 }
 
 /** Notes all statements that a database reads outside transactions from now on; `restore` ends that. */
 export function recordReads(database: Database): { readonly sent: Sql[]; restore(): void } {
   const sent: Sql[] = [];
   const { read, snapshot } = database;
+  const restore = () => void Object.assign(database, { read, snapshot });
   database.read = (sql, options) => {
     sent.push(sql);
     return read.call(database, sql, options);
@@ -45,11 +43,5 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
       sent.push(...own);
     }
   };
-  return {
-    sent,
-    restore() {
-      database.read = read;
-      database.snapshot = snapshot;
-    },
-  };
+  return { sent, restore };
 }

@@ -55,6 +55,37 @@ describe('plinth start', () => {
     await expect(fetch(`${url}/greet/you`)).rejects.toThrow();
   });
 
+  it('prints on request how long each plugin took in each phase, on standard error', async () => {
+    const run = startPlinth(['start', '--timings', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
+    await run.printed(/^ready \S+\n$/);
+    run.stop();
+    const { out, err } = await run.done;
+    expect(out).toMatch(/^ready \S+\n$/);
+    const lines = err.replace(/\d+\.\d ms/g, 'T').split('\n');
+    expect(lines.filter((line) => /^\S+ ?\S* T$/.test(line))).toEqual([
+      'start T',
+      ...['load', 'apply', 'configure', 'model', 'tables', 'connect', 'sync', 'bootstrap', 'routes', 'listen'].map(
+        (phase) => `├─ ${phase} T`,
+      ),
+      '└─ ready T',
+    ]);
+    const load = lines.slice(lines.indexOf('├─ load T') + 1, lines.indexOf('├─ apply T'));
+    expect(load[0]).toBe('│  ├─ core T');
+    expect(load.at(-1)).toBe('│  └─ greeter T');
+    expect(lines.slice(lines.indexOf('├─ routes T'), lines.indexOf('├─ listen T'))).toContain('│  └─ greeter T');
+  });
+
+  it('prints the times up to a failure too', async () => {
+    const broken = appFolder({
+      'slow.ts': "export default { name: 'slow', apply({ hooks }) { hooks.connect.tap('slow', () => { throw new Error('no'); }); } };",
+      'config/plugins.json': '{ "slow": { "resolve": "./slow.ts" } }',
+    });
+    const { code, out, err } = await plinth(['start', '--timings', '--app', broken, '--port', '0'], { LOG_LEVEL: 'silent' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/\n└─ connect \d+\.\d ms\n {3}├─ core \d+\.\d ms\n(?: {3}[├└]─ .* ms\n)* {3}├─ slow \d+\.\d ms\n/);
+    expect(err).toMatch(/ ms\nplinth: plugin "slow" failed in kernel\.connect: no\n$/);
+  });
+
   it('ends a boot that is under way when told to stop, with 0', async () => {
     const run = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
     run.stop();

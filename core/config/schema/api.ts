@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteSize } from './byte-size.ts';
+import { atLeast, byteSize } from './numbers.ts';
 
 /** Characters of the longest answer that may be allowed: text that is put together must stay below the longest that JavaScript knows, 2^29. */
 const LONGEST_ANSWER = 256 * 1_024 ** 2;
@@ -39,66 +39,44 @@ const RESPONSES = z
 
 const QUERY = z
   .strictObject({
-    arrayLimit: z.int().min(1).default(100).describe('Entries of a `populate` list at most; above: 400.'),
-    maxRelated: z
-      .int()
-      .min(1)
-      .default(100_000)
-      .describe('Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400.'),
+    arrayLimit: atLeast(1, 100).describe('Entries of a `populate` list at most; above: 400.'),
+    maxRelated: atLeast(1, 100_000).describe(
+      'Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400.',
+    ),
     maxAnswerSize: byteSize('16mb')
       .refine((size) => size >= 1 && size <= LONGEST_ANSWER, { error: 'expected 1b to 256mb' })
       .describe(
         'Characters of JSON that the documents of one answer may take, up to `256mb`; above: 400. A number, or a text such as `16mb`. What is read for an answer may hold as many, and 4 million more; above: 400. Components are read with all of their fields.',
       ),
-    rememberedSearches: z
-      .int()
-      .min(0)
-      .default(5_000)
-      .describe(
-        'Results of searches (which documents a page has, and how many match in all) that are remembered until a type that they look at changes; 0 for none.',
-      ),
-    maxHops: z
-      .int()
-      .min(1)
-      .default(10)
-      .describe('Relations and components that one path of a filter or a sort may lead through; above: 400.'),
-    maxConditions: z.int().min(1).default(200).describe('Conditions of one filter, a list of `$in` counted as one; above: 400.'),
-    maxFilterSteps: z
-      .int()
-      .min(1)
-      .default(200)
-      .describe(
-        'Relations and components that the conditions of one filter may lead through together, each counted as often as it is named; above: 400.',
-      ),
-    maxSortSteps: z
-      .int()
-      .min(1)
-      .default(20)
-      .describe('Relations and components that the terms of one sort may lead through together; above: 400.'),
-    maxDepth: z.int().min(1).default(20).describe('Levels of nested filters and populates at most; above: 400.'),
+    rememberedSearches: atLeast(0, 5_000).describe(
+      'Results of searches (which documents a page has, and how many match in all) that are remembered until a type that they look at changes; 0 for none.',
+    ),
+    maxHops: atLeast(1, 10).describe('Relations and components that one path of a filter or a sort may lead through; above: 400.'),
+    maxConditions: atLeast(1, 200).describe('Conditions of one filter, a list of `$in` counted as one; above: 400.'),
+    maxFilterSteps: atLeast(1, 200).describe(
+      'Relations and components that the conditions of one filter may lead through together, each counted as often as it is named; above: 400.',
+    ),
+    maxSortSteps: atLeast(1, 20).describe('Relations and components that the terms of one sort may lead through together; above: 400.'),
+    maxDepth: atLeast(1, 20).describe('Levels of nested filters and populates at most; above: 400.'),
   })
   .prefault({})
   .describe('What one query may ask for.');
 
 const QUERY_STRING = z
   .strictObject({
-    length: z.int().min(1).default(32_768).describe('Characters at most; above: 414.'),
-    depth: z.int().min(1).default(20).describe('Levels of brackets at most; above: 400.'),
-    arrayLimit: z.int().min(1).default(1_000).describe('Entries of a list at most; above: 400.'),
-    parameterLimit: z.int().min(1).default(5_000).describe('Parameters of a request at most; above: 400.'),
+    length: atLeast(1, 32_768).describe('Characters at most; above: 414.'),
+    depth: atLeast(1, 20).describe('Levels of brackets at most; above: 400.'),
+    arrayLimit: atLeast(1, 1_000).describe('Entries of a list at most; above: 400.'),
+    parameterLimit: atLeast(1, 5_000).describe('Parameters of a request at most; above: 400.'),
   })
   .prefault({})
   .describe('What the parser of query strings accepts.');
 
 const WRITE = z
   .strictObject({
-    maxEntries: z
-      .int()
-      .min(1)
-      .default(1_000)
-      .describe(
-        'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
-      ),
+    maxEntries: atLeast(1, 1_000).describe(
+      'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
+    ),
   })
   .prefault({})
   .describe('What one write may hold.');

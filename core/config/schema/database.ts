@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { atLeast } from './numbers.ts';
 
 const POOL = z
   .strictObject({
-    min: z.int().min(0).default(0).describe('Connections kept open.'),
-    max: z
-      .int()
-      .min(1)
-      .default(10)
-      .describe(
-        'Connections opened at most, to read; to write as many again. Reads whose statements take longer than 50 ms hold a third of them at the most.',
-      ),
+    min: atLeast(0, 0).describe('Connections kept open.'),
+    max: atLeast(1, 10).describe(
+      'Connections opened at most, to read; to write as many again. Reads whose statements take longer than 50 ms hold a third of them at the most.',
+    ),
   })
   .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
   .prefault({})
@@ -21,7 +18,7 @@ const SQLITE = z
       .enum(['FULL', 'NORMAL'])
       .default('FULL')
       .describe('`NORMAL` writes faster; the last transactions may be lost when the machine loses power.'),
-    busyTimeout: z.int().min(0).default(5_000).describe('Milliseconds to wait for a lock that another process holds.'),
+    busyTimeout: atLeast(0, 5_000).describe('Milliseconds to wait for a lock that another process holds.'),
   })
   .prefault({})
   .describe('SQLite alone.');
@@ -37,21 +34,13 @@ export const databaseSchema = z.strictObject({
     .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')
     .meta({ env: 'DATABASE_URL', secret: true }),
   pool: POOL,
-  acquireTimeout: z.int().min(1).default(5_000).describe('Milliseconds to wait for a free connection.'),
-  statementTimeout: z
-    .int()
-    .min(0)
-    .default(2_000)
-    .describe(
-      'Milliseconds that one statement of a read may take, and after which a read begins no further one, then the answer is 503; 0: any. The statements that read what a write answers have it together, on SQLite at most 50 of it, and nothing is written where they take longer. Writes themselves, migrations and what runs as SYSTEM have no such limit.',
-    ),
-  idleTransactionTimeout: z
-    .int()
-    .min(0)
-    .default(30_000)
-    .describe(
-      'Milliseconds after which PostgreSQL and MariaDB end a transaction that does nothing, as of a node that was frozen; 0: never.',
-    ),
+  acquireTimeout: atLeast(1, 5_000).describe('Milliseconds to wait for a free connection.'),
+  statementTimeout: atLeast(0, 2_000).describe(
+    'Milliseconds that one statement of a read may take, and after which a read begins no further one, then the answer is 503; 0: any. The statements that read what a write answers have it together, on SQLite at most 50 of it, and nothing is written where they take longer. Writes themselves, migrations and what runs as SYSTEM have no such limit.',
+  ),
+  idleTransactionTimeout: atLeast(0, 30_000).describe(
+    'Milliseconds after which PostgreSQL and MariaDB end a transaction that does nothing, as of a node that was frozen; 0: never.',
+  ),
   sqlite: SQLITE,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteSize } from './byte-size.ts';
+import { atLeast, byteSize } from './numbers.ts';
 
 const CORS = z
   .strictObject({
@@ -18,7 +18,7 @@ const CORS = z
       .describe('Request headers that they may send.'),
     exposeHeaders: z.array(z.string().min(1)).default([]).describe('Response headers that they may read.'),
     credentials: z.boolean().default(false).describe('Whether they may send cookies. Needs a list of origins.'),
-    maxAge: z.int().min(0).default(600).describe('Seconds for which a browser may remember the answer.'),
+    maxAge: atLeast(0, 600).describe('Seconds for which a browser may remember the answer.'),
   })
   .refine((cors) => !(cors.credentials && cors.origin === '*'), {
     message: 'needs a list of origins: any page could act for a visitor with "*"',
@@ -54,7 +54,7 @@ const BODY = z
   .strictObject({
     jsonLimit: byteSize('1mb').describe('Bytes of a JSON body at most, decompressed; above: 413. A number, or a text such as `1mb`.'),
     formLimit: byteSize('56kb').describe('Bytes of a form body at most, decompressed; above: 413.'),
-    depth: z.int().min(1).default(64).describe('Levels of objects and lists in a body at most; above: 400.'),
+    depth: atLeast(1, 64).describe('Levels of objects and lists in a body at most; above: 400.'),
   })
   .prefault({})
   .describe('Bodies of requests.');

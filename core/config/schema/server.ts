@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { atLeast } from './numbers.ts';
 
 /** Levels of the log, most important first. */
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** `config/server`: where the server listens, and how long things may take. */
 export const serverSchema = z.strictObject({
@@ -18,55 +19,31 @@ export const serverSchema = z.strictObject({
     .describe('Address under which clients reach the server, for links that it sends. Default: made of host and port.')
     .meta({ env: 'PUBLIC_URL' }),
   proxy: z.boolean().default(false).describe('Believe `X-Forwarded-*` headers: only behind a proxy that sets them.'),
-  proxies: z
-    .int()
-    .min(1)
-    .default(1)
-    .describe('How many proxies add to `X-Forwarded-For`, where `proxy` is on: the address of a client is what the outermost of them saw.'),
-  requestTimeout: z
-    .int()
-    .min(1)
-    .default(30_000)
-    .describe(
-      'Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503). Middlewares, and finding out who the caller is, have it each.',
-    ),
-  headersTimeout: z
-    .int()
-    .min(1)
-    .default(15_000)
-    .describe(
-      'Milliseconds in which the headers of a request must have arrived, from its first byte on or from the beginning of its connection (else 408).',
-    ),
-  keepAliveTimeout: z.int().min(0).default(5_000).describe('Milliseconds for which an idle connection stays open.'),
-  minimumRate: z
-    .int()
-    .min(0)
-    .default(16_384)
-    .describe(
-      'Bytes per second that a client must take of an answer while more than 256 kB of it wait, over ten seconds; of less it must take something every two minutes. Else its connection is closed. `0`: no limit.',
-    ),
-  maxEventLoopDelay: z
-    .int()
-    .min(0)
-    .default(1_000)
-    .describe(
-      'Milliseconds by which the event loop may be late at two looks in a row, of four a second; beyond, new requests are answered 503 with `Retry-After`, so that those under way keep their time. Health is always told. `0`: never.',
-    ),
-  maxDatabaseWait: z
-    .int()
-    .min(0)
-    .default(2_000)
-    .describe(
-      'Milliseconds that a trivial statement may take, waiting for its connection included; beyond, new requests are answered 503 with `Retry-After`. `0`: never.',
-    ),
-  readinessTimeout: z.int().min(1).default(2_000).describe('Milliseconds that one check of `/_health/ready` may take.'),
-  drainDelay: z
-    .int()
-    .min(0)
-    .default(0)
-    .describe('Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections.'),
-  shutdownTimeout: z.int().min(0).default(30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
-  pluginTimeout: z.int().min(1).default(60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
+  proxies: atLeast(1, 1).describe(
+    'How many proxies add to `X-Forwarded-For`, where `proxy` is on: the address of a client is what the outermost of them saw.',
+  ),
+  requestTimeout: atLeast(1, 30_000).describe(
+    'Milliseconds in which a request must have arrived (else 408), and in which it must be answered (else 503). Middlewares, and finding out who the caller is, have it each.',
+  ),
+  headersTimeout: atLeast(1, 15_000).describe(
+    'Milliseconds in which the headers of a request must have arrived, from its first byte on or from the beginning of its connection (else 408).',
+  ),
+  keepAliveTimeout: atLeast(0, 5_000).describe('Milliseconds for which an idle connection stays open.'),
+  minimumRate: atLeast(0, 16_384).describe(
+    'Bytes per second that a client must take of an answer while more than 256 kB of it wait, over ten seconds; of less it must take something every two minutes. Else its connection is closed. `0`: no limit.',
+  ),
+  maxEventLoopDelay: atLeast(0, 1_000).describe(
+    'Milliseconds by which the event loop may be late at two looks in a row, of four a second; beyond, new requests are answered 503 with `Retry-After`, so that those under way keep their time. Health is always told. `0`: never.',
+  ),
+  maxDatabaseWait: atLeast(0, 2_000).describe(
+    'Milliseconds that a trivial statement may take, waiting for its connection included; beyond, new requests are answered 503 with `Retry-After`. `0`: never.',
+  ),
+  readinessTimeout: atLeast(1, 2_000).describe('Milliseconds that one check of `/_health/ready` may take.'),
+  drainDelay: atLeast(0, 0).describe(
+    'Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections.',
+  ),
+  shutdownTimeout: atLeast(0, 30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
+  pluginTimeout: atLeast(1, 60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
   logLevel: z
     .enum(LOG_LEVELS)
     .default('info')

@@ -93,48 +93,36 @@ export interface TapScope {
   readonly by?: (caller: Caller) => boolean;
 }
 
-/** What plugins may do around changes of documents, whatever their kind. */
-export interface DocumentHooks {
+/** What plugins may do around changes of documents, whatever their kind: each hook with what `plinth hooks` says of it. */
+export class DocumentHooks {
   /**
-   * Before a change, outside the transaction, once it is known that the caller may do such a thing to some document of the type. A tap returns
-   * the change, with another `data` or an `instead`; throwing a PlinthError refuses it. Runs once, also when the change has to be tried again.
+   * Once it is known that the caller may do such a thing to some document of the type. A tap returns the change, with another `data` or an
+   * `instead`; throwing a PlinthError refuses it. Runs once, also when the change has to be tried again.
    */
-  readonly before: AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>;
-  /** System values of a version that is written (`publishedAt`): a tap returns the values with its own added. Inside the transaction: pure. */
-  readonly stamp: SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>;
-  /**
-   * Inside the transaction, once per version that changed: a tap returns the rows with its own added. Pure, because a transaction may run
-   * again; what it throws undoes the change.
-   */
-  readonly record: SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>;
-  /**
-   * After the commit, once per version that changed, awaited for a few seconds. A tap that throws or hangs is logged; neither the request nor
-   * the change knows of it.
-   */
-  readonly committed: AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>;
-}
-
-/** When each hook runs and what a tap may do, for `plinth hooks`. */
-export const DOCUMENT_HOOK_SENTENCES: { readonly [Name in keyof DocumentHooks]: string } = {
-  before:
+  readonly before = new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>(
+    ['change', 'caller'],
     'Before a change of any kind, outside the transaction: a tap returns the change, perhaps with another input, or throws to refuse.',
-  stamp: 'When a version is about to be stored: a tap returns the system values with its own added; pure.',
-  record: "Inside the transaction, once per version that changed: a tap returns the rows with its own for its plugin's tables added; pure.",
-  committed:
+  );
+  /** System values are those such as `publishedAt`. Inside the transaction. */
+  readonly stamp = new SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>(
+    ['values', 'context'],
+    'When a version is about to be stored: a tap returns the system values with its own added; pure.',
+  );
+  /** Pure, because a transaction may run again; what a tap throws undoes the change. */
+  readonly record = new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>(
+    ['rows', 'change'],
+    "Inside the transaction, once per version that changed: a tap returns the rows with its own for its plugin's tables added; pure.",
+  );
+  /** Awaited for a few seconds. A tap that hangs is logged too; neither the request nor the change knows of it. */
+  readonly committed = new AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>(
+    ['event', 'caller'],
     'After the commit, once per version that changed, for a limited time; a tap that throws is logged and does not fail the request.',
-};
+  );
+}
 
 /** The hooks of one document service. */
 export function createDocumentHooks(): DocumentHooks {
-  return Object.freeze<DocumentHooks>({
-    before: new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>(['change', 'caller']),
-    stamp: new SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>(['values', 'context']),
-    record: new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>([
-      'rows',
-      'change',
-    ]),
-    committed: new AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>(['event', 'caller']),
-  });
+  return Object.freeze(new DocumentHooks());
 }
 
 /** Whether anybody listens: for what is not worth doing otherwise. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Job } from '../job.ts';
-import { scheduleOf } from '../schedule.ts';
+import { type Job, scheduleOf } from '../schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 const schedule = (when: Partial<Job>) => scheduleOf({ name: 'x', run: async () => {}, ...when });

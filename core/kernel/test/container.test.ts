@@ -52,3 +52,11 @@ describe.each(WAYS)('a service that is there already, by %s', (_, register) => {
     expect(container.resolve(DOCUMENTS)).not.toBe(mine);
   });
 });
+
+it.each(['reset', 'clearInstances', 'dispose'] as const)('%s, which would take services away, is refused', (method) => {
+  const taker = plugin('a', ({ container }) => void container[method]());
+  expect(() => makeKernel({ plugins: [taker] })).toThrow(
+    `plugin "a" failed in apply: plugin "a" calls ${method} of the container, which would take services away from all others`,
+  );
+  makeKernel({ plugins: [plugin('a', ({ container }) => void container.createChildContainer().reset())] });
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sortPlugins } from '../sort-plugins.ts';
+import { sortPlugins } from '../plan-plugins.ts';
 import { plugin } from './make-kernel.ts';
 
 const names = (sorted: ReturnType<typeof sortPlugins>) => sorted.order.map(({ plugin: { name } }) => name);

@@ -1,4 +1,5 @@
-import { createAccess, type Env } from 'plinth';
+import type { Env } from 'plinth';
+import { createAccess } from 'plinth/testing';
 import { checkConfiguredTokens, readConfiguredTokens, tokensSchema } from '../configured-tokens.ts';
 import { hashToken } from '../token-hash.ts';
 

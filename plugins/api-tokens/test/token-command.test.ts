@@ -1,4 +1,5 @@
-import { type Command, createAccess } from 'plinth';
+import type { Command } from 'plinth';
+import { createAccess } from 'plinth/testing';
 import { apiTokensTable } from '../api-token.ts';
 import { tokenCommand } from '../token-command.ts';
 import { hashToken } from '../token-hash.ts';

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { type Caller, createAccess } from 'plinth';
+import type { Caller } from 'plinth';
+import { createAccess } from 'plinth/testing';
 import { apiTokensTable } from '../api-token.ts';
 import { hashToken } from '../token-hash.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';

@@ -1,17 +1,6 @@
 import 'reflect-metadata';
-import {
-  ACCESS,
-  CONFIG,
-  createAccess,
-  createHttp,
-  DOCUMENTS,
-  HOOKS,
-  type HookGroup,
-  HTTP,
-  type Kernel,
-  LOGGER,
-  RouteCollection,
-} from 'plinth';
+import { ACCESS, CONFIG, DOCUMENTS, HOOKS, HTTP, type Kernel, LOGGER } from 'plinth';
+import { createAccess, createHttp, type HookGroup, RouteCollection } from 'plinth/testing';
 import request from 'supertest';
 import { SyncHook } from 'tapable';
 import { container as global } from 'tsyringe';

@@ -1,4 +1,5 @@
-import { createAbility, createAccess, createHttp, RouteCollection } from 'plinth';
+import { createAbility } from 'plinth';
+import { createAccess, createHttp, RouteCollection } from 'plinth/testing';
 import request from 'supertest';
 import { actionName, addDocumentRoutes, generatedActions, routedTypes } from '../document-routes.ts';
 import { Enveloper } from '../envelope.ts';

@@ -1,4 +1,5 @@
-import { type AttributeDefinition, buildModel, type ContentTypeDefinition, createAttributeTypes, ModelError } from 'plinth';
+import { type AttributeDefinition, type ContentTypeDefinition, ModelError } from 'plinth';
+import { buildModel, createAttributeTypes } from 'plinth/testing';
 import { fileContentType } from '../file-content-type.ts';
 import { mediaType } from '../media-type.ts';
 

@@ -1,4 +1,5 @@
-import { createAccess, type Grant } from 'plinth';
+import type { Grant } from 'plinth';
+import { createAccess } from 'plinth/testing';
 import { applyConfiguredRoles, checkConfiguredRoles, rolesSchema } from '../configured-roles.ts';
 import type { Role, Roles } from '../roles.ts';
 

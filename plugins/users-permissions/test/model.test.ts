@@ -1,4 +1,4 @@
-import { buildModel, createAttributeTypes } from 'plinth';
+import { buildModel, createAttributeTypes } from 'plinth/testing';
 import { roleContentType, userContentType } from '../content-types.ts';
 
 const model = buildModel({ contentTypes: [userContentType, roleContentType], components: [] }, createAttributeTypes());

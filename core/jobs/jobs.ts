@@ -1,7 +1,26 @@
+import type { InjectionToken } from 'tsyringe';
 import type { Database } from '../database/index.ts';
-import type { Job, Jobs } from './job.ts';
 import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
-import { scheduleOf } from './schedule.ts';
+import { type Job, scheduleOf } from './schedule.ts';
+
+/** Runs jobs while the kernel serves: they begin after `ready`, and end before anything is closed. */
+export interface Jobs {
+  /**
+   * Only while plugins are applied.
+   * @throws Error when the name is taken (naming both plugins) or is none, or when it is not clear when the job runs
+   */
+  add(job: Job): void;
+  /**
+   * Has a job run before its time: at once, or right after the run of it that is under way, on whichever node. Asking again before that run begins
+   * changes nothing. Returns at once; a node that dies before forgets it, so what is to be done is found at the job's next time too. Before `ready`
+   * it is remembered, and after `shutdown` nothing runs any more.
+   * @throws Error when no plugin added such a job
+   */
+  runSoon(name: string): void;
+}
+
+/** Where plugins add jobs. */
+export const JOBS: InjectionToken<Jobs> = Symbol.for('plinth.jobs');
 
 /** What jobs need of the kernel around them. */
 export interface JobsOptions {

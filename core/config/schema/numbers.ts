@@ -3,6 +3,11 @@ import { z } from 'zod';
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1_024, mb: 1_024 ** 2, gb: 1_024 ** 3 };
 const PATTERN = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i;
 
+/** A whole number. @param fallback what it is unless the file says it */
+export function atLeast(least: number, fallback: number) {
+  return z.int().min(least).default(fallback);
+}
+
 /** A number of bytes, written as a number or as `1mb`. The output is bytes. */
 export function byteSize(fallback: string) {
   return z

@@ -1,8 +1,28 @@
-import { type FullTap, HookMap } from 'tapable';
+import { type FullTap, type Hook, HookMap } from 'tapable';
+import type { InjectionToken } from 'tsyringe';
 import { BootError } from '../config/index.ts';
-import type { AnyHook, AnyHookMap, HookGroup, HookRecord, HookRegistry } from './hook-registry.ts';
-import { CORE, type Owner } from './owner.ts';
-import { mustReturn, type TapPlace, type TapWrapper, wrapTap } from './wrap-tap.ts';
+import { CORE, type Owner, Registry } from './registry.ts';
+import { attributed, type TapPlace, type TapWrapper } from './wrap-tap.ts';
+
+/** A hook of any kind. Its arguments are the owner's business. */
+// biome-ignore lint/suspicious/noExplicitAny: hooks of every argument tuple; tapable's own types use any for it
+export type AnyHook = Hook<any, any>;
+
+/** Hooks of one kind by key. */
+// biome-ignore lint/suspicious/noExplicitAny: a map is invariant in its hook
+export type AnyHookMap = HookMap<any>;
+
+/** Hooks that one subsystem owns. The name of each, as tapable takes it, is its sentence: who calls it, when, and what a tap may do. */
+export interface HookGroup<Hooks extends HookRecord<Hooks> = Readonly<Record<string, AnyHook | AnyHookMap>>> {
+  /** `kernel`, `documents`, `http`, or the plugin's name. */
+  readonly owner: string;
+  readonly hooks: Hooks;
+  /** The sentences, where the hooks have other names or none. */
+  readonly sentences?: { readonly [Name in keyof Hooks]: string };
+}
+
+/** An object whose properties are hooks, or maps of hooks. */
+export type HookRecord<Hooks> = { readonly [Name in keyof Hooks]: AnyHook | AnyHookMap };
 
 /** A hook as `plinth hooks` shows it. */
 export interface HookListing {
@@ -16,35 +36,41 @@ export interface HookListing {
 /** By name: hooks of one kind have no class in common, and a plugin may bring a tapable of its own. */
 const WATERFALLS: ReadonlySet<string> = new Set(['SyncWaterfallHook', 'AsyncSeriesWaterfallHook']);
 
-/** The hooks of a kernel and of its subsystems. tapable itself accepts any name, twice too, and does not say whose tap threw. */
-export class WatchedHooks implements HookRegistry {
-  readonly groups: HookGroup[] = [];
+/**
+ * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin and tap once; an error that a tap
+ * throws names its plugin; a tap of a waterfall that returns nothing is such an error. tapable itself accepts any name, twice too, and does not
+ * say whose tap threw.
+ */
+export class HookRegistry {
   readonly #owner: Owner;
+  readonly #groups: Registry<HookGroup>;
   readonly #over = new Set<AnyHook>();
   /** Taps of hook maps, which tapable does not list. */
   readonly #mapTaps = new Map<AnyHookMap, Set<string>>();
 
   constructor(owner: Owner) {
     this.#owner = owner;
+    this.#groups = new Registry(owner, {
+      taken: (name) => new BootError(`the hooks of "${name}" are registered already: register them all at once`, 'HOOKS_DUPLICATE'),
+    });
   }
 
-  add<Hooks extends HookRecord<Hooks>>(group: HookGroup<Hooks>): void {
-    this.watch(group, attribute);
+  get groups(): readonly HookGroup[] {
+    return this.#groups.items;
   }
 
-  /** Registers hooks whose taps are wrapped in a way of their own. */
-  watch<Hooks extends HookRecord<Hooks>>(typed: HookGroup<Hooks>, wrap: TapWrapper): void {
+  /**
+   * Before anybody taps.
+   * @param wrap what is done around taps; by default an error is given the names of plugin and hook
+   * @throws BootError when the owner has registered hooks already
+   */
+  add<Hooks extends HookRecord<Hooks>>(typed: HookGroup<Hooks>, wrap: TapWrapper = attributed): void {
     const group = typed as unknown as HookGroup;
-    if (this.groups.some((other) => other.owner === group.owner)) {
-      throw new BootError(`the hooks of "${group.owner}" are registered already: register them all at once`, 'HOOKS_DUPLICATE');
-    }
-    for (const [name, hook] of Object.entries(group.hooks)) {
-      this.#intercept(hook, `${group.owner}.${name}`, wrap);
-    }
-    this.groups.push(group);
+    this.#groups.add(group.owner, group);
+    for (const [name, hook] of Object.entries(group.hooks)) this.#intercept(hook, `${group.owner}.${name}`, wrap);
   }
 
-  /** From now on, tapping this hook is an error: it has run. */
+  /** For the kernel: from now on, tapping this hook is an error, as it has run. */
   close(hook: AnyHook): void {
     this.#over.add(hook);
   }
@@ -54,25 +80,20 @@ export class WatchedHooks implements HookRegistry {
     return this.groups.flatMap(({ owner, hooks, sentences }) =>
       Object.entries(hooks).map(([name, hook]) => ({
         name: `${owner}.${name}`,
-        sentence: sentences[name] ?? '',
+        sentence: sentences?.[name] ?? hook.name ?? '',
         taps: hook instanceof HookMap ? [...(this.#mapTaps.get(hook) ?? [])] : hook.taps.map((tap) => tap.name),
       })),
     );
   }
 
-  #intercept(hook: AnyHook | AnyHookMap, name: string, wrap: TapWrapper): void {
+  /** @param inMap the taps of the hook map that the hook is of */
+  #intercept(hook: AnyHook | AnyHookMap, name: string, wrap: TapWrapper, inMap?: Set<string>): void {
     if (hook instanceof HookMap) {
       const taps = new Set<string>();
       this.#mapTaps.set(hook, taps);
       hook.intercept({
         factory: (key: string, inner: AnyHook) => {
-          this.#intercept(inner, `${name}(${key})`, wrap);
-          inner.intercept({
-            register: (tap: FullTap) => {
-              taps.add(tap.name);
-              return tap;
-            },
-          });
+          this.#intercept(inner, `${name}(${key})`, wrap, taps);
           return inner;
         },
       });
@@ -82,6 +103,7 @@ export class WatchedHooks implements HookRegistry {
     hook.intercept({
       register: (tap: FullTap) => {
         this.#check(hook, name, tap);
+        inMap?.add(tap.name);
         return wrap(tap, place);
       },
     });
@@ -112,15 +134,5 @@ export class WatchedHooks implements HookRegistry {
   }
 }
 
-/** Notes on an error which plugin threw it and where, without changing what the error is. */
-function attribute(tap: FullTap, { hookName, isWaterfall }: TapPlace): FullTap {
-  return wrapTap(tap, {
-    ...(isWaterfall ? { result: mustReturn(`the tap of "${tap.name}" in ${hookName}`) } : {}),
-    error: (error) => {
-      if (typeof error === 'object' && error !== null && Object.isExtensible(error) && !('plugin' in error)) {
-        Object.assign(error, { plugin: tap.name, hook: hookName });
-      }
-      return error;
-    },
-  });
-}
+/** Where a plugin with hooks of its own makes them known. */
+export const HOOKS: InjectionToken<Pick<HookRegistry, 'add' | 'groups'>> = Symbol.for('plinth.hooks');

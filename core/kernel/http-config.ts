@@ -1,8 +1,28 @@
-import { createRequire } from 'node:module';
-import { isAbsolute, join, resolve } from 'node:path';
-import { type BootProblem, BootProblemsError, type LoadedConfig, messageOf } from '../config/index.ts';
-import type { Http, HttpMiddleware } from '../http/index.ts';
-import type { Kernel } from './kernel-contract.ts';
+import { type BootProblem, BootProblemsError, type Config, type LoadedConfig, messageOf } from '../config/index.ts';
+import type { Http, HttpMiddleware, HttpSettings } from '../http/index.ts';
+import type { Kernel } from './kernel.ts';
+import { locate } from './plugin-sources.ts';
+
+/** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
+export function httpSettings({ server, api, middlewares }: Config): HttpSettings {
+  const { body, cors, security, compression, log, etag } = middlewares;
+  const { queryString } = api;
+  return {
+    ...server,
+    accessLog: log.enabled,
+    body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth },
+    query: { ...queryString, parameters: queryString.parameterLimit },
+    cors: cors.enabled && { ...cors, origins: cors.origin, exposedHeaders: cors.exposeHeaders },
+    security: security.enabled && {
+      ...(security.contentSecurityPolicy === undefined
+        ? {}
+        : { contentSecurityPolicy: { directives: { ...security.contentSecurityPolicy } } }),
+      strictTransportSecurity: security.hsts,
+    },
+    compression: compression.enabled && { threshold: compression.threshold },
+    etag,
+  };
+}
 
 /** What a file of `config/middlewares`, `extra`, exports by default: makes a Koa middleware of its `config`. */
 export type MiddlewareFactory = (config: unknown, kernel: Kernel) => HttpMiddleware;
@@ -26,9 +46,4 @@ export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http
     }
   }
   if (problems.length > 0) throw new BootProblemsError(`The middlewares of ${config.appDir} have mistakes:`, problems, 'CONFIG_INVALID');
-}
-
-function locate(appDir: string, specifier: string): string {
-  if (specifier.startsWith('.') || isAbsolute(specifier)) return resolve(appDir, specifier);
-  return createRequire(join(appDir, 'package.json')).resolve(specifier);
 }

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { backUp, DATABASE } from '../database/index.ts';
+import type { Finding } from '../documents/index.ts';
+import type { MigrationReport } from '../kernel/index.ts';
+import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+
+/** `plinth migrate`, `plinth check` and `plinth backup`: what is done to the database of an app beside serving it. */
+export function addDatabaseCommands(program: Command, io: CliIo): void {
+  addMigrate(program, io);
+  addBackup(program, io);
+  addCheck(program, io);
+}
+
+interface MigrateOptions extends AppOptions {
+  readonly allowLoss?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** `plinth migrate`: brings the tables to what the model wants. */
+function addMigrate(program: Command, io: CliIo): void {
+  withApp(program.command('migrate'))
+    .description("bring the database in step with the model, and run the app's migrations")
+    .option('--allow-loss', 'also drop, empty and cut what the model does not want any more')
+    .option('--dry-run', 'only say what would be done')
+    .action(async (options: MigrateOptions) => {
+      const kernel = kernelOf(options, io, QUIET);
+      await onKernel(kernel, io, async () => {
+        await kernel.boot({ until: 'connect' });
+        const { allowLoss = false, dryRun = false } = options;
+        printMigration(await kernel.migrate({ allowLoss, dryRun }), dryRun, io);
+      });
+    });
+}
+
+function printMigration({ steps, migrations, losses, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
+  for (const migration of migrations) io.out(`ran ${migration}\n`);
+  for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'} ${step}\n`);
+  for (const loss of losses) io.out(`only with --allow-loss: ${loss}\n`);
+  for (const reason of refused) io.out(`not possible: ${reason}\n`);
+  if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to do\n');
+}
+
+/** `plinth backup`: copies the database while it is used. */
+function addBackup(program: Command, io: CliIo): void {
+  withApp(program.command('backup <file>'))
+    .description('copy the SQLite database into a new file, while it is used; not the files of the media library')
+    .action(async (file: string, options: AppOptions) => {
+      const kernel = kernelOf(options, io, QUIET);
+      await onKernel(kernel, io, async () => {
+        await kernel.boot({ until: 'connect' });
+        const path = resolve(io.cwd, file);
+        await backUp(kernel.container.resolve(DATABASE), path);
+        io.out(`copied the database to ${path}\n`);
+      });
+    });
+}
+
+interface CheckOptions extends AppOptions {
+  readonly json?: boolean;
+  readonly repair?: boolean;
+}
+
+/** `plinth check`: looks for what is broken in the database, and sets right what loses nothing. */
+function addCheck(program: Command, io: CliIo): void {
+  withApp(program.command('check'))
+    .description('look for what is broken in the database; ends with 1 when something is left')
+    .option('--repair', 'set right what can be without losing anything')
+    .option('--json', 'one JSON object per line and finding, and one with how many there are')
+    .action(async (options: CheckOptions) => {
+      const kernel = kernelOf(options, io, QUIET);
+      let found = 0;
+      let left = 0;
+      await onKernel(kernel, io, async () => {
+        await kernel.boot({ until: 'connect' });
+        for await (const finding of kernel.check({ repair: options.repair === true })) {
+          found += 1;
+          if (finding.state !== 'repaired') left += 1;
+          io.out(options.json === true ? `${JSON.stringify(finding)}\n` : lineOf(finding));
+        }
+      });
+      if (options.json === true) io.out(`${JSON.stringify({ findings: found, left })}\n`);
+      else if (found === 0) io.out('nothing is broken\n');
+      if (left > 0) throw new Error(`${left} of ${found} findings are left`);
+    });
+}
+
+const ADVICE: Readonly<Record<Finding['state'], string>> = {
+  repaired: 'repaired',
+  repairable: '--repair sets it right',
+  manual: 'not repaired by itself',
+};
+
+function lineOf({ kind, where, text, count, examples, state }: Finding): string {
+  const named = examples.length === 0 ? '' : ` (${count}: ${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
+  return `${kind}, ${where}: ${text}${named}; ${ADVICE[state]}\n`;
+}

@@ -1,0 +1,137 @@
+import type { InjectionToken } from 'tsyringe';
+import { BootError } from '../config/index.ts';
+import type { TableSchema } from '../database/index.ts';
+
+/** The name under which the kernel itself taps and registers. */
+export const CORE = 'core';
+
+/** Knows whose code runs while plugins are applied, so that what they register can be attributed. */
+export class Owner {
+  /** Names of the plugins of this kernel. */
+  readonly plugins: ReadonlySet<string>;
+  #current: string = CORE;
+  #sealed = false;
+
+  constructor(plugins: readonly string[]) {
+    this.plugins = new Set(plugins);
+  }
+
+  /** The plugin that is being applied, or `core`. */
+  get current(): string {
+    return this.#current;
+  }
+
+  /** True between the first and the last `apply`, when names can be told from one another. */
+  get applying(): boolean {
+    return this.#current !== CORE;
+  }
+
+  /** Runs a plugin's `apply`. */
+  run(plugin: string, apply: () => void): void {
+    this.#current = plugin;
+    try {
+      apply();
+    } finally {
+      this.#current = CORE;
+    }
+  }
+
+  /** All plugins are applied: registries are closed from here on. */
+  seal(): void {
+    this.#sealed = true;
+  }
+
+  /** @throws BootError when all plugins are applied */
+  mustBeOpen(what: string): void {
+    if (this.#sealed) throw new BootError(`${what} comes too late: register it in apply`, 'KERNEL_SEALED');
+  }
+}
+
+/** What a registry says of mistakes. */
+interface RegistryRules<Key> {
+  /** Names what is registered (`command "x"`), where that is too late once all plugins are applied. Absent: it is never too late. */
+  readonly named?: (key: Key) => string;
+  /** What is thrown when `holder` has registered the key already; null where that is no mistake. */
+  readonly taken: (key: Key, plugin: string, holder: string) => BootError | null;
+}
+
+/** Something that a plugin registered. */
+interface Registered<Item> {
+  readonly item: Item;
+  readonly plugin: string;
+}
+
+/** What plugins register, by key: each key has one holder. All registries of the kernel stand on this one. */
+export class Registry<Item, Key = string> {
+  /** In order of registration. */
+  readonly entries = new Map<Key, Registered<Item>>();
+  readonly #owner: Owner;
+  readonly #rules: RegistryRules<Key>;
+
+  constructor(owner: Owner, rules: RegistryRules<Key>) {
+    this.#owner = owner;
+    this.#rules = rules;
+  }
+
+  /** @throws BootError when it comes too late, or when the key is taken */
+  add(key: Key, item: Item, plugin = this.#owner.current): void {
+    const { named, taken } = this.#rules;
+    if (named !== undefined) this.#owner.mustBeOpen(named(key));
+    const holder = this.entries.get(key)?.plugin;
+    const mistake = holder === undefined ? null : taken(key, plugin, holder);
+    if (mistake !== null) throw mistake;
+    this.entries.set(key, { item, plugin });
+  }
+
+  get items(): readonly Item[] {
+    return [...this.entries.values()].map(({ item }) => item);
+  }
+}
+
+/** Collects tables that must exist: content types', and plugins' own. */
+export class TableCollector {
+  /** Whose tap is running. */
+  owner = CORE;
+  readonly #tables: Registry<TableSchema>;
+
+  constructor(owner: Owner) {
+    this.#tables = new Registry(owner, {
+      taken: (name, plugin, holder) => new BootError(`"${holder}" and "${plugin}" both bring a table "${name}"`, 'TABLE_DUPLICATE'),
+    });
+  }
+
+  /** @throws BootError when there is a table of that name, naming both plugins */
+  add(table: TableSchema): void {
+    this.#tables.add(table.name, table, this.owner);
+  }
+
+  /** Who asked for a table; null for one that nobody asked for. */
+  ownerOf(table: string): string | null {
+    return this.#tables.entries.get(table)?.plugin ?? null;
+  }
+
+  get tables(): readonly TableSchema[] {
+    return this.#tables.items;
+  }
+}
+
+/** Collects keys that every body may hold without effect: read-only values that clients send back (`publishedAt`). */
+export class ModelExtras {
+  readonly #keys: Registry<string>;
+
+  constructor(owner: Owner) {
+    this.#keys = new Registry(owner, { named: (key) => `ignored key "${key}"`, taken: () => null });
+  }
+
+  /** Only before the model is built. */
+  add(key: string): void {
+    this.#keys.add(key, key);
+  }
+
+  get ignoredKeys(): ReadonlySet<string> {
+    return new Set(this.#keys.items);
+  }
+}
+
+/** Where plugins add keys that bodies may hold without effect. */
+export const MODEL_EXTRAS: InjectionToken<ModelExtras> = Symbol.for('plinth.model-extras');

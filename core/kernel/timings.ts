@@ -1,0 +1,48 @@
+/** How long a plugin took. */
+export interface PluginTime {
+  readonly plugin: string;
+  readonly milliseconds: number;
+}
+
+/** How long a part of the kernel's life took. */
+export interface PhaseTime {
+  /** A phase of the boot; before it `load` (configuration and plugins are read) and `apply`. */
+  readonly phase: string;
+  readonly milliseconds: number;
+  /** What of it plugins took, in the order in which they ran. The rest is core's. */
+  readonly plugins: readonly PluginTime[];
+}
+
+/** Measures phases, one after the other, and the plugins in each. What fails is measured too. */
+export class Timings {
+  readonly phases: PhaseTime[] = [];
+  #plugins: PluginTime[] = [];
+
+  /** Runs a phase. */
+  phase<Result>(phase: string, run: () => Result): Result {
+    const plugins: PluginTime[] = [];
+    this.#plugins = plugins;
+    return timed(run, (milliseconds) => void this.phases.push({ phase, milliseconds, plugins }));
+  }
+
+  /** Runs what a plugin does in the phase that is under way. */
+  plugin<Result>(plugin: string, run: () => Result): Result {
+    const plugins = this.#plugins;
+    return timed(run, (milliseconds) => void plugins.push({ plugin, milliseconds }));
+  }
+}
+
+function timed<Result>(run: () => Result, note: (milliseconds: number) => void): Result {
+  const start = performance.now();
+  const end = () => note(Math.round((performance.now() - start) * 10) / 10);
+  let result: Result;
+  try {
+    result = run();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  if (result instanceof Promise) return result.finally(end) as Result;
+  end();
+  return result;
+}
