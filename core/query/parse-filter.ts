@@ -1,13 +1,11 @@
 import { ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
-import type { Filter } from './ast.ts';
-import { allOf, isLogical, type ParsePart, parseLogical } from './logic.ts';
-import type { ParseContext } from './parse-context.ts';
-import { asked, malformed } from './parse-operand.ts';
-import { holdsTests, isTest, parseTest } from './parse-test.ts';
+import { variableNamed } from './caller-values.ts';
+import { allOf, anyOf, type Filter, negate } from './filter.ts';
+import { factsOf, type ParseContext } from './parse-context.ts';
+import { asked, holdsTests, isTest, malformed, parseTest, plainValue } from './parse-test.ts';
 import { attributeNamed, deeper, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
 import { isKeyed, listOf } from './value-forms.ts';
-import { variableNamed } from './variable.ts';
 
 /**
  * Parses `filters`.
@@ -125,4 +123,54 @@ function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null
   const filter = parseTest(scope, attribute, key, value);
   if (filter !== null && filter.kind !== 'null') attributeNamed(scope, attribute.name);
   return filter;
+}
+
+/** Parses one operand of a logical operator. */
+export type ParsePart = (scope: Scope, value: unknown) => Filter | null;
+
+/** How a logical operator combines its parsed operands. */
+type Combine = (filters: readonly (Filter | null)[]) => Filter | null;
+
+/** The logical operators. They take a list of conditions, or one. */
+const LOGIC: ReadonlyMap<string, Combine> = new Map<string, Combine>([
+  ['$and', allOf],
+  ['$or', anyOf],
+  ['$not', noneHold],
+]);
+
+/** Negates a list as a whole: it is known to be false when one of its conditions is. */
+function noneHold(filters: readonly (Filter | null)[]): Filter | null {
+  const all = allOf(filters);
+  return all === null ? null : negate(all);
+}
+
+/** Whether a key is a logical operator. */
+export function isLogical(key: string): boolean {
+  return LOGIC.has(key);
+}
+
+/**
+ * Parses a logical operator.
+ * @returns null when it asks for nothing: no or only empty conditions
+ */
+export function parseLogical(scope: Scope, key: string, value: unknown, parsePart: ParsePart): Filter | null {
+  const below = deeper(scope);
+  const parts = listOf(value) ?? [value];
+  return (LOGIC.get(key) as Combine)(parts.map((part) => asked(scope, key, part, parsePart(below, part))));
+}
+
+/**
+ * Parses `_q`: the text, in any case, stands in some attribute that holds text, or in the `id` or `documentId`; a number is also looked
+ * for in numbers. Private attributes are never searched.
+ * @returns null when it asks for nothing: absent or empty
+ * @throws ValidationError when it is not a text
+ */
+export function parseSearch(owner: AttributeOwner, value: unknown, context: ParseContext): Filter | null {
+  if (value === undefined || value === null || value === '') return null;
+  const scope = topScope(owner, '_q', context);
+  if (typeof value === 'object') throw malformed(scope, '_q', 'a text', value);
+  const needle = String(plainValue(scope, '_q', value));
+  const { texts, numbers } = factsOf(owner, context);
+  const searched = Number.isNaN(Number(needle)) ? texts : [...texts, ...numbers];
+  return anyOf(searched.map((attribute) => ({ kind: 'compare', attribute, operator: 'containsi', operands: [needle] })));
 }
