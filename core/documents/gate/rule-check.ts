@@ -116,8 +116,12 @@ export class RuleCheck {
     if (!isPlinthError(error)) throw error;
     const { key, path } = error.details as { key?: unknown; path?: unknown };
     if (!(error instanceof InvalidKeyError) || typeof key !== 'string') return error.message;
-    if (key.startsWith('$')) return `${error.message}${suggestion(key, OPERATOR_KEYS)}`;
     const names = typeof path === 'string' ? path.split('.') : [];
+    if (key.startsWith('$')) {
+      const asked = this.#ownerAt(type, names.slice(0, -1))?.attributes.get(names.at(-1) ?? '');
+      const own = asked?.kind === 'scalar' ? Object.keys(asked.type.ownOperators ?? {}) : [];
+      return `${error.message}${suggestion(key, [...OPERATOR_KEYS, ...own])}`;
+    }
     // The path of what is known, but may not be named here, ends with it.
     const above = names.at(-1) === key ? names.slice(0, -1) : names;
     return `${error.message}${suggestion(key, this.#ownerAt(type, above)?.attributes.keys() ?? [])}`;

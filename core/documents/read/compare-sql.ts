@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Slot } from '../../database/index.ts';
-import type { SqlPieces } from '../../model/index.ts';
+import type { ColumnKind, SqlPieces } from '../../model/index.ts';
 import { type CompareFilter, knownOperator, ownOperator } from '../../query/index.ts';
 import type { PlanContext } from './plan-context.ts';
 import { attributeColumn, kindOf, type Scope } from './scope.ts';
@@ -8,11 +8,16 @@ import { attributeColumn, kindOf, type Scope } from './scope.ts';
 /** The SQL of a comparison: its operator says what that is made of. */
 export function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): Knex.Raw {
   const known = knownOperator(filter.operator);
-  return known ? known.sql(piecesOf(context, scope, filter)) : ownOperator(filter).sql(ownPiecesOf(context, scope, filter));
+  if (known) return known.sql(piecesOf(context, scope, filter));
+  // Operands of its own have kinds of their own, which are part of the shape.
+  return ownOperator(filter).sql(piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof filter.operands[index] as OwnKind]));
 }
 
+type OwnKind = 'number' | 'string' | 'boolean';
+const OWN_KINDS: Readonly<Record<OwnKind, ColumnKind>> = { number: 'double', string: 'text', boolean: 'boolean' };
+
 /** See `SqlPieces`. Pieces are raw values of Knex, or slots, which may stand wherever those do. */
-function piecesOf(context: PlanContext, scope: Scope, filter: CompareFilter): SqlPieces<Knex.Raw> {
+function piecesOf(context: PlanContext, scope: Scope, filter: CompareFilter, kindAt?: (index: number) => ColumnKind): SqlPieces<Knex.Raw> {
   const { knex, shape, shapeContext } = context;
   const { dialect } = context.database;
   const first = shape.slots.get(filter);
@@ -31,31 +36,16 @@ function piecesOf(context: PlanContext, scope: Scope, filter: CompareFilter): Sq
     text,
     numberIn: (member) => numberIn(context, column, member),
     count,
-    operand: (index) => dialect.comparand(knex, kind, new Slot((parameters) => dialect.bind(kind, parameters[first + index]))),
+    operand(index) {
+      const own = kindAt?.(index) ?? kind;
+      return dialect.comparand(knex, own, new Slot((parameters) => dialect.bind(own, parameters[first + index])));
+    },
     textOperand,
     isOneOf: () => dialect.inList(knex, value, { index: first, kind, bucket: shapeContext.bucket(count) }),
     fold: (folded) => dialect.fold(knex, folded),
     finds: (place, letters) => (letters === 'folded' ? dialect.folded : dialect)[place](knex, text(), textOperand()),
   };
 }
-
-/** The same for an operator of the attribute's type: its operands are values of kinds of their own, which are part of the shape. */
-function ownPiecesOf(context: PlanContext, scope: Scope, filter: CompareFilter): SqlPieces<Knex.Raw> {
-  const { knex, shape } = context;
-  const { dialect } = context.database;
-  const first = shape.slots.get(filter) as number;
-  return {
-    ...piecesOf(context, scope, filter),
-    operand(index) {
-      const kind = KINDS[typeof filter.operands[index] as keyof typeof KINDS];
-      const bind = new Slot((parameters) => dialect.bind(kind, parameters[first + index])) as unknown as Knex.Raw;
-      // PostgreSQL has to know the type of a number that is calculated with.
-      return kind === 'double' ? knex.raw('cast(? as double precision)', [bind]) : bind;
-    },
-  };
-}
-
-const KINDS = { number: 'double', string: 'text', boolean: 'boolean' } as const;
 
 /** The object stands in a list of its own, of which databases read numbers alike. */
 function numberIn({ alias, database, knex }: PlanContext, object: Knex.Raw, member: string): Knex.Raw {
