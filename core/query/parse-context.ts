@@ -131,7 +131,8 @@ function isIdentity(attribute: ScalarAttribute): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId';
 }
 
-function isText(attribute: ScalarAttribute): boolean {
+/** Whether the values of an attribute are text that is not of a fixed form. */
+export function isText(attribute: ScalarAttribute): boolean {
   const { kind } = attribute.type.column(attribute.definition);
   return kind === 'text' || kind === 'varchar';
 }

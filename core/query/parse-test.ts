@@ -9,6 +9,7 @@ import {
 } from '../model/index.ts';
 import { variableNamed } from './caller-values.ts';
 import { anyOf, type CompareFilter, type Filter, Variable } from './filter.ts';
+import { isText } from './parse-context.ts';
 import { countConditions, invalidKey, type Scope } from './scope.ts';
 import { formOf, isKeyed, listOf, parseBoolean } from './value-forms.ts';
 
@@ -44,7 +45,8 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
   if (NULL_TESTS.has(key)) return parseNullTest(scope, attribute, key, value);
   const named = BY_KEY.get(key);
   if (named === undefined) return parseOwn(scope, attribute, key, value);
-  const operator = effective(named, attribute);
+  // Case only matters in text: elsewhere `$eqi` is `$eq`.
+  const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
   if (attribute.type.operators?.includes(operator) === false) throw invalidKey(scope, key, scope.path);
   switch (OPERATORS[operator].takes) {
     case 'value':
@@ -54,14 +56,6 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
     case 'pair':
       return parsePair(scope, attribute, operator, value);
   }
-}
-
-/** Case only matters in text: elsewhere `$eqi` is `$eq`. */
-function effective(operator: CompareOperator, attribute: ScalarAttribute): CompareOperator {
-  const { beyondText } = OPERATORS[operator];
-  if (beyondText === undefined) return operator;
-  const { kind } = attribute.type.column(attribute.definition);
-  return kind === 'text' || kind === 'varchar' ? operator : beyondText;
 }
 
 /** `false`, `0`, `f`, nothing and the empty text ask for the opposite; any other value counts as true. */
@@ -190,25 +184,25 @@ export function plainValue(scope: Scope, key: string, value: unknown): Operand {
  * One operand of a comparison, in the terms of the attribute's column; in rules perhaps a variable.
  * @throws ValidationError when the value is none, or when the attribute's type does not take it
  */
-export function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, given: unknown): Operand | Variable {
-  const value = scope.context.variables ? ruleOperand(scope, `$${operator}`, given) : given;
+function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, given: unknown): Operand | Variable {
+  const key = `$${operator}`;
+  const { textual } = OPERATORS[operator];
+  const { type, definition } = attribute;
+  const isRule = scope.context.variables === true;
+  const value = isRule ? ruleOperand(scope, key, given) : given;
   if (value instanceof Variable) return value;
-  if (scope.context.variables && !OPERATORS[operator].textual) assertBoolean(scope, operator, attribute, value);
-  const plain = plainValue(scope, `$${operator}`, value);
-  if (OPERATORS[operator].textual) return String(plain);
+  // Requests have text alone, almost any of which is true; rules can say what they mean.
+  const isVague = isRule && !textual && typeof value !== 'boolean' && type.column(definition).kind === 'boolean';
+  if (isVague) throw malformed(scope, key, 'true or false', value);
+  const plain = plainValue(scope, key, value);
+  if (textual) return String(plain);
   try {
-    return attribute.type.operand(plain, attribute.definition);
+    return type.operand(plain, definition);
   } catch (error) {
     // Dates and times, the types with a format of their own, say nothing of the place, as recorded.
-    if (!isPlinthError(error) || attribute.type.format !== undefined) throw error;
-    throw misplaced(scope, `$${operator}`, error.message);
+    if (!isPlinthError(error) || type.format !== undefined) throw error;
+    throw misplaced(scope, key, error.message);
   }
-}
-
-/** Requests have text alone, almost any of which is true; rules can say what they mean. */
-function assertBoolean(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, value: unknown): void {
-  if (attribute.type.column(attribute.definition).kind !== 'boolean' || typeof value === 'boolean') return;
-  throw malformed(scope, `$${operator}`, 'true or false', value);
 }
 
 /** Operands of rules: a variable, or a value; `$$` stands for a `$` at the beginning of a text. */
