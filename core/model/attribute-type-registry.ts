@@ -2,10 +2,14 @@ import type { InjectionToken } from 'tsyringe';
 import { PlinthError } from '../errors/index.ts';
 import type { AttributeType } from './attribute-type.ts';
 import { builtInAttributeTypes } from './attribute-types/index.ts';
+import { OPERATOR_KEYS } from './operators.ts';
 
 /** The attribute types that schema files may name. Plugins add theirs while they are applied. */
 export interface AttributeTypes {
-  /** @throws PlinthError `ATTRIBUTE_TYPE_EXISTS` for a name that is taken, `ATTRIBUTE_TYPES_CLOSED` once the model is built */
+  /**
+   * @throws PlinthError `ATTRIBUTE_TYPE_EXISTS` for a name that is taken, `ATTRIBUTE_TYPES_CLOSED` once the model is built,
+   * `ATTRIBUTE_TYPE_OPERATOR` for an operator whose name is taken or none
+   */
   add(type: AttributeType): void;
   get(name: string): AttributeType | undefined;
   /** In order of registration. */
@@ -40,6 +44,7 @@ class AttributeTypeRegistry implements AttributeTypes {
     if (this.#types.has(type.name)) {
       throw refusal('ATTRIBUTE_TYPE_EXISTS', `there is an attribute type "${type.name}" already: choose another name`);
     }
+    if (type.kind === 'scalar') for (const name of Object.keys(type.ownOperators ?? {})) assertOperatorName(type.name, name);
     this.#types.set(type.name, type);
   }
 
@@ -53,6 +58,17 @@ class AttributeTypeRegistry implements AttributeTypes {
 
   close(): void {
     this.#isClosed = true;
+  }
+}
+
+const OPERATOR_NAME = /^\$[a-z]\w*$/i;
+
+function assertOperatorName(type: string, name: string): void {
+  const problem = OPERATOR_KEYS.includes(name)
+    ? 'there is such an operator already: choose another name'
+    : 'its name must be a $ and then letters, digits and _';
+  if (OPERATOR_KEYS.includes(name) || !OPERATOR_NAME.test(name)) {
+    throw refusal('ATTRIBUTE_TYPE_OPERATOR', `operator "${name}" of attribute type "${type}": ${problem}`);
   }
 }
 

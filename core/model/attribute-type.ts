@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AttributeDefinition } from './definitions.ts';
+import type { CompareOperator, OwnOperator, OwnOperatorName } from './operators.ts';
 
 /**
  * How a value is stored, in the words of no database. Every dialect maps each kind to a column type:
@@ -29,28 +30,6 @@ export interface ColumnSpec {
   /** Characters, for `varchar`. */
   readonly length?: number;
 }
-
-/** Filter operators that compare a value (the logical ones, `$null` and `$notNull` work everywhere). */
-export type CompareOperator =
-  | 'eq'
-  | 'eqi'
-  | 'ne'
-  | 'nei'
-  | 'lt'
-  | 'lte'
-  | 'gt'
-  | 'gte'
-  | 'in'
-  | 'notIn'
-  | 'between'
-  | 'contains'
-  | 'notContains'
-  | 'containsi'
-  | 'notContainsi'
-  | 'startsWith'
-  | 'startsWithi'
-  | 'endsWith'
-  | 'endsWithi';
 
 /** How a version is checked: `lenient` rules hold for every version, `strict` ones for versions that are meant to be complete. */
 export type Strictness = 'lenient' | 'strict';
@@ -128,6 +107,8 @@ export interface ScalarType {
   operand(value: unknown, definition: AttributeDefinition): string | number | boolean;
   /** The comparison operators that make sense; all of them when absent. */
   readonly operators?: readonly CompareOperator[];
+  /** Operators of its own, under names that no other operator has: `$near`. */
+  readonly ownOperators?: Readonly<Record<OwnOperatorName, OwnOperator>>;
   /** False for values that have no order (json). Default true. */
   readonly sortable?: boolean;
   /** False for numbers that are no amounts (ids, moments): they have no sum and no average. Default true. */

@@ -2,7 +2,6 @@ export type {
   AttributeType,
   ColumnKind,
   ColumnSpec,
-  CompareOperator,
   ComponentsType,
   GraphqlNames,
   RelationShape,
@@ -34,5 +33,17 @@ export type {
   ScalarAttribute,
 } from './model.ts';
 export { ModelError, type ModelProblem } from './model-error.ts';
+export {
+  type CompareOperator,
+  type Comparison,
+  OPERATOR_KEYS,
+  OPERATORS,
+  type Operand,
+  type Operator,
+  type OwnOperator,
+  type OwnOperatorName,
+  type SqlPieces,
+} from './operators.ts';
+export { type Comparable, compareValues } from './values/compare-values.ts';
 export { foldText } from './values/text.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

@@ -1,49 +1,49 @@
-export type {
-  AxisSelection,
-  CompareFilter,
-  ComponentFilter,
-  Filter,
-  LinksFilter,
-  LogicalFilter,
-  NotFilter,
-  NullFilter,
-  Operand,
-  Page,
-  ParsedQuery,
-  Populate,
-  PopulateComponent,
-  PopulateRelation,
-  PopulateZone,
-  Query,
-  RelationFilter,
-  Selection,
-  SiblingFilter,
-  SortTerm,
-  ZoneSelection,
-} from './ast.ts';
-export { compareBySort } from './compare-by-sort.ts';
-export { type Comparable, comparable, compareValues } from './compare-values.ts';
-export { COMPARISONS, type Comparison } from './comparisons.ts';
-export { dialectNames } from './dialect-names.ts';
-export { evaluateFilter, type RowReader } from './evaluate-filter.ts';
+// Values and their comparison belong to attribute types, and to the language that asks about them.
+export { type Comparable, compareValues, OPERATORS, type Operand } from '../model/index.ts';
+export { type CallerFacts, operandsOf } from './caller-values.ts';
+export { comparable, compareBySort, evaluateFilter, type RowReader } from './evaluate.ts';
 export {
+  allOf,
+  anyOf,
+  type CompareFilter,
+  type ComponentFilter,
+  type Filter,
+  holdsOnNothing,
+  knownOperator,
+  type LinksFilter,
+  type LogicalFilter,
+  mapParts,
+  type NotFilter,
+  type NullFilter,
+  negate,
+  ownOperator,
+  partsOf,
+  type RelationFilter,
+  type SiblingFilter,
+  Variable,
+} from './filter.ts';
+export { DEFAULT_PAGING, dialectNames, type Paging, type ParseContext, type ParseMode, type QueryLimits } from './parse-context.ts';
+export { parseFilter } from './parse-filter.ts';
+export { parseQuery } from './parse-query.ts';
+export { parseSort } from './parse-sort.ts';
+export {
+  type AxisSelection,
   type Layout,
   type LayoutMember,
   type ListWrapper,
   layoutOf,
+  type Page,
+  type ParsedQuery,
+  type Populate,
+  type PopulateComponent,
+  type PopulateRelation,
+  type PopulateZone,
+  type Query,
+  type Selection,
+  type SortTerm,
   UnwritableError,
   type ValueWriter,
   type WrappedWindow,
-} from './layout.ts';
-export { allOf, anyOf } from './logic.ts';
-export { holdsOnNothing, negate } from './negate.ts';
-export { parseBoolean } from './parse-boolean.ts';
-export { DEFAULT_PAGING, type Paging, type ParseContext, type ParseMode, type QueryLimits } from './parse-context.ts';
-export { parseFilter } from './parse-filter.ts';
-export { parsePage } from './parse-page.ts';
-export { parsePopulate } from './parse-populate.ts';
-export { parseQuery } from './parse-query.ts';
-export { parseSort } from './parse-sort.ts';
+  type ZoneSelection,
+} from './query.ts';
 export { isVisible, mayFollow } from './scope.ts';
-export { type CallerFacts, Variable, variableNamed } from './variable.ts';
-export { operandsOf } from './variable-operands.ts';

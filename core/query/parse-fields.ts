@@ -1,7 +1,6 @@
 import { ValidationError } from '../errors/index.ts';
 import type { AttributeOwner, ScalarAttribute } from '../model/index.ts';
-import { factsOf, type OwnerFacts } from './owner-facts.ts';
-import type { ParseContext } from './parse-context.ts';
+import { factsOf, type OwnerFacts, type ParseContext } from './parse-context.ts';
 import { attributeNamed, invalidKey, pathOf, type Scope, topScope } from './scope.ts';
 import { isTexts, listOf } from './value-forms.ts';
 

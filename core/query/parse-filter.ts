@@ -1,13 +1,11 @@
 import { ValidationError } from '../errors/index.ts';
-import type { Attribute, AttributeOwner, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
-import type { Filter } from './ast.ts';
-import { allOf, isLogical, type ParsePart, parseLogical } from './logic.ts';
-import type { ParseContext } from './parse-context.ts';
-import { asked, malformed } from './parse-operand.ts';
-import { holdsTests, isTest, parseTest } from './parse-test.ts';
+import type { AttributeOwner, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
+import { variableNamed } from './caller-values.ts';
+import { allOf, anyOf, type Filter, negate } from './filter.ts';
+import { factsOf, type ParseContext } from './parse-context.ts';
+import { asked, holdsTests, isTest, malformed, parseTest, plainValue } from './parse-test.ts';
 import { attributeNamed, deeper, enter, invalidKey, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
-import { isKeyed, listOf } from './value-forms.ts';
-import { variableNamed } from './variable.ts';
+import { isKeyed, type Keyed, listOf } from './value-forms.ts';
 
 /**
  * Parses `filters`.
@@ -30,36 +28,47 @@ export function parseFilter(owner: AttributeOwner, value: unknown, context: Pars
 /** Parses conditions on a row of the scope's owner: all of them must hold. */
 function parseRow(scope: Scope, value: unknown): Filter | null {
   if (!isKeyed(value)) throw malformed(scope, scope.param, 'an object of conditions', value);
+  return parseKeys(scope, value, parseRow, parseNamed);
+}
+
+/** Parses a condition that stands under a key. */
+type ParseKey = (scope: Scope, value: unknown, key: string) => Filter | null;
+
+/**
+ * Parses conditions under their keys: all of them must hold.
+ * @param parsePart parses one of those that a logical operator joins
+ * @param parse parses any other
+ */
+function parseKeys(scope: Scope, value: Keyed, parsePart: ParseKey, parse: ParseKey): Filter | null {
   return allOf(
     Object.keys(value).map((key) => {
-      if (isLogical(key)) return asked(scope, key, value[key], parseLogical(scope, key, value[key], parseRow));
-      return asked(scope, key, value[key], parseAttribute(scope, attributeNamed(scope, key), value[key]));
+      const given = value[key];
+      return asked(scope, key, given, LOGIC.has(key) ? parseLogical(scope, key, given, parsePart) : parse(scope, given, key));
     }),
   );
 }
 
-function parseAttribute(scope: Scope, attribute: Attribute, value: unknown): Filter | null {
+function parseNamed(scope: Scope, value: unknown, key: string): Filter | null {
+  const attribute = attributeNamed(scope, key);
   switch (attribute.kind) {
     case 'scalar':
-      return parseScalar({ ...scope, path: pathOf(scope, attribute.name) }, attribute, value);
+      return parseScalar({ ...scope, path: pathOf(scope, key) }, attribute, value);
     case 'relation':
     case 'component':
       return parseBehind(scope, attribute, value);
     case 'dynamiczone':
-      throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
+      throw invalidKey(scope, key, pathOf(scope, key));
   }
 }
 
 /** Parses what is asked of a scalar: a bare value, any of several, or tests with logic in between. */
 function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): Filter | null {
   if (!holdsTests(value)) return parseTest(scope, attribute, '$eq', value);
-  const below = deeper(scope);
-  const parsePart = (part: Scope, nested: unknown): Filter | null => parseScalar(part, attribute, nested);
-  return allOf(
-    Object.keys(value).map((key) => {
-      const filter = isLogical(key) ? parseLogical(below, key, value[key], parsePart) : parseTest(below, attribute, key, value[key]);
-      return asked(scope, key, value[key], filter);
-    }),
+  return parseKeys(
+    deeper(scope),
+    value,
+    (part, nested) => parseScalar(part, attribute, nested),
+    (place, operand, key) => parseTest(place, attribute, key, operand),
   );
 }
 
@@ -83,25 +92,17 @@ function isPolymorphic(attribute: RelationAttribute | ComponentAttribute): boole
 
 /** Parses conditions on a related row or a component entry. Tests that name no attribute are about its identity. */
 function parseRelated(scope: Scope, value: unknown): Filter | null {
-  if (!holdsTests(value)) return parseIdentity(scope, '$eq', value);
-  return allOf(
-    Object.keys(value).map((key) => {
-      if (isLogical(key)) return asked(scope, key, value[key], parseLogical(scope, key, value[key], partOf(key)));
-      if (isTest(key)) return asked(scope, key, value[key], parseIdentity(scope, key, value[key]));
-      return asked(scope, key, value[key], parseAttribute(scope, attributeNamed(scope, key), value[key]));
-    }),
-  );
+  if (!holdsTests(value)) return parseIdentity(scope, value, '$eq');
+  return parseKeys(scope, value, parseRelatedPart, (place, given, key) => (isTest(key) ? parseIdentity : parseNamed)(place, given, key));
 }
 
 /**
  * Parses one of the conditions that a logical operator joins on a related row. A value is one (`[$or][0]=5`); a list or nothing is a condition that went wrong, and as "no
  * row at all" it would let through what the others keep back.
  */
-function partOf(key: string): ParsePart {
-  return (scope, value) => {
-    if (value === null || value === undefined || listOf(value) !== null) throw malformed(scope, key, 'a condition', value);
-    return parseRelated(scope, value);
-  };
+function parseRelatedPart(scope: Scope, value: unknown, key: string): Filter | null {
+  if (value === null || value === undefined || listOf(value) !== null) throw malformed(scope, key, 'a condition', value);
+  return parseRelated(scope, value);
 }
 
 const INTEGER = /^\s*[+-]?\d{1,15}\s*$/;
@@ -115,7 +116,7 @@ function isIdOfUser({ context }: Scope, operand: string): boolean {
  * `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number, as if it were named. Whether there is a row at all
  * may also be asked where ids are private.
  */
-function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null {
+function parseIdentity(scope: Scope, value: unknown, key: string): Filter | null {
   const operands = listOf(value) ?? [value];
   const text = operands.some((operand) => typeof operand === 'string' && !INTEGER.test(operand) && !isIdOfUser(scope, operand));
   const nullTest = key === '$null' || key === '$notNull';
@@ -125,4 +126,43 @@ function parseIdentity(scope: Scope, key: string, value: unknown): Filter | null
   const filter = parseTest(scope, attribute, key, value);
   if (filter !== null && filter.kind !== 'null') attributeNamed(scope, attribute.name);
   return filter;
+}
+
+/** The logical operators, and how each combines its parsed operands. They take a list of conditions, or one. */
+const LOGIC: ReadonlyMap<string, (filters: readonly (Filter | null)[]) => Filter | null> = new Map([
+  ['$and', allOf],
+  ['$or', anyOf],
+  ['$not', noneHold],
+]);
+
+/** Negates a list as a whole: it is known to be false when one of its conditions is. */
+function noneHold(filters: readonly (Filter | null)[]): Filter | null {
+  const all = allOf(filters);
+  return all === null ? null : negate(all);
+}
+
+/**
+ * Parses a logical operator.
+ * @returns null when it asks for nothing: no or only empty conditions
+ */
+function parseLogical(scope: Scope, key: string, value: unknown, parsePart: ParseKey): Filter | null {
+  const below = deeper(scope);
+  const filters = (listOf(value) ?? [value]).map((part) => asked(scope, key, part, parsePart(below, part, key)));
+  return LOGIC.get(key)?.(filters) ?? null;
+}
+
+/**
+ * Parses `_q`: the text, in any case, stands in some attribute that holds text, or in the `id` or `documentId`; a number is also looked
+ * for in numbers. Private attributes are never searched.
+ * @returns null when it asks for nothing: absent or empty
+ * @throws ValidationError when it is not a text
+ */
+export function parseSearch(owner: AttributeOwner, value: unknown, context: ParseContext): Filter | null {
+  if (value === undefined || value === null || value === '') return null;
+  const scope = topScope(owner, '_q', context);
+  if (typeof value === 'object') throw malformed(scope, '_q', 'a text', value);
+  const needle = String(plainValue(scope, '_q', value));
+  const { texts, numbers } = factsOf(owner, context);
+  const searched = Number.isNaN(Number(needle)) ? texts : [...texts, ...numbers];
+  return anyOf(searched.map((attribute) => ({ kind: 'compare', attribute, operator: 'containsi', operands: [needle] })));
 }

@@ -1,12 +1,24 @@
 import { ValidationError } from '../errors/index.ts';
-import type { AttributeOwner } from '../model/index.ts';
-import type { Populate } from './ast.ts';
+import type { Attribute, AttributeOwner, DynamicZoneAttribute } from '../model/index.ts';
 import type { ParseContext } from './parse-context.ts';
-import { populateStar } from './populate-branch.ts';
-import { populateObject } from './populate-object.ts';
-import { populatePaths } from './populate-paths.ts';
-import { type Scope, topScope } from './scope.ts';
-import { isKeyed, isTexts, listOf } from './value-forms.ts';
+import { parseFields } from './parse-fields.ts';
+import { parseFilter } from './parse-filter.ts';
+import { parseSort } from './parse-sort.ts';
+import {
+  type Branch,
+  everyKind,
+  type Kinds,
+  populateAt,
+  populatePaths,
+  populateStar,
+  populateWhole,
+  populateZone,
+  targetOf,
+  wholeSelection,
+} from './populate-branch.ts';
+import type { Populate, ZoneSelection } from './query.ts';
+import { attributeNamed, clausePathOf, enter, invalidKey, pathOf, refusedPath, type Scope, topScope } from './scope.ts';
+import { isKeyed, isTexts, type Keyed, listOf, parseBoolean } from './value-forms.ts';
 
 /**
  * Parses `populate`: `*`, `author,seo.social`, a list of such paths, or an object with a clause per attribute.
@@ -19,14 +31,14 @@ export function parsePopulate(owner: AttributeOwner, value: unknown, context: Pa
 }
 
 /** Parses the value of a `populate` key, at the top or inside a clause. */
-export function populateIn(scope: Scope, value: unknown): readonly Populate[] {
+function populateIn(scope: Scope, value: unknown): readonly Populate[] {
   if (value === undefined || value === null) return [];
   if (value === '*') return populateStar(scope);
   if (typeof value === 'string') return populatePaths(scope, [value]);
   const list = listOf(value);
   if (list !== null) return populatePaths(scope, pathsOf(scope, list));
-  if (isKeyed(value)) return populateObject(scope, value, populateIn);
-  throw invalidForm();
+  if (!isKeyed(value)) throw invalidForm();
+  return Object.keys(value).flatMap((key) => populateClause(scope, attributeNamed(scope, key), value[key]));
 }
 
 function pathsOf(scope: Scope, list: readonly unknown[]): readonly string[] {
@@ -46,4 +58,115 @@ function pathsOf(scope: Scope, list: readonly unknown[]): readonly string[] {
 
 function invalidForm(): ValidationError {
   return new ValidationError('Invalid populate parameter. Expected a string, an array of strings, a populate object');
+}
+
+/**
+ * Populates by a clause: `true`, `false`, or an object of `fields`, `filters`, `sort`, `populate`, `count` (for dynamic zones `on`, `count` and
+ * `populate=*`).
+ * @throws InvalidKeyError for attributes that cannot be populated and for keys that no clause has
+ */
+function populateClause(scope: Scope, attribute: Attribute, clause: unknown): readonly Populate[] {
+  if (attribute.kind === 'scalar') throw invalidKey(scope, attribute.name, clausePathOf(scope, attribute.name));
+  const wanted = parseBoolean(clause);
+  if (wanted !== null) return wanted ? populateWhole(scope, attribute) : [];
+  if (attribute.kind === 'dynamiczone') return [populateZoneClause(scope, attribute, clause)];
+  const behind = enter(scope, attribute, targetOf(scope, attribute));
+  if (isKeyed(clause) && clause.on !== undefined) {
+    throw new ValidationError(`Using fragments is not permitted to populate "${attribute.name}" in "${scope.owner.uid}"`);
+  }
+  return populateAt(scope, attribute, parseBranch(behind, clause));
+}
+
+/** Keys of a clause for the rows behind a relation, a component, or one kind of component of a zone. */
+const CLAUSE_KEYS: ReadonlySet<string> = new Set(['fields', 'filters', 'sort', 'populate', 'count']);
+
+/** Parses a clause whose scope stands behind the attribute. */
+function parseBranch(scope: Scope, clause: unknown): Branch {
+  if (!isKeyed(clause)) throw wrongClause(scope, clause);
+  for (const key of Object.keys(clause)) if (!CLAUSE_KEYS.has(key)) throw invalidKey(scope, key, refusedPath(scope, key));
+  const { owner, param, context, depth } = scope;
+  const count = parseCount(scope, clause, scope.path);
+  return {
+    count,
+    sort: parseSort(owner, clause.sort, context, param, depth),
+    filter: parseFilter(owner, clause.filters, context, param, depth),
+    fields: parseFields(owner, clause.fields, context, param),
+    populate: populateIn(scope, clause.populate),
+  };
+}
+
+function parseCount(scope: Scope, clause: Keyed, path: string | null): boolean {
+  const count = clause.count === undefined ? false : parseBoolean(clause.count);
+  if (count === null) throw invalidKey(scope, 'count', path);
+  return count;
+}
+
+/** `populate[author]=x` names `x` as a key of the author's clause. */
+function wrongClause(scope: Scope, clause: unknown): Error {
+  const name = Array.isArray(clause) ? clause[0] : clause;
+  if (typeof name === 'string') return invalidKey(scope, name, refusedPath(scope, name));
+  return new ValidationError("Invalid nested populate. Expected '*' or an object", {
+    path: scope.path,
+    source: 'query',
+    param: scope.param,
+  });
+}
+
+const ZONE_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
+
+/**
+ * Populates a dynamic zone by a clause: `on` with a clause per component, or `populate=*` for everything one level below, and `count`.
+ * @throws InvalidKeyError for components that do not exist, and for other values of `on`, `populate` and `count`
+ * @throws ValidationError for keys that a zone's clause does not have
+ */
+function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: unknown): Populate {
+  const path = pathOf(scope, zone.name);
+  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : zone.name, path);
+  if (Object.keys(clause).some((key) => !ZONE_KEYS.has(key))) throw wrongKeys(scope.owner, zone, clause);
+  const count = parseCount(scope, clause, path);
+  if (clause.populate !== undefined && clause.populate !== '*') throw invalidKey(scope, 'populate', path);
+  const { context } = scope;
+  const whole = (owner: AttributeOwner): ZoneSelection =>
+    wholeSelection({ owner, context }, clause.populate === undefined ? [] : populateStar(enter(scope, zone, owner)));
+  if (clause.on === undefined) return populateZone(zone, everyKind(scope, zone, whole), count);
+  if (!isKeyed(clause.on)) throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`);
+  return populateZone(zone, parseOn(scope, zone, clause.on), count);
+}
+
+/** Components that exist but are none of the zone's are checked and left out. */
+function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed): Kinds {
+  const { context } = scope;
+  const { components, contentTypes } = context.model;
+  const on = new Map<string, ZoneSelection>();
+  for (const uid of Object.keys(clauses)) {
+    const owner = components.get(uid) ?? contentTypes.get(uid);
+    if (owner === undefined) throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`);
+    const wanted = parseBoolean(clauses[uid]);
+    const { fields, populate, filter } =
+      wanted === null ? parseBranch(enter(scope, zone, owner), clauses[uid]) : wholeSelection({ owner, context });
+    if (wanted !== false && zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
+  }
+  return on;
+}
+
+function wrongKeys(owner: AttributeOwner, zone: DynamicZoneAttribute, clause: Keyed): ValidationError {
+  const name = 'singularName' in owner ? owner.singularName : owner.uid;
+  return new ValidationError(
+    `Invalid nested populate for ${name}.${zone.name} (${owner.uid}). ` +
+      `Expected a fragment ("on") or "count" but found ${shown(clause)}`,
+  );
+}
+
+/** Characters of a clause that a message repeats. */
+const LONGEST_SHOWN = 500;
+
+/** A clause as JSON, or its keys alone when it has no JSON or a long one. */
+function shown(clause: Keyed): string {
+  try {
+    const json = JSON.stringify(clause);
+    if (json.length <= LONGEST_SHOWN) return json;
+  } catch {
+    // Too deep for JSON, or with values that JSON does not know.
+  }
+  return `the keys ${Object.keys(clause).slice(0, 10).join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors/index.ts';
 import type { AttributeOwner, ComponentAttribute, RelationAttribute } from '../model/index.ts';
-import type { SortTerm } from './ast.ts';
 import type { ParseContext } from './parse-context.ts';
+import type { SortTerm } from './query.ts';
 import { attributeNamed, enter, invalidKey, isVisible, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
 import { isKeyed, isTexts, type Keyed, listOf } from './value-forms.ts';
 

@@ -1,12 +1,17 @@
-import type { CompareOperator, ScalarAttribute } from '../model/index.ts';
-import type { CompareFilter, Filter, Operand } from './ast.ts';
-import { COMPARISONS, operatorNamed } from './comparisons.ts';
-import { anyOf } from './logic.ts';
-import { parseBoolean } from './parse-boolean.ts';
-import { malformed, parseOperand } from './parse-operand.ts';
+import { isPlinthError, ValidationError } from '../errors/index.ts';
+import {
+  type CompareOperator,
+  OPERATORS,
+  type Operand,
+  type OwnOperator,
+  type OwnOperatorName,
+  type ScalarAttribute,
+} from '../model/index.ts';
+import { variableNamed } from './caller-values.ts';
+import { anyOf, type CompareFilter, type Filter, Variable } from './filter.ts';
+import { isText } from './parse-context.ts';
 import { countConditions, invalidKey, type Scope } from './scope.ts';
-import { isKeyed, listOf } from './value-forms.ts';
-import { Variable } from './variable.ts';
+import { formOf, isKeyed, listOf, parseBoolean } from './value-forms.ts';
 
 /** `$null` and `$notNull`, with whether a true operand asks for null. */
 const NULL_TESTS: ReadonlyMap<string, boolean> = new Map([
@@ -14,9 +19,13 @@ const NULL_TESTS: ReadonlyMap<string, boolean> = new Map([
   ['$notNull', false],
 ]);
 
-/** Whether a key is an operator that tests a value: `$eq`, `$null`; not a logical one. */
+const BY_KEY: ReadonlyMap<string, CompareOperator> = new Map(
+  (Object.keys(OPERATORS) as CompareOperator[]).map((operator) => [`$${operator}`, operator]),
+);
+
+/** Whether a key is an operator of the language that tests a value: `$eq`, `$null`; not a logical one. */
 export function isTest(key: string): boolean {
-  return NULL_TESTS.has(key) || operatorNamed(key) !== undefined;
+  return NULL_TESTS.has(key) || BY_KEY.has(key);
 }
 
 /**
@@ -34,11 +43,12 @@ export function parseTest(scope: Scope, attribute: ScalarAttribute, key: string,
 
 function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   if (NULL_TESTS.has(key)) return parseNullTest(scope, attribute, key, value);
-  const named = operatorNamed(key);
-  if (named === undefined) throw invalidKey(scope, key, scope.path);
-  const operator = effective(named, attribute);
+  const named = BY_KEY.get(key);
+  if (named === undefined) return parseOwn(scope, attribute, key, value);
+  // Case only matters in text: elsewhere `$eqi` is `$eq`.
+  const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
   if (attribute.type.operators?.includes(operator) === false) throw invalidKey(scope, key, scope.path);
-  switch (COMPARISONS[operator].takes) {
+  switch (OPERATORS[operator].takes) {
     case 'value':
       return parseValues(scope, attribute, operator, value);
     case 'list':
@@ -46,14 +56,6 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
     case 'pair':
       return parsePair(scope, attribute, operator, value);
   }
-}
-
-/** Case only matters in text: elsewhere `$eqi` is `$eq`. */
-function effective(operator: CompareOperator, attribute: ScalarAttribute): CompareOperator {
-  const { beyondText } = COMPARISONS[operator];
-  if (beyondText === undefined) return operator;
-  const { kind } = attribute.type.column(attribute.definition);
-  return kind === 'text' || kind === 'varchar' ? operator : beyondText;
 }
 
 /** `false`, `0`, `f`, nothing and the empty text ask for the opposite; any other value counts as true. */
@@ -83,7 +85,7 @@ function parseEquals(scope: Scope, attribute: ScalarAttribute, values: readonly 
 }
 
 function parseValue(scope: Scope, attribute: ScalarAttribute, operator: CompareOperator, value: unknown): Filter {
-  const { nullOperand } = COMPARISONS[operator];
+  const { nullOperand } = OPERATORS[operator];
   if (nullOperand !== undefined && (value === null || value === undefined)) {
     return { kind: 'null', attribute, isNull: nullOperand === 'isNull' };
   }
@@ -103,6 +105,23 @@ function parsePair(scope: Scope, attribute: ScalarAttribute, operator: CompareOp
   return compare(attribute, operator, operands);
 }
 
+/** Parses a test by an operator that the attribute's type brings along. */
+function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter {
+  const { ownOperators = {} } = attribute.type;
+  if (!Object.hasOwn(ownOperators, key)) throw invalidKey(scope, key, scope.path);
+  const operator = key as OwnOperatorName;
+  const meant = scope.context.variables ? ruleOperand(scope, key, value) : value;
+  if (meant === null || meant === undefined) throw malformed(scope, key, 'an operand', value);
+  if (meant instanceof Variable) throw misplaced(scope, key, 'a value of the caller cannot stand here');
+  let operands: readonly Operand[];
+  try {
+    operands = (ownOperators[operator] as OwnOperator).operands(meant, attribute.definition);
+  } catch (error) {
+    throw isPlinthError(error) ? misplaced(scope, key, error.message) : error;
+  }
+  return { kind: 'compare', attribute, operator, operands: operands.map((each) => plainValue(scope, key, each)) };
+}
+
 function compare(attribute: ScalarAttribute, operator: CompareOperator, given: readonly (Operand | Variable)[]): CompareFilter {
   const operands = given.map((operand) => (operand instanceof Variable ? '' : operand));
   const variables = given.map((operand) => (operand instanceof Variable ? operand : null));
@@ -112,4 +131,89 @@ function compare(attribute: ScalarAttribute, operator: CompareOperator, given: r
 /** Whether a value holds tests (`{ $eq: … }`) rather than being compared itself. */
 export function holdsTests(value: unknown): value is Readonly<Record<string, unknown>> {
   return isKeyed(value) && listOf(value) === null;
+}
+
+/** Characters that no stored text can hold: NUL and halves of surrogate pairs. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** The error for an operand of the wrong form: no condition is ever skipped. */
+export function malformed(scope: Scope, key: string, expected: string, value: unknown): ValidationError {
+  return misplaced(scope, key, `expected ${expected}, found ${formOf(value)}`);
+}
+
+/**
+ * In requests an empty condition restricts nothing. In a rule it is a mistake: it would let through what the rule was to keep back.
+ * @throws ValidationError
+ */
+export function asked(scope: Scope, key: string, value: unknown, filter: Filter | null): Filter | null {
+  if (filter === null && scope.context.variables) throw malformed(scope, key, 'a condition that asks for something', value);
+  return filter;
+}
+
+function misplaced(scope: Scope, key: string, problem: string): ValidationError {
+  const place = scope.path === null ? '' : ` at ${scope.path}`;
+  return new ValidationError(
+    `Invalid value for ${key}${place}: ${problem}`,
+    { key, path: scope.path, source: 'query', param: scope.param },
+    'INVALID_OPERAND',
+  );
+}
+
+/**
+ * A value as it came, when it is one: text that can be stored, a finite number or a boolean.
+ * @throws ValidationError naming key and path
+ */
+export function plainValue(scope: Scope, key: string, value: unknown): Operand {
+  switch (typeof value) {
+    case 'string':
+      if (UNSTORABLE.test(value)) throw malformed(scope, key, 'well-formed text without NUL', value);
+      return value;
+    case 'number':
+      if (!Number.isFinite(value)) throw malformed(scope, key, 'a finite number', value);
+      return value;
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return String(value);
+    default:
+      throw malformed(scope, key, 'a text, a number or a boolean', value);
+  }
+}
+
+/**
+ * One operand of a comparison, in the terms of the attribute's column; in rules perhaps a variable.
+ * @throws ValidationError when the value is none, or when the attribute's type does not take it
+ */
+function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, given: unknown): Operand | Variable {
+  const key = `$${operator}`;
+  const { textual } = OPERATORS[operator];
+  const { type, definition } = attribute;
+  const isRule = scope.context.variables === true;
+  const value = isRule ? ruleOperand(scope, key, given) : given;
+  if (value instanceof Variable) return value;
+  // Requests have text alone, almost any of which is true; rules can say what they mean.
+  const isVague = isRule && !textual && typeof value !== 'boolean' && type.column(definition).kind === 'boolean';
+  if (isVague) throw malformed(scope, key, 'true or false', value);
+  const plain = plainValue(scope, key, value);
+  if (textual) return String(plain);
+  try {
+    return type.operand(plain, definition);
+  } catch (error) {
+    // Dates and times, the types with a format of their own, say nothing of the place, as recorded.
+    if (!isPlinthError(error) || type.format !== undefined) throw error;
+    throw misplaced(scope, key, error.message);
+  }
+}
+
+/** Operands of rules: a variable, or a value; `$$` stands for a `$` at the beginning of a text. */
+function ruleOperand(scope: Scope, key: string, given: unknown): unknown {
+  const variable = variableNamed(given);
+  if (variable !== null) {
+    // What the caller has no value for fulfils no comparison; not to be in a list that lacks a value would be one.
+    if (key === '$notIn') throw misplaced(scope, key, 'a value of the caller cannot stand in this list, use $ne');
+    return variable;
+  }
+  if (typeof given !== 'string' || !given.startsWith('$')) return given;
+  if (given.startsWith('$$')) return given.slice(1);
+  throw misplaced(scope, key, `"${given}" is no value of the caller: there are $user.<attribute> and $now ("$$" begins a text with a $)`);
 }

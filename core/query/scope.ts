@@ -1,8 +1,6 @@
 import { InvalidKeyError, ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
-import { dialectNames } from './dialect-names.ts';
-import { readableFields } from './owner-facts.ts';
-import type { ParseContext } from './parse-context.ts';
+import { dialectNames, type ParseContext, readableFields } from './parse-context.ts';
 
 /** Where in a request's parameters a parser stands. */
 export interface Scope {

@@ -1,7 +1,23 @@
 import type { Rule } from '../../access/index.ts';
 import { InvalidKeyError, isPlinthError, nearest } from '../../errors/index.ts';
-import type { AttributeOwner, ColumnKind, ContentType, Model, ScalarAttribute } from '../../model/index.ts';
-import { COMPARISONS, type CompareFilter, type Filter, operandsOf, type ParseContext, parseFilter, Variable } from '../../query/index.ts';
+import {
+  type AttributeOwner,
+  type ColumnKind,
+  type ContentType,
+  type Model,
+  OPERATOR_KEYS,
+  type ScalarAttribute,
+} from '../../model/index.ts';
+import {
+  type CompareFilter,
+  type Filter,
+  knownOperator,
+  operandsOf,
+  type ParseContext,
+  parseFilter,
+  partsOf,
+  Variable,
+} from '../../query/index.ts';
 
 /** What is wrong with a rule. */
 export interface RuleProblem {
@@ -20,8 +36,6 @@ export interface RuledAction {
 
 /** Actions whose rules may name attributes. */
 const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization', '*']);
-
-const OPERATORS = ['$and', '$or', '$not', '$null', '$notNull', ...Object.keys(COMPARISONS).map((name) => `$${name}`)];
 
 const NUMBERS: ReadonlySet<ColumnKind | 'key' | 'ref'> = new Set(['integer', 'bigint', 'double', 'decimal', 'key', 'ref']);
 
@@ -61,7 +75,7 @@ export class RuleCheck {
 
   /** What is wrong with a condition on documents of a type: one problem at the most for each attribute that it names at the top. */
   condition(type: ContentType, where: Rule['where'] & object): readonly RuleProblem[] {
-    const parts = [...partsOf(where, ['where'])];
+    const parts = [...conditionsIn(where, ['where'])];
     if (parts.length === 0) return [{ path: ['where'], message: 'the condition asks for nothing: leave "where" out' }];
     return parts.flatMap(({ path, condition }) => {
       try {
@@ -75,21 +89,8 @@ export class RuleCheck {
 
   /** What is wrong with the values of the caller that a condition names. */
   #variables(filter: Filter): readonly string[] {
-    switch (filter.kind) {
-      case 'and':
-      case 'or':
-        return filter.filters.flatMap((part) => this.#variables(part));
-      case 'not':
-      case 'relation':
-      case 'links':
-      case 'component':
-        return this.#variables(filter.filter);
-      case 'compare':
-        return (filter.variables ?? []).flatMap((variable) => (variable === null ? [] : this.#variable(variable, filter)));
-      case 'null':
-      case 'sibling':
-        return [];
-    }
+    if (filter.kind !== 'compare') return partsOf(filter).flatMap((part) => this.#variables(part));
+    return (filter.variables ?? []).flatMap((variable) => (variable === null ? [] : this.#variable(variable, filter)));
   }
 
   #variable({ attribute: name }: Variable, { attribute, operator }: CompareFilter): readonly string[] {
@@ -107,7 +108,7 @@ export class RuleCheck {
     const value = scalars.find((scalar) => scalar.name === name);
     const names = scalars.map((scalar) => scalar.name);
     if (value === undefined) return [`"$user.${name}" is no value of ${user.uid}${suggestion(name, names)}`];
-    if (COMPARISONS[operator].textual || !isMixed(value, attribute)) return [];
+    if (knownOperator(operator)?.textual || !isMixed(value, attribute)) return [];
     return [`"$user.${name}" is never "${attribute.name}": one is a number, the other is none`];
   }
 
@@ -115,8 +116,12 @@ export class RuleCheck {
     if (!isPlinthError(error)) throw error;
     const { key, path } = error.details as { key?: unknown; path?: unknown };
     if (!(error instanceof InvalidKeyError) || typeof key !== 'string') return error.message;
-    if (key.startsWith('$')) return `${error.message}${suggestion(key, OPERATORS)}`;
     const names = typeof path === 'string' ? path.split('.') : [];
+    if (key.startsWith('$')) {
+      const asked = this.#ownerAt(type, names.slice(0, -1))?.attributes.get(names.at(-1) ?? '');
+      const own = asked?.kind === 'scalar' ? Object.keys(asked.type.ownOperators ?? {}) : [];
+      return `${error.message}${suggestion(key, [...OPERATOR_KEYS, ...own])}`;
+    }
     // The path of what is known, but may not be named here, ends with it.
     const above = names.at(-1) === key ? names.slice(0, -1) : names;
     return `${error.message}${suggestion(key, this.#ownerAt(type, above)?.attributes.keys() ?? [])}`;
@@ -135,7 +140,7 @@ export class RuleCheck {
 }
 
 /** Conditions on single attributes, wherever logic at the top of a condition holds them; what is no such thing is told as a whole. */
-function* partsOf(
+function* conditionsIn(
   where: Readonly<Record<string, unknown>>,
   path: RuleProblem['path'],
 ): Generator<{ readonly path: RuleProblem['path']; readonly condition: Readonly<Record<string, unknown>> }> {
@@ -145,7 +150,7 @@ function* partsOf(
     const inner = Array.isArray(value) ? value.map((part, index) => [[...here, index], part] as const) : [[here, value] as const];
     const isNested = isLogic && inner.length > 0 && inner.every(([, part]) => isCondition(part));
     if (!isNested) yield { path: here, condition: { [key]: value } };
-    else for (const [at, part] of inner) yield* partsOf(part as Readonly<Record<string, unknown>>, at);
+    else for (const [at, part] of inner) yield* conditionsIn(part as Readonly<Record<string, unknown>>, at);
   }
 }
 

@@ -1,12 +1,14 @@
 import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
-  type CompareFilter,
   compareBySort,
   evaluateFilter,
   type Filter,
+  knownOperator,
+  mapParts,
   type Operand,
   type Populate,
   type PopulateRelation,
+  partsOf,
   type RowReader,
   type Selection,
   type SortTerm,
@@ -55,28 +57,10 @@ export function planEntryOrder({ shape }: PlanContext, filter: Filter | null, so
 
 /** A condition of the query that was planned, with the operands of another query of the same shape. */
 function boundFilter(filter: Filter, shape: Shape, parameters: Parameters): Filter {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return { ...filter, filters: filter.filters.map((part) => boundFilter(part, shape, parameters)) };
-    case 'not':
-      return { ...filter, filter: boundComparison(filter.filter, shape, parameters) };
-    case 'relation':
-    case 'links':
-    case 'component':
-      return { ...filter, filter: boundFilter(filter.filter, shape, parameters) };
-    case 'compare':
-      return boundComparison(filter, shape, parameters);
-    case 'null':
-    case 'sibling':
-      return filter;
-  }
-}
-
-function boundComparison(filter: CompareFilter, { slots }: Shape, parameters: Parameters): CompareFilter {
-  const first = slots.get(filter);
+  if (filter.kind !== 'compare') return mapParts(filter, (part) => boundFilter(part, shape, parameters));
+  const first = shape.slots.get(filter);
   if (first === undefined) throw new Error('the filter is not part of the described query');
-  const isList = filter.operator === 'in' || filter.operator === 'notIn';
+  const isList = knownOperator(filter.operator)?.takes === 'list';
   const operands = isList ? parameters[first] : parameters.slice(first, first + filter.operands.length);
   return { ...filter, operands: operands as readonly Operand[] };
 }
@@ -129,29 +113,15 @@ function lookBehind(look: Look, attribute: Behind): Look {
 }
 
 function noteFilter(look: Look, filter: Filter): void {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      for (const part of filter.filters) noteFilter(look, part);
-      return;
-    case 'not':
-      noteFilter(look, filter.filter);
-      return;
-    case 'compare':
-      look.fields.set(filter.attribute.name, filter.attribute);
-      return;
-    case 'null':
-      if (filter.attribute.kind === 'scalar') look.fields.set(filter.attribute.name, filter.attribute);
-      else lookBehind(look, filter.attribute);
-      return;
-    case 'relation':
-    case 'component':
-      noteFilter(lookBehind(look, filter.attribute), filter.filter);
-      return;
-    case 'links':
-    case 'sibling':
-      throw new Error('component entries have no versions of their own to filter by, nor all links of a row');
+  if (filter.kind === 'links' || filter.kind === 'sibling') {
+    throw new Error('component entries have no versions of their own to filter by, nor all links of a row');
   }
+  let place = look;
+  if ('attribute' in filter) {
+    if (filter.attribute.kind === 'scalar') look.fields.set(filter.attribute.name, filter.attribute);
+    else place = lookBehind(look, filter.attribute);
+  }
+  for (const part of partsOf(filter)) noteFilter(place, part);
 }
 
 function noteSort(look: Look, { path, attribute }: SortTerm): void {

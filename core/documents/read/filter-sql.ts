@@ -1,18 +1,19 @@
 import type { Knex } from 'knex';
-import { type EntryColumn, type ListParameter, Slot } from '../../database/index.ts';
-import type { CompareOperator, ComponentAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { EntryColumn } from '../../database/index.ts';
+import type { ComponentAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
-  type CompareFilter,
   type ComponentFilter,
   type Filter,
   holdsOnNothing,
   type LinksFilter,
   type NullFilter,
+  partsOf,
   type RelationFilter,
   type SiblingFilter,
 } from '../../query/index.ts';
 import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { compareSql } from './compare-sql.ts';
 import type { PlanContext } from './plan-context.ts';
 import { allLinksSql, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { ruleContext } from './rule-context.ts';
@@ -83,69 +84,6 @@ export function combine(context: PlanContext, parts: readonly Knex.Raw[], every:
   const row =
     parts.length <= LONGEST_ROW ? parts : [parts.slice(0, middle), parts.slice(middle)].map((half) => combine(context, half, every));
   return context.knex.raw(`(${row.map(() => '?').join(every ? ' and ' : ' or ')})`, [...row]);
-}
-
-/** Operators that SQL has under a sign of its own. */
-const SIGNS: Partial<Record<CompareOperator, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' };
-
-function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): Knex.Raw {
-  const { knex } = context;
-  const { dialect } = context.database;
-  const { attribute, operator } = filter;
-  // JSON is compared as text: a JSON string without its quotes, anything else as it is written.
-  const stored = kindOf(attribute);
-  const kind = stored === 'json' ? 'text' : stored;
-  const column = attributeColumn(context, scope, attribute);
-  const at = stored === 'json' ? dialect.asText(knex, column, stored) : column;
-  const first = context.shape.slots.get(filter);
-  if (first === undefined) throw new Error('the filter is not part of the described query');
-  const value = (offset: number) => dialect.comparand(knex, kind, new Slot((parameters) => dialect.bind(kind, parameters[first + offset])));
-  const textValue = new Slot((parameters) => textOrNull(parameters[first])) as unknown as Knex.Value;
-
-  const sign = SIGNS[operator];
-  if (sign) return knex.raw(`? ${sign} ?`, [at, value(0)]);
-  const asText = () => dialect.asText(knex, at, kind);
-  const folded = () => dialect.fold(knex, asText());
-  const foldedValue = () => dialect.fold(knex, textValue);
-  switch (operator) {
-    case 'between':
-      return knex.raw('? between ? and ?', [at, value(0), value(1)]);
-    case 'in':
-    case 'notIn': {
-      const not = operator === 'notIn';
-      if (filter.operands.length === 0) return not ? knex.raw('? is not null', [at]) : knex.raw('1 = 0');
-      const list: ListParameter = { index: first, kind, bucket: context.shapeContext.bucket(filter.operands.length) };
-      const inList = dialect.inList(knex, at, list);
-      return not ? knex.raw('not (?)', [inList]) : inList;
-    }
-    case 'eqi':
-      return knex.raw('? = ?', [folded(), foldedValue()]);
-    case 'nei':
-      return knex.raw('? <> ?', [folded(), foldedValue()]);
-    case 'contains':
-      return dialect.contains(knex, asText(), textValue);
-    case 'notContains':
-      return knex.raw('not (?)', [dialect.contains(knex, asText(), textValue)]);
-    case 'containsi':
-      return dialect.folded.contains(knex, asText(), textValue);
-    case 'notContainsi':
-      return knex.raw('not (?)', [dialect.folded.contains(knex, asText(), textValue)]);
-    case 'startsWith':
-      return dialect.startsWith(knex, asText(), textValue);
-    case 'startsWithi':
-      return dialect.folded.startsWith(knex, asText(), textValue);
-    case 'endsWith':
-      return dialect.endsWith(knex, asText(), textValue);
-    case 'endsWithi':
-      return dialect.folded.endsWith(knex, asText(), textValue);
-    default:
-      throw new Error(`operator "${operator}" has no SQL`);
-  }
-}
-
-/** Null stands for a value that the caller of a rule does not have. */
-function textOrNull(operand: unknown): string | null {
-  return operand === null ? null : String(operand);
 }
 
 function nullSql(context: PlanContext, scope: Scope, { attribute, isNull }: NullFilter): Knex.Raw {
@@ -277,31 +215,13 @@ export function entryScope(context: PlanContext, scope: Scope, attribute: Compon
 
 /** The columns of an entry that a filter looks at. */
 function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): EntryColumn[] {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      for (const part of filter.filters) entryColumns(part, found);
-      break;
-    case 'not':
-      entryColumns(filter.filter, found);
-      break;
-    case 'compare':
-      found.set(filter.attribute.name, entryColumn(filter.attribute));
-      break;
-    case 'null':
-      if (filter.attribute.kind === 'scalar') found.set(filter.attribute.name, entryColumn(filter.attribute));
-      else if (filter.attribute.kind === 'relation') found.set('id', { name: 'id', kind: 'ref' });
-      else found.set(filter.attribute.name, { name: filter.attribute.name, kind: 'json' });
-      break;
-    case 'relation':
-      found.set('id', { name: 'id', kind: 'ref' });
-      break;
-    case 'component':
-      found.set(filter.attribute.name, { name: filter.attribute.name, kind: 'json' });
-      break;
-    case 'links':
-    case 'sibling':
-      break;
+  if (filter.kind === 'and' || filter.kind === 'or' || filter.kind === 'not') {
+    for (const part of partsOf(filter)) entryColumns(part, found);
+  } else if ('attribute' in filter) {
+    const { attribute } = filter;
+    // Links of an entry are found by its id.
+    if (attribute.kind === 'relation') found.set('id', { name: 'id', kind: 'ref' });
+    else found.set(attribute.name, attribute.kind === 'scalar' ? entryColumn(attribute) : { name: attribute.name, kind: 'json' });
   }
   return [...found.values()];
 }

@@ -3,6 +3,8 @@ import {
   type CallerFacts,
   type CompareFilter,
   type Filter,
+  knownOperator,
+  type Operand,
   operandsOf,
   type Page,
   type Populate,
@@ -11,7 +13,7 @@ import {
 } from '../../query/index.ts';
 import type { Axis } from '../axis.ts';
 import type { GuardedQuery, QueryRules } from '../gate/checked-query.ts';
-import { columnOperands } from './whole-operands.ts';
+import { kindOf } from './scope.ts';
 
 /** How one axis occurs in a query: one value for all rows, several, or every value. */
 export interface AxisSlot {
@@ -56,7 +58,7 @@ export interface ShapeContext {
   bucket(size: number): number;
 }
 
-/** Takes a query apart. Linear in the size of the query; no look at the model. */
+/** Takes a query apart. Linear in the size of the query. */
 export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   const builder = new ShapeBuilder(context);
   const axes = new Map<string, AxisSlot>();
@@ -149,11 +151,6 @@ class ShapeBuilder {
         }
         parts.push(')');
         return;
-      case 'not':
-        parts.push('not(');
-        this.filter(filter.filter);
-        parts.push(')');
-        return;
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator, ' ');
         if (this.#isKnown(filter)) return;
@@ -163,22 +160,24 @@ class ShapeBuilder {
           this.deferred.push({ filter, at: this.parameters.length });
           parts.push('$');
         }
-        if (filter.operator === 'in' || filter.operator === 'notIn') parts.push(this.#list(operands));
+        const known = knownOperator(filter.operator);
+        if (known === undefined) for (const operand of operands) parts.push(typeof operand, ' ');
+        if (known?.takes === 'list') parts.push(this.#list(operands));
         else this.parameters.push(...operands);
         return;
       }
       case 'null':
         parts.push(filter.attribute.name, filter.isNull ? ' is ' : ' has ');
         return;
+      case 'not':
       case 'links':
-        parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','), '>(');
-        this.filter(filter.filter);
-        parts.push(')');
-        return;
       case 'relation':
       case 'component':
         if (filter.kind === 'relation') this.relations += 1;
-        parts.push(filter.attribute.name, '>(');
+        if (filter.kind === 'not') parts.push('not');
+        else if (filter.kind !== 'links') parts.push(filter.attribute.name);
+        else parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','));
+        parts.push('>(');
         this.filter(filter.filter);
         parts.push(')');
         return;
@@ -258,4 +257,27 @@ class ShapeBuilder {
     this.parameters.push(values);
     return values.length === 0 ? '[]' : `[${this.#context.bucket(values.length)}]`;
   }
+}
+
+/** Beyond every value of a column of whole numbers, and exact as a JavaScript number. */
+const BEYOND = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The operands of a comparison as its column can be compared with: databases compare columns of whole numbers with whole numbers of their own
+ * size, but a request may name any number.
+ */
+function columnOperands<Value extends Operand | null>(
+  { attribute, operator }: CompareFilter,
+  operands: readonly Value[],
+): readonly (Value | number)[] {
+  if (operands.every((operand) => typeof operand !== 'number' || Number.isSafeInteger(operand))) return operands;
+  const kind = kindOf(attribute);
+  const known = knownOperator(operator);
+  if (known === undefined || (kind !== 'integer' && kind !== 'key')) return operands;
+  return operands.map((operand, index) => {
+    if (typeof operand !== 'number') return operand;
+    // Without an order between them, a number that no value equals is as good as any other such number.
+    const whole = known.whole?.[index]?.(operand) ?? (Number.isInteger(operand) ? operand : BEYOND);
+    return Math.max(-BEYOND, Math.min(BEYOND, whole));
+  });
 }

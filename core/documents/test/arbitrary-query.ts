@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import type { Attribute, AttributeOwner, ComponentAttribute, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import { COMPARISONS, type Comparison } from '../../query/index.ts';
+import {
+  type Attribute,
+  type AttributeOwner,
+  type ComponentAttribute,
+  type Model,
+  OPERATORS,
+  type Operator,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from '../../model/index.ts';
 import { operandOf, textOperand } from './arbitrary-value.ts';
 
 /** Parameters of a request, as the parser of a query string gives them. */
@@ -22,14 +30,14 @@ function ownerBehind(model: Model, attribute: Behind): AttributeOwner {
   return attribute.kind === 'relation' ? model.contentType(attribute.target) : model.component(attribute.component);
 }
 
-function operands(attribute: ScalarAttribute, { takes, textual }: Comparison): fc.Arbitrary<unknown> {
+function operands(attribute: ScalarAttribute, { takes, textual }: Operator): fc.Arbitrary<unknown> {
   const one = textual ? textOperand : operandOf(attribute);
   if (takes === 'value') return fc.oneof({ weight: 5, arbitrary: one }, fc.array(one, { minLength: 1, maxLength: 2 }));
   return takes === 'pair' ? fc.tuple(one, one) : fc.array(one, { minLength: 1, maxLength: 5 });
 }
 
 function testOf(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
-  const compared = fc.constantFrom(...Object.entries(COMPARISONS)).chain(([operator, comparison]) => {
+  const compared = fc.constantFrom(...Object.entries(OPERATORS)).chain(([operator, comparison]) => {
     return operands(attribute, comparison).map((operand) => ({ [`$${operator}`]: operand }));
   });
   return fc.oneof(

@@ -1,6 +1,14 @@
 import type { Caller } from '../../access/index.ts';
 import type { Model } from '../../model/index.ts';
-import { type CallerFacts, type CompareFilter, evaluateFilter, type Filter, type Operand, operandsOf } from '../../query/index.ts';
+import {
+  type CallerFacts,
+  type CompareFilter,
+  evaluateFilter,
+  type Filter,
+  mapParts,
+  type Operand,
+  operandsOf,
+} from '../../query/index.ts';
 import { Rules } from '../gate/rules.ts';
 import { uidOf } from './definitions.ts';
 import { type Library, MEMORY, type MemoryRow, TYPES } from './library.ts';
@@ -60,24 +68,11 @@ function fail(error: unknown): never {
 
 /** A filter that compares with no variables: what the caller has no value for is like null, and fulfils no comparison. */
 function bindVariables(filter: Filter, facts: CallerFacts): Filter {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return { ...filter, filters: filter.filters.map((part) => bindVariables(part, facts)) };
-    case 'not': {
-      const bound = bindComparison(filter.filter, facts);
-      return bound === null ? NEVER : { ...filter, filter: bound };
-    }
-    case 'relation':
-    case 'links':
-    case 'component':
-      return { ...filter, filter: bindVariables(filter.filter, facts) };
-    case 'compare':
-      return bindComparison(filter, facts) ?? NEVER;
-    case 'null':
-    case 'sibling':
-      return filter;
+  if (filter.kind === 'not') {
+    const bound = bindComparison(filter.filter, facts);
+    return bound === null ? NEVER : { ...filter, filter: bound };
   }
+  return filter.kind === 'compare' ? (bindComparison(filter, facts) ?? NEVER) : mapParts(filter, (part) => bindVariables(part, facts));
 }
 
 const NEVER: Filter = Object.freeze({ kind: 'or', filters: [] });

@@ -1,6 +1,6 @@
 import { type Caller, createAbility, type Rule, SYSTEM } from '../../access/index.ts';
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import { COMPARISONS, type Filter, type Query } from '../../query/index.ts';
+import { type Filter, OPERATORS, type Query } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
@@ -39,7 +39,7 @@ eachDatabase('operands of rules', (databases) => {
 
   const there = { text: 'b', rank: 0, day: '2020-01-01' };
   /** Tests of every operator but those of lists, with an operand that is missing. */
-  const missing = Object.entries(COMPARISONS).flatMap(([operator, { takes }]) =>
+  const missing = Object.entries(OPERATORS).flatMap(([operator, { takes }]) =>
     Object.entries(there).flatMap(([name, value]) => {
       const operands = {
         value: ['$user.none'],

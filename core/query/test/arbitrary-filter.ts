@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AttributeOwner, CompareOperator, ScalarAttribute } from '../../model/index.ts';
-import { COMPARISONS, type Filter, type Operand, type RowReader } from '../index.ts';
+import { type Filter, OPERATORS, type Operand, type RowReader } from '../index.ts';
 import { MODEL, typeNamed } from './fixture-model.ts';
 
 /** A row of random data: scalars by name, and rows behind relations and components by name. */
@@ -29,11 +29,11 @@ function scalarOf(owner: AttributeOwner, name: string): ScalarAttribute {
 function compareOf(owner: AttributeOwner, name: string, operand: fc.Arbitrary<Operand>): fc.Arbitrary<Filter> {
   const attribute = scalarOf(owner, name);
   const letters = attribute.type.column(attribute.definition).kind === 'text';
-  const operators = (Object.keys(COMPARISONS) as CompareOperator[]).filter(
-    (operator) => letters || (COMPARISONS[operator].beyondText === undefined && !COMPARISONS[operator].textual),
+  const operators = (Object.keys(OPERATORS) as CompareOperator[]).filter(
+    (operator) => letters || (OPERATORS[operator].beyondText === undefined && !OPERATORS[operator].textual),
   );
   return fc.constantFrom(...operators).chain((operator) => {
-    const { takes } = COMPARISONS[operator];
+    const { takes } = OPERATORS[operator];
     const length = { value: [1, 1], pair: [2, 2], list: [1, 3] }[takes] as [number, number];
     return fc
       .array(operand, { minLength: length[0], maxLength: length[1] })

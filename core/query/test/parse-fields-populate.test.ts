@@ -1,4 +1,4 @@
-import { parsePopulate } from '../index.ts';
+import { parsePopulate } from '../parse-populate.ts';
 import { contextOf, typeNamed } from './fixture-model.ts';
 import { keyDetails, parse, refusal } from './parse.ts';
 import { showPopulate } from './show.ts';

@@ -1,4 +1,5 @@
-import { parsePage, parseSort } from '../index.ts';
+import { parseSort } from '../index.ts';
+import { parsePage } from '../parse-query.ts';
 import { contextOf, typeNamed } from './fixture-model.ts';
 import { keyDetails, parse, refusal } from './parse.ts';
 import { showSort } from './show.ts';

@@ -99,10 +99,11 @@ function addTypes(types: Names, owner: ContentType | Component): void {
 
 /** @returns names of types that the keys of buckets of an attribute may have */
 function addScalar(types: Names, owner: ContentType | Component, attribute: ScalarAttribute): readonly string[] {
-  const { graphql } = attribute.type;
+  const { graphql, ownOperators = {} } = attribute.type;
   if (graphql === undefined) return ['ID'];
   const { output, input, filter } = graphql;
-  for (const name of [output, input, filter, filter.replace(/FilterInput$/, '')]) types.add(name, name);
+  const operands = Object.values(ownOperators).map((own) => own.graphql ?? filter);
+  for (const name of [output, input, filter, filter.replace(/FilterInput$/, ''), ...operands]) types.add(name, name);
   const values = graphql.values?.(attribute.definition);
   if (values === undefined) return ['ID', output];
   const { enumName } = attribute.definition as AttributeDefinition & { readonly enumName?: string };

@@ -8,7 +8,7 @@ import {
   type GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
-import type { Attribute, Component, ContentType, Model } from 'plinth';
+import type { Attribute, Component, ContentType, Model, ScalarType } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import { UNMARKED } from './marks.ts';
 import type { NamedTypes } from './named-types.ts';
@@ -44,6 +44,8 @@ export class FilterTypes {
   readonly #parts: FilterParts;
   readonly #owners = new Map<string, GraphQLInputObjectType>();
   readonly #scalars = new Map<string, GraphQLInputObjectType>();
+  /** By name of a filter: the operators that attribute types bring along for it, each with the name of what it takes. */
+  readonly #ownOperators = new Map<string, Map<string, string>>();
   /** A window of a list, by page or by offset. */
   readonly #pagination = new GraphQLInputObjectType({
     name: 'PaginationArg',
@@ -52,6 +54,20 @@ export class FilterTypes {
 
   constructor(parts: FilterParts) {
     this.#parts = parts;
+    const { contentTypes, components } = parts.model;
+    const owners: readonly (ContentType | Component)[] = [...contentTypes.values(), ...components.values()];
+    for (const attribute of owners.flatMap(({ attributes }) => [...attributes.values()])) {
+      if (attribute.kind === 'scalar' && attribute.type.ownOperators) this.#addOwn(attribute.type);
+    }
+  }
+
+  #addOwn({ graphql, ownOperators }: ScalarType): void {
+    if (graphql === undefined) return;
+    const known = this.#ownOperators.get(graphql.filter) ?? new Map();
+    this.#ownOperators.set(graphql.filter, known);
+    for (const [name, operator] of Object.entries(ownOperators ?? {})) {
+      if (operator.graphql !== undefined) known.set(name.slice(1), operator.graphql);
+    }
   }
 
   /** The filter of a content type or component; null for single types, of which there is one document at the most. */
@@ -126,9 +142,15 @@ export class FilterTypes {
         in: { type: list },
         notIn: { type: list },
         between: { type: list },
+        ...this.#ownFields(made.name),
       }),
     });
     this.#scalars.set(scalar.name, made);
     return made;
+  }
+
+  #ownFields(filter: string): GraphQLInputFieldConfigMap {
+    const own = [...(this.#ownOperators.get(filter) ?? [])];
+    return Object.fromEntries(own.map(([name, operand]) => [name, { type: this.#parts.names.scalars.named(operand) }]));
   }
 }

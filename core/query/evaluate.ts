@@ -1,8 +1,14 @@
-import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
-import type { CompareFilter, Filter, SiblingFilter } from './ast.ts';
-import { comparable } from './compare-values.ts';
-import { COMPARISONS } from './comparisons.ts';
-import { holdsOnNothing } from './negate.ts';
+import {
+  type ColumnKind,
+  type Comparable,
+  type ComponentAttribute,
+  compareValues,
+  type DynamicZoneAttribute,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from '../model/index.ts';
+import { type CompareFilter, type Filter, holdsOnNothing, knownOperator, ownOperator, type SiblingFilter } from './filter.ts';
+import type { SortTerm } from './query.ts';
 
 /** How the evaluator looks into rows. */
 export interface RowReader<Row> {
@@ -52,8 +58,9 @@ function compares<Row>(filter: CompareFilter, row: Row, reader: RowReader<Row>):
   const { attribute, operator, operands } = filter;
   const value = reader.value(row, attribute);
   if (isAbsent(value)) return null;
+  const comparison = knownOperator(operator);
+  if (comparison === undefined) return ownOperator(filter).holds(value, operands);
   const { kind } = attribute.type.column(attribute.definition);
-  const comparison = COMPARISONS[operator];
   if (comparison.textual) return comparison.holds(String(comparable(kind, value)), operands);
   return comparison.holds(
     comparable(kind, value),
@@ -63,4 +70,56 @@ function compares<Row>(filter: CompareFilter, row: Row, reader: RowReader<Row>):
 
 function isAbsent(value: unknown): boolean {
   return value === null || value === undefined;
+}
+
+/** Puts a stored value, or an operand, into the form in which values of a column are compared. */
+export function comparable(kind: ColumnKind, value: unknown): Comparable {
+  switch (kind) {
+    case 'bigint':
+      return BigInt(value as string | number | bigint);
+    case 'integer':
+    case 'double':
+    case 'decimal':
+      return Number(value);
+    case 'boolean':
+      return Boolean(value);
+    case 'json':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+/**
+ * Compares two rows by sort terms: negative, zero or positive. Nulls come first when ascending and last when descending. Where a term
+ * leads through several rows, the first of their values in that order counts; where it leads to none, null.
+ */
+export function compareBySort<Row>(terms: readonly SortTerm[], left: Row, right: Row, reader: RowReader<Row>): number {
+  for (const { path, attribute, direction } of terms) {
+    const sign = direction === 'asc' ? 1 : -1;
+    const order = compareNullable(extreme(path, attribute, sign, left, reader), extreme(path, attribute, sign, right, reader));
+    if (order !== 0) return order * sign;
+  }
+  return 0;
+}
+
+function compareNullable(left: Comparable | null, right: Comparable | null): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  return compareValues(left, right);
+}
+
+/** The first of the values behind a path, in the direction of the sort. */
+function extreme<Row>(
+  [step, ...path]: readonly (RelationAttribute | ComponentAttribute)[],
+  attribute: ScalarAttribute,
+  sign: 1 | -1,
+  row: Row,
+  reader: RowReader<Row>,
+): Comparable | null {
+  if (step === undefined) {
+    const value = reader.value(row, attribute);
+    return value === null || value === undefined ? null : comparable(attribute.type.column(attribute.definition).kind, value);
+  }
+  const found = reader.rows(row, step).map((each) => extreme(path, attribute, sign, each, reader));
+  return found.sort((one, other) => compareNullable(one, other) * sign)[0] ?? null;
 }

@@ -1,102 +1,5 @@
-import type {
-  Attribute,
-  CompareOperator,
-  ComponentAttribute,
-  ContentType,
-  DynamicZoneAttribute,
-  RelationAttribute,
-  ScalarAttribute,
-} from '../model/index.ts';
-import type { Layout, ListWrapper } from './layout.ts';
-import type { Variable } from './variable.ts';
-
-/** A value that a column is compared with, already in the column's terms. */
-export type Operand = string | number | boolean;
-
-/** All filters hold / one of them holds. An empty `and` holds always, an empty `or` never. */
-export interface LogicalFilter {
-  readonly kind: 'and' | 'or';
-  readonly filters: readonly Filter[];
-}
-
-/**
- * A comparison that is known to be false: with null it is never true, negated or not. Only comparisons stand under a negation, so that
- * every filter is in normal form; `negate` negates anything else.
- */
-export interface NotFilter {
-  readonly kind: 'not';
-  readonly filter: CompareFilter;
-}
-
-/** Compares one attribute. `operands` has one entry, two for `between`, at least one for `in` and `notIn`. */
-export interface CompareFilter {
-  readonly kind: 'compare';
-  readonly attribute: ScalarAttribute;
-  readonly operator: CompareOperator;
-  readonly operands: readonly Operand[];
-  /** In rules: operands that are taken from the caller when the query runs, each at the place of the operand that it replaces. */
-  readonly variables?: readonly (Variable | null)[];
-}
-
-/** Whether an attribute has a value: a scalar, a component, a zone, or (a relation) a target that the request can see. */
-export interface NullFilter {
-  readonly kind: 'null';
-  readonly attribute: Attribute;
-  /** True for "is null". */
-  readonly isNull: boolean;
-}
-
-/** Some related document that the request sees (or none at all, treated as an all-null row) fulfils `filter`. */
-export interface RelationFilter {
-  readonly kind: 'relation';
-  readonly attribute: RelationAttribute;
-  readonly filter: Filter;
-}
-
-/**
- * Some document fulfils `filter` to which the row leads, or a component entry in it at any depth, in zones too. For code that finds out by itself
- * who may know of it: only SYSTEM asks so. Never holds for a row that leads to none.
- */
-export interface LinksFilter {
-  readonly kind: 'links';
-  /** Attributes of the row and of components: of one target, with links in the links table (media). At least one. */
-  readonly attributes: readonly [RelationAttribute, ...RelationAttribute[]];
-  readonly filter: Filter;
-}
-
-/** Some entry of a component (or none at all, treated as an all-null entry) fulfils `filter`. */
-export interface ComponentFilter {
-  readonly kind: 'component';
-  readonly attribute: ComponentAttribute;
-  readonly filter: Filter;
-}
-
-/**
- * About another version of the same document: one whose value on `axis` is `value` exists (or not).
- * `scope` says whether the other axes must be the same; `compare` additionally compares `updatedAt`.
- */
-export interface SiblingFilter {
-  readonly kind: 'sibling';
-  readonly axis: string;
-  readonly value: string;
-  readonly scope: 'same' | 'any';
-  readonly exists: boolean;
-  /** How this version's `updatedAt` must lie to the sibling's: `newer` is later than it, `older` earlier. */
-  readonly compare?: 'newer' | 'notNewer' | 'older' | 'notOlder';
-  /** A rule that the other version must fulfil to be there at all. */
-  readonly visible?: Filter;
-}
-
-/** A condition on one row. Built by the parsers of `core/query`, by axes, and by code; never from raw input. */
-export type Filter =
-  | LogicalFilter
-  | NotFilter
-  | CompareFilter
-  | NullFilter
-  | RelationFilter
-  | LinksFilter
-  | ComponentFilter
-  | SiblingFilter;
+import type { ComponentAttribute, ContentType, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
+import type { Filter } from './filter.ts';
 
 /** One sort key: an attribute, reached through relations and components. */
 export interface SortTerm {
@@ -187,4 +90,79 @@ export interface Query extends ParsedQuery {
   readonly type: ContentType;
   /** By axis name. An axis that is absent is read at its default value. */
   readonly axes: ReadonlyMap<string, AxisSelection>;
+}
+
+/** What cannot be written as text by a layout: the same query is answered as objects, and whoever asked says what is wrong with them. */
+export class UnwritableError extends Error {}
+
+/** Writes the values of fields where JSON.stringify would not write them as they should be. */
+export interface ValueWriter {
+  /** Tells writers apart: those of one name write alike. */
+  readonly name: string;
+  /** Which values come out as JSON.stringify writes them: all, none, numbers from one to another, or texts of letters, digits and `_` that are listed. */
+  readonly plain: 'all' | 'none' | { readonly from: number; readonly to: number } | { readonly names: readonly string[] };
+  /**
+   * The JSON text of a value that is not null, as it is answered in objects.
+   * @throws for a value that cannot be written
+   */
+  write(value: unknown): string;
+}
+
+/** A member of an object: a field of what is read, something populated, or a text that is always the same. */
+export type LayoutMember =
+  | {
+      readonly kind: 'field';
+      readonly key: string;
+      /** One of the fields of the selection. */
+      readonly attribute: ScalarAttribute;
+      /** Whether null cannot be written. */
+      readonly required: boolean;
+      readonly writer: ValueWriter;
+    }
+  | {
+      readonly kind: 'populate';
+      readonly key: string;
+      /** Of something that the selection populates. */
+      readonly alias: string;
+      readonly required: boolean;
+    }
+  | { readonly kind: 'text'; readonly key: string; readonly text: string };
+
+/** The members of an object in JSON text, under names and in an order of their own. Objects do without. */
+export interface Layout {
+  /** Equal for layouts that write alike: plans are kept by it. */
+  readonly key: string;
+  readonly members: readonly LayoutMember[];
+}
+
+/** Which part of a list a text shows. */
+export interface WrappedWindow {
+  readonly offset: number;
+  readonly limit: number;
+  /** See `Page.all`. */
+  readonly all?: boolean;
+}
+
+/** Writes what belongs around the text of a list that a window was read of. Objects do without. */
+export interface ListWrapper {
+  /** Equal for wrappers that write alike: plans are kept by it. */
+  readonly key: string;
+  /** @param total of all windows; 0 where nothing was counted */
+  write(list: string, window: WrappedWindow, total: number): string;
+}
+
+/** Makes the layout of some members. */
+export function layoutOf(members: readonly LayoutMember[]): Layout {
+  return Object.freeze({ key: JSON.stringify(members.map(keyOf)), members });
+}
+
+function keyOf(member: LayoutMember): readonly unknown[] {
+  switch (member.kind) {
+    case 'field':
+      return [member.key, member.attribute.name, member.writer.name, member.required ? 1 : 0];
+    case 'populate':
+      return [member.key, member.alias, member.required ? 1 : 0];
+    case 'text':
+      return [member.key, member.text];
+  }
 }

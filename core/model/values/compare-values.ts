@@ -1,25 +1,5 @@
-import type { ColumnKind } from '../model/index.ts';
-
 /** A value in the form in which it is compared: numbers by size, text by code point, false before true. */
 export type Comparable = string | number | bigint | boolean;
-
-/** Puts a stored value, or an operand, into the form in which values of a column are compared. */
-export function comparable(kind: ColumnKind, value: unknown): Comparable {
-  switch (kind) {
-    case 'bigint':
-      return BigInt(value as string | number | bigint);
-    case 'integer':
-    case 'double':
-    case 'decimal':
-      return Number(value);
-    case 'boolean':
-      return Boolean(value);
-    case 'json':
-      return typeof value === 'string' ? value : JSON.stringify(value);
-    default:
-      return String(value);
-  }
-}
 
 /** Compares two comparable values of one column: negative, zero or positive. */
 export function compareValues(left: Comparable, right: Comparable): number {

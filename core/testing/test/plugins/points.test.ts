@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ATTRIBUTE_TYPES, DATABASE, type Database, definePlugin, type OwnOperator, type OwnOperatorName, type ScalarType } from 'plinth';
+import { type BootedApp, bootApp, eachDialect, recordReads } from 'plinth/testing';
+import { points } from './points.ts';
+
+const SHOP = 'api::shop.shop';
+const shop = {
+  info: { singularName: 'shop', pluralName: 'shops' },
+  attributes: {
+    name: { type: 'string' },
+    place: { type: 'point' },
+    partner: { type: 'relation', relation: 'manyToOne', target: SHOP },
+    stops: { type: 'component', component: 'map.stop', repeatable: true },
+  },
+} as const;
+const components = { 'map.stop': { attributes: { label: { type: 'string' }, place: { type: 'point' } } } };
+const ACTIONS = [`${SHOP}.find`, `${SHOP}.findOne`, `${SHOP}.create`];
+
+interface Shop {
+  readonly name: string;
+  readonly place: { readonly x: number; readonly y: number } | null;
+  readonly stops: readonly { readonly label: string; readonly place: Shop['place'] }[];
+}
+
+/** Points that are on, just inside and just outside of circles that a test asks for, also by what doubles cannot hold. */
+const PLACES: readonly Shop['place'][] = [
+  { x: 0, y: 0 },
+  { x: 3, y: 4 },
+  { x: -3, y: 4.000000000000001 },
+  { x: 0.1, y: 0.2 },
+  { x: 1e-7, y: -1e7 },
+  { x: 30, y: 40.5 },
+  null,
+];
+const ASKED = ['0,0,5', '0,0,0', '0.1,0.2,0', '1,1,1.5', '-3,4,1e-9', '0,0,1e8', '0,0,-5'];
+
+/** What the operator says, written anew. */
+function isNear(place: Shop['place'], asked: string): boolean {
+  const [x = 0, y = 0, most = 0] = asked.split(',').map(Number);
+  return place !== null && (place.x - x) * (place.x - x) + (place.y - y) * (place.y - y) <= most * most;
+}
+
+eachDialect('an operator of an attribute type', (dialect) => {
+  let app: BootedApp;
+  const shops: Shop[] = [];
+
+  beforeAll(async () => {
+    const config = { access: { roles: { public: { actions: ACTIONS } } } };
+    app = await bootApp({ database: dialect, app: { contentTypes: [shop], components, plugins: [points], config } });
+    let partner: string | null = null;
+    for (const [index, place] of PLACES.entries()) {
+      const stops = PLACES.slice(0, index).map((each, at) => ({ label: `stop ${at}`, place: each }));
+      const name = `shop ${index}`;
+      const answer = await app.request.post('/api/shops').send({ data: { name, place, partner, stops } });
+      shops.push({ name, place, stops });
+      partner = answer.body.data.documentId as string;
+    }
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const names = (found: readonly Shop[]) => found.map(({ name }) => name);
+  const list = async (query: string): Promise<Shop[]> => (await app.request.get(`/api/shops?sort=id&${query}`).expect(200)).body.data;
+
+  it.each(ASKED)('finds in SQL what it says in memory: %s', async (asked) => {
+    const is = (place: Shop['place']) => isNear(place, asked);
+    expect(names(await list(`filters[place][$near]=${asked}`))).toEqual(names(shops.filter(({ place }) => is(place))));
+    const others = names(shops.filter(({ place }) => place !== null && !is(place)));
+    expect(names(await list(`filters[place][$not][$near]=${asked}`))).toEqual(others);
+    expect(names(await list(`filters[$not][place][$near]=${asked}`))).toEqual(others);
+    const behind = shops.filter((_, index) => index > 0 && is((shops[index - 1] as Shop).place));
+    expect(names(await list(`filters[partner][place][$near]=${asked}`))).toEqual(names(behind));
+    const stopping = shops.filter(({ stops }) => stops.some(({ place }) => is(place)));
+    expect(names(await list(`filters[stops][place][$near]=${asked}`))).toEqual(names(stopping));
+    const populated = await list(`populate[stops][filters][place][$near]=${asked}`);
+    expect(populated.map(({ stops }) => stops.map(({ label }) => label))).toEqual(
+      shops.map(({ stops }) => stops.filter(({ place }) => is(place)).map(({ label }) => label)),
+    );
+  });
+
+  it('joins others, and takes its operands as binds of one statement for all of them', async () => {
+    const { sent, restore } = recordReads(app.kernel.container.resolve<Database>(DATABASE));
+    const ask = (asked: string) => list(`filters[$or][0][place][$near]=${asked}&filters[$or][1][name][$eq]=shop 6`);
+    expect(names(await ask('30,40,1'))).toEqual(['shop 5', 'shop 6']);
+    const first = sent.splice(0).map(({ text }) => text);
+    expect(names(await ask('7.25,8,0.5'))).toEqual(['shop 6']);
+    restore();
+    expect(sent.map(({ text }) => text)[0]).toBe(first[0]);
+    expect(first.join()).not.toContain('40');
+  });
+
+  it.each([
+    ['filters[place][$near]=1,2', 'Invalid value for $near at place: expected x,y,distance', 'place'],
+    ['filters[place][$near][deep]=1', 'Invalid value for $near at place: expected x,y,distance', 'place'],
+    ['filters[place][$near]', 'Invalid value for $near at place: expected an operand, found nothing', 'place'],
+    ['filters[partner][place][$near]=x,y,z', 'Invalid value for $near at partner.place: expected x,y,distance', 'partner.place'],
+  ])('refuses %s', async (query, message, path) => {
+    const { body } = await app.request.get(`/api/shops?${query}`).expect(400);
+    expect(body.error).toMatchObject({ message, details: { key: '$near', path } });
+  });
+
+  it.each(['name', 'id', 'partner'])('is none of other attributes: %s', async (name) => {
+    const { body } = await app.request.get(`/api/shops?filters[${name}][$near]=1,2,3`).expect(400);
+    expect(body.error).toMatchObject({ message: `Invalid key $near at ${name}`, details: { key: '$near' } });
+  });
+
+  it('stands in filters of GraphQL', async () => {
+    const query = '{ shops(filters: { place: { near: "0,0,5" }, name: { ne: "shop 0" } }) { name } }';
+    const { body } = await app.request.post('/graphql').send({ query });
+    expect(body).toEqual({ data: { shops: [{ name: 'shop 1' }, { name: 'shop 3' }] } });
+    const wrong = await app.request.post('/graphql').send({ query: '{ shops(filters: { place: { near: "here" } }) { name } }' });
+    expect(wrong.body.errors[0].message).toBe('Invalid value for $near at place: expected x,y,distance');
+  });
+});
+
+describe('an operator of an attribute type in rules', () => {
+  const boot = (where: object) => {
+    const roles = { public: { actions: [{ action: `${SHOP}.find`, where }, `${SHOP}.create`] } };
+    return bootApp({ app: { contentTypes: [shop], components, plugins: [points], config: { access: { roles } } } });
+  };
+
+  it('hides what it does not hold for', async () => {
+    const app = await boot({ place: { $near: '0,0,5' } });
+    for (const [name, x] of [['here', 1] as const, ['there', 6] as const]) {
+      await app.request.post('/api/shops').send({ data: { name, place: { x, y: 0 } } });
+    }
+    const { body } = await app.request.get('/api/shops');
+    expect(body.data.map(({ name }: Shop) => name)).toEqual(['here']);
+    await app.close();
+  });
+
+  it.each([
+    [{ place: { $near: '0,0' } }, 'Invalid value for $near at place: expected x,y,distance'],
+    [{ place: { $near: '$user.home' } }, 'Invalid value for $near at place: a value of the caller cannot stand here'],
+    [{ place: { $neat: '0,0,5' } }, 'Invalid key $neat at place (did you mean "$near"?)'],
+  ])('stops the boot for %j', async (where, message) => {
+    await expect(boot(where)).rejects.toThrow(message);
+  });
+});
+
+describe('names of operators of attribute types', () => {
+  it.each([
+    ['$eq', 'there is such an operator already'],
+    ['$not', 'there is such an operator already'],
+    ['near', 'its name must be a $ and then letters, digits and _'],
+    ['$', 'its name must be a $'],
+  ])('%s stops the boot, and says whose it is', async (name, problem) => {
+    const rival = definePlugin({
+      name: 'rival',
+      apply({ container }) {
+        const types = container.resolve(ATTRIBUTE_TYPES);
+        const operator: OwnOperator = { operands: () => [], holds: () => true, sql: ({ value }) => value() };
+        types.add({ ...(types.get('json') as ScalarType), name: 'spot', ownOperators: { [name as OwnOperatorName]: operator } });
+      },
+    });
+    const booted = bootApp({ app: { plugins: [rival] } });
+    await expect(booted).rejects.toThrow(/plugin "rival"/);
+    await expect(booted).rejects.toThrow(`operator "${name}" of attribute type "spot": ${problem}`);
+  });
+});
+
+describe('the sample of docs/plugins.md', () => {
+  it('stands there as it is tested here', () => {
+    const sample = readFileSync(join(__dirname, 'points.ts'), 'utf8');
+    const lines = sample.slice(sample.indexOf('      ownOperators'), sample.indexOf('    });\n  },'));
+    const shown = lines.replaceAll(/^ {6}/gm, '');
+    expect(readFileSync(join(__dirname, '../../../../docs/plugins.md'), 'utf8')).toContain(`\`\`\`ts\n${shown}\`\`\``);
+  });
+});
