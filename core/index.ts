@@ -56,6 +56,7 @@ export {
 export {
   type Asker,
   type Bind,
+  type BoundModel,
   bindModel,
   type Changes,
   type ColumnSchema,
@@ -73,6 +74,7 @@ export {
   type LeaseOptions,
   type ReadOptions,
   type Row,
+  type RowOf,
   type Sql,
   secretsTable,
   sharedSecret,

@@ -48,9 +48,9 @@ export function createTokenStrategy({ access, freshness, store, key, log }: Toke
     const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), trusted: false, ability: tokenAbility(token, access) });
     return {
       hash: token.hash,
-      expiresAt: timeOf(token.expiresAt) ?? Number.POSITIVE_INFINITY,
+      expiresAt: timeOf(token.expires_at) ?? Number.POSITIVE_INFINITY,
       caller,
-      notedAt: timeOf(token.lastUsedAt) ?? 0,
+      notedAt: timeOf(token.last_used_at) ?? 0,
     };
   }
 

@@ -12,8 +12,7 @@ import type { FactorParts } from './own-factor.ts';
 import { createSecondFactorGate } from './second-factor-gate.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 import { SecondFactors } from './second-factors.ts';
-import { factorsTable, StoredFactors } from './stored-factors.ts';
-import { recoveryCodesTable } from './stored-recovery-codes.ts';
+import { factorsTable, recoveryCodesTable, StoredFactors } from './stored-factors.ts';
 import { addSecondFactorRoutes } from './with-rest.ts';
 
 const NAME = 'users-permissions';

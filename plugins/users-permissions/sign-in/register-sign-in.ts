@@ -1,6 +1,7 @@
 import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
+import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
 import type { AccountOptions } from '../options.ts';
@@ -66,8 +67,8 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), service, hooks);
   container.registerInstance(SIGN_IN, signIn);
 
-  container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
-  container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => stored.removeExpired() });
+  container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => removeExpired(database(), codesTable) });
+  container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => removeExpired(database(), sessionsTable) });
   const { server, environment } = config;
   const hasCookie = hasSessions && options.sessions.httpOnly && rest !== null;
   const isProduction = environment === 'production';
