@@ -15,7 +15,7 @@ import { Recovery } from '../recovery/recovery.ts';
 import { pluginMail } from '../recovery/with-mail.ts';
 import type { Roles } from '../roles.ts';
 import { registerSecondFactor, secondFactorFeature } from '../second-factor/register-second-factor.ts';
-import { createSecondFactorService } from '../second-factor/second-factor-service.ts';
+import { createSecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountEvents } from '../security-events.ts';
 import { createRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createSessionService, noSessionService } from '../sessions/session-service.ts';
@@ -45,7 +45,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const { keys, feature: keyFeature } = registerKeys(kernel, options.jwtSecret);
   const { limits, feature: limitFeature } = registerLimits(kernel, options.rateLimit, tell);
   const accounts = createAccounts(documents);
-  const blockSeen = ({ id }: { readonly id: number }) => tell({ kind: 'blocked-seen', user: id, address: null, requestId: null });
+  const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);
   const freshness = container.resolve(FRESHNESS);
   const stored = new StoredSessions({ database, freshness, keys, lifespans: options.sessions });
   const hasSessions = options.jwtManagement === 'refresh';
