@@ -14,7 +14,8 @@ const BATCH = 200;
 
 /**
  * Keys whose bytes may belong to no file: they are about to be stored and their document is not there yet, or their document is gone and they
- * are about to be removed. Whatever happens to the process in between, a job finds them here, of every node, and with Knex therefore.
+ * are about to be removed. Whatever happens to the process in between, a job finds them here. With Knex: every node
+ * runs that job, whatever the app does.
  */
 export const looseBytesTable = {
   name: TABLE,
