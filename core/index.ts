@@ -37,6 +37,7 @@ export {
 // The database, for plugins with tables of their own.
 export {
   type Asker,
+  type BoundModel,
   bindModel,
   type ColumnSchema,
   createSecret,
@@ -45,6 +46,7 @@ export {
   isUniqueViolation,
   type Lease,
   type Row,
+  type RowOf,
   type Sql,
   secretsTable,
   sharedSecret,

@@ -1,5 +1,5 @@
 export { backUp } from './back-up.ts';
-export { bindModel } from './bind-model.ts';
+export { type BoundModel, bindModel } from './bind-model.ts';
 export { compile, type Statement } from './compile.ts';
 export { createDatabase, type OwnedDatabase } from './create-database.ts';
 export type { Asker, Bind, Changes, Database, Meter, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
@@ -24,5 +24,5 @@ export { systemTables } from './schema/system-tables.ts';
 export type { UserMigrations } from './schema/user-migrations.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
 export { storableText } from './storable.ts';
-export type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from './table-schema.ts';
+export type { ColumnSchema, ForeignKeySchema, IndexSchema, RowOf, TableSchema } from './table-schema.ts';
 export { DATABASE } from './token.ts';

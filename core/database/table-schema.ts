@@ -39,3 +39,17 @@ export interface TableSchema {
   readonly indexes: readonly IndexSchema[];
   readonly foreignKeys: readonly ForeignKeySchema[];
 }
+
+/** What a value of a column is in TypeScript. JSON may be anything: who knows better says so in the row's type. */
+type ValueOf<K extends ColumnSchema['kind']> = K extends 'key' | 'ref' | 'integer' | 'double' | 'decimal'
+  ? number
+  : K extends 'boolean'
+    ? boolean
+    : K extends 'json'
+      ? unknown
+      : string;
+
+/** A row of a table that is declared `as const satisfies TableSchema`. */
+export type RowOf<T extends TableSchema> = {
+  readonly [C in T['columns'][number] as C['name']]: ValueOf<C['kind']> | (C['nullable'] extends true ? null : never);
+};

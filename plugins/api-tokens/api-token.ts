@@ -1,7 +1,4 @@
-import type { Grant, TableSchema } from 'plinth';
-
-/** The table of the tokens. */
-export const TOKENS_TABLE = 'api_tokens';
+import type { Grant, RowOf, TableSchema } from 'plinth';
 
 /** What a token may do: everything, everything that reads, or a list. */
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
@@ -15,36 +12,21 @@ export const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /** Who keeps a token: `config/access`, or whoever runs `plinth token`. */
 export type TokenOrigin = 'config' | 'command';
 
-/** A token of a machine. Of its value only a keyed hash is known. */
-export interface ApiToken {
-  readonly id: number;
-  readonly origin: TokenOrigin;
-  /** Unique within its origin. */
-  readonly name: string;
-  readonly type: TokenType;
-  /** Actions and wildcards of a custom token, perhaps with rules; null for the other types. */
-  readonly actions: readonly Grant[] | null;
-  /** HMAC-SHA-256 of the value, hexadecimal. */
-  readonly hash: string;
-  /** UTC, ISO 8601; null: never. */
-  readonly expiresAt: string | null;
-  /** UTC, ISO 8601, to the minute or so; null: never. */
-  readonly lastUsedAt: string | null;
-  /** UTC, ISO 8601. */
-  readonly createdAt: string;
-}
-
-/** The table of ApiToken. */
-export const apiTokensTable: TableSchema = {
-  name: TOKENS_TABLE,
+/** The table of the tokens. Of their values it holds keyed hashes. */
+export const apiTokensTable = {
+  name: 'api_tokens',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'origin', kind: 'varchar', length: 16, nullable: false },
+    // Unique within its origin.
     { name: 'name', kind: 'varchar', length: 255, nullable: false },
     { name: 'type', kind: 'varchar', length: 16, nullable: false },
     { name: 'actions', kind: 'json', nullable: true },
+    // HMAC-SHA-256 of the value, hexadecimal.
     { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+    // Null: never.
     { name: 'expires_at', kind: 'datetime', nullable: true },
+    // To the minute or so; null: never.
     { name: 'last_used_at', kind: 'datetime', nullable: true },
     { name: 'created_at', kind: 'datetime', nullable: false },
   ],
@@ -53,4 +35,12 @@ export const apiTokensTable: TableSchema = {
     { name: 'api_tokens_name', columns: ['origin', 'name'], unique: true },
   ],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
+
+/** A token of a machine. */
+export interface ApiToken extends RowOf<typeof apiTokensTable> {
+  readonly origin: TokenOrigin;
+  readonly type: TokenType;
+  /** Actions and wildcards of a custom token, perhaps with rules; null for the other types. */
+  readonly actions: readonly Grant[] | null;
+}

@@ -55,7 +55,7 @@ export function readConfiguredTokens(
     else if (tokens.some((other) => other.hash === hash))
       report(['value', 'env'], `the environment variable ${value.env} holds the same value as another token's`);
     if (configured.findIndex((other) => other.name === name) !== index) report(['name'], `another token is named "${name}" too`);
-    tokens.push({ name, type, actions: actions ?? null, hash, expiresAt: null });
+    tokens.push({ name, type, actions: actions ?? null, hash, expires_at: null });
   }
   return { tokens, problems };
 }

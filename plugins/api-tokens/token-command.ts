@@ -49,20 +49,20 @@ export function tokenCommand(sources: TokenCommandSources): Command {
 async function create({ arguments: [name], options, print }: CommandRun, sources: TokenCommandSources): Promise<void> {
   const type = tokenType(options.type);
   const actions = tokenActions(options.actions, type, sources);
-  const expiresAt = expiry(options.expires);
+  const expires_at = expiry(options.expires);
   const value = createTokenValue();
-  await sources.store.create({ name: tokenName(name), type, actions, hash: hashToken(await sources.key(), value), expiresAt });
+  await sources.store.create({ name: tokenName(name), type, actions, hash: hashToken(await sources.key(), value), expires_at });
   print(value);
 }
 
 async function list({ print }: CommandRun, { store }: TokenCommandSources): Promise<void> {
   const tokens = await store.list();
-  const rows = tokens.map(({ name, type, origin, expiresAt, lastUsedAt }) => [
+  const rows = tokens.map(({ name, type, origin, expires_at, last_used_at }) => [
     name,
     type,
     origin,
-    expiresAt ?? 'never',
-    lastUsedAt ?? 'never',
+    expires_at ?? 'never',
+    last_used_at ?? 'never',
   ]);
   const table = [['name', 'type', 'from', 'expires', 'last used'], ...rows];
   const widths = table.reduce<number[]>((widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)), []);

@@ -1,19 +1,11 @@
-import { ApplicationError, type Database, type Freshness, type Grant, NotFoundError } from 'plinth';
-import { type ApiToken, TOKENS_TABLE, type TokenType } from './api-token.ts';
-import type { ApiTokenModel } from './api-token-model.ts';
+import { ApplicationError, bindModel, type Database, type Freshness, NotFoundError } from 'plinth';
+import { type ApiToken, apiTokensTable } from './api-token.ts';
 
 /** What is raised when a token is made, changed or ended: a note of its last use is none of these. */
 export const TOKENS_TOPIC = 'plugin::api-tokens.tokens';
 
 /** A token that somebody asks for, its value already hashed. */
-export interface TokenInput {
-  readonly name: string;
-  readonly type: TokenType;
-  readonly actions: readonly Grant[] | null;
-  readonly hash: string;
-  /** UTC, ISO 8601; null: never. */
-  readonly expiresAt: string | null;
-}
+export type TokenInput = Pick<ApiToken, 'name' | 'type' | 'actions' | 'hash' | 'expires_at'>;
 
 /** Tokens in the database. */
 export interface TokenStore {
@@ -30,56 +22,44 @@ export interface TokenStore {
   noteUse(id: number, at: string, notAfter: string): Promise<void>;
 }
 
-/** Objection takes 40 ms to load, which a start without tokens need not wait for. */
-async function loadModel(): Promise<typeof ApiTokenModel> {
-  return (await import('./api-token-model.ts')).ApiTokenModel;
-}
-
 /** Tokens in the database of a kernel. */
 export function createTokenStore(database: () => Database, freshness: Pick<Freshness, 'change'>): TokenStore {
+  const tokens = () => bindModel<typeof apiTokensTable, ApiToken>(database(), apiTokensTable);
   return {
-    async findByHash(hash) {
-      const tokens = await loadModel();
-      return (await tokens.query(database().knex).findOne({ hash })) ?? null;
-    },
-    async list() {
-      const tokens = await loadModel();
-      return tokens.query(database().knex).orderBy(['origin', 'name']);
-    },
+    findByHash: async (hash) => (await tokens().query().findOne({ hash })) ?? null,
+    list: async () => tokens().query().orderBy(['origin', 'name']),
     async create(input) {
-      const tokens = await loadModel();
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
-        if ((await tokens.query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
+        if ((await tokens().query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
           throw new ApplicationError(`A token named "${input.name}" exists: revoke it first, or choose another name`);
         }
-        await tokens.query(knex).insert(row('command', input));
+        await tokens().query(knex).insert(row('command', input));
       });
     },
     async revoke(name) {
-      const tokens = await loadModel();
       const revoked = await freshness.change([TOKENS_TOPIC], async ({ knex }) =>
-        tokens.query(knex).delete().where({ origin: 'command', name }),
+        tokens().query(knex).delete().where({ origin: 'command', name }),
       );
       if (revoked > 0) return;
-      if ((await tokens.query(database().knex).findOne({ origin: 'config', name })) !== undefined) {
+      if ((await tokens().query().findOne({ origin: 'config', name })) !== undefined) {
         throw new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
       }
       throw new NotFoundError(`There is no token named "${name}"`);
     },
     async replaceConfigured(inputs) {
-      if (inputs.length === 0 && (await database().knex(TOKENS_TABLE).first('id').where('origin', 'config')) === undefined) return;
-      const tokens = await loadModel();
-      if (sameTokens(await tokens.query(database().knex).where({ origin: 'config' }), inputs)) return;
+      // Every start asks this: Objection need not be loaded where no token is configured.
+      if (inputs.length === 0 && (await database().knex(apiTokensTable.name).first('id').where('origin', 'config')) === undefined) return;
+      if (sameTokens(await tokens().query().where({ origin: 'config' }), inputs)) return;
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         const wanted = new Map(inputs.map((input) => [input.hash, input]));
-        for (const stored of await tokens.query(knex)) {
+        for (const stored of await tokens().query(knex)) {
           const kept = stored.origin === 'config' && wanted.get(stored.hash)?.name === stored.name;
           // A token that was made by command and now is configured would stand in the way of its configured self.
           const gone = stored.origin === 'config' || wanted.has(stored.hash);
-          if (gone && !kept) await tokens.query(knex).deleteById(stored.id);
+          if (gone && !kept) await tokens().query(knex).deleteById(stored.id);
         }
         for (const input of inputs) {
-          await tokens
+          await tokens()
             .query(knex)
             .insert(row('config', input))
             .onConflict(['origin', 'name'])
@@ -88,11 +68,10 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       });
     },
     async noteUse(id, at, notAfter) {
-      const tokens = await loadModel();
       await database().transaction(async ({ knex }) => {
-        await tokens
+        await tokens()
           .query(knex)
-          .patch({ lastUsedAt: at })
+          .patch({ last_used_at: at })
           .where({ id })
           .where((before) => before.whereNull('last_used_at').orWhere('last_used_at', '<', notAfter));
       });
@@ -100,12 +79,12 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
   };
 }
 
-function row(origin: ApiToken['origin'], { actions, ...input }: TokenInput) {
-  return { origin, ...input, actions: actions === null ? null : [...actions], lastUsedAt: null, createdAt: new Date().toISOString() };
+function row(origin: ApiToken['origin'], input: TokenInput) {
+  return { origin, ...input, last_used_at: null, created_at: new Date().toISOString() };
 }
 
 function sameTokens(stored: readonly ApiToken[], wanted: readonly TokenInput[]): boolean {
-  const identity = ({ name, type, actions, hash, expiresAt }: TokenInput) =>
-    JSON.stringify([name, type, actions ?? null, hash, expiresAt ?? null]);
+  const identity = ({ name, type, actions, hash, expires_at }: TokenInput) =>
+    JSON.stringify([name, type, actions ?? null, hash, expires_at ?? null]);
   return stored.map(identity).sort().join() === wanted.map(identity).sort().join();
 }

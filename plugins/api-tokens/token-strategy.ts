@@ -1,5 +1,15 @@
-import { type Access, type AuthStrategy, type Caller, type Freshness, type Logger, UnauthorizedError } from 'plinth';
-import { tokenAbility } from './token-ability.ts';
+import {
+  type Ability,
+  type Access,
+  type AuthStrategy,
+  type Caller,
+  createAbility,
+  createBroadAbility,
+  type Freshness,
+  type Logger,
+  UnauthorizedError,
+} from 'plinth';
+import type { ApiToken } from './api-token.ts';
 import { hashToken, sameHash } from './token-hash.ts';
 import { TOKENS_TOPIC, type TokenStore } from './token-store.ts';
 
@@ -8,6 +18,11 @@ const NOTE_EVERY = 60_000;
 
 /** Tokens remembered at once, unknown ones included. */
 const REMEMBERED = 10_000;
+
+const READS = new Set(['find', 'findOne', 'readDraft']);
+
+const everything = createBroadAbility('full-access', () => true);
+const reading = createBroadAbility('read-only', (action) => READS.has(action.slice(action.lastIndexOf('.') + 1)));
 
 interface Known {
   readonly hash: string;
@@ -48,9 +63,9 @@ export function createTokenStrategy({ access, freshness, store, key, log }: Toke
     const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), trusted: false, ability: tokenAbility(token, access) });
     return {
       hash: token.hash,
-      expiresAt: timeOf(token.expiresAt) ?? Number.POSITIVE_INFINITY,
+      expiresAt: timeOf(token.expires_at) ?? Number.POSITIVE_INFINITY,
       caller,
-      notedAt: timeOf(token.lastUsedAt) ?? 0,
+      notedAt: timeOf(token.last_used_at) ?? 0,
     };
   }
 
@@ -86,4 +101,18 @@ export function createTokenStrategy({ access, freshness, store, key, log }: Toke
 
 function timeOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
+}
+
+/** What a token may do. */
+function tokenAbility({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Access): Ability {
+  switch (type) {
+    case 'full-access':
+      return everything;
+    case 'read-only':
+      return reading;
+    case 'custom': {
+      const granted = access.expand(actions ?? []);
+      return createAbility(granted.actions, granted.rules);
+    }
+  }
 }

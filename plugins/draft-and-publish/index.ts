@@ -6,10 +6,9 @@
 import { ACCESS, DOCUMENTS, definePlugin, z } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
-import { checkOption } from './check-option.ts';
 import { createDrafts, DRAFTS } from './drafts.ts';
 import { addPublishedAt, fillPublishedAt, stampPublishedAt } from './published-at.ts';
-import { hasDrafts, statusAxis } from './status-axis.ts';
+import { checkOption, hasDrafts, statusAxis } from './status-axis.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { extendRest } from './with-rest.ts';
 

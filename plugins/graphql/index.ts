@@ -70,7 +70,7 @@ export default definePlugin({
   },
 });
 
-/** All that operations need takes a tenth of a start. */
+/** All that operations need is loaded when it is needed: a start does not wait for it. */
 function loadApi(): typeof GraphqlApi {
   return require('./graphql-api') as typeof GraphqlApi;
 }

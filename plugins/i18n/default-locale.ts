@@ -6,7 +6,7 @@ const TABLE = 'i18n_default_locale';
 /** The table's only row. */
 const ROW = 1;
 
-/** The table of the default locale: which one requests mean that name none. It has one row, so that changing it is one statement. */
+/** The table of the default locale: which one requests mean that name none. It has one row, so that changing it is one statement. Read with Knex: every start does. */
 export const defaultLocaleTable: TableSchema = {
   name: TABLE,
   columns: [

@@ -1,4 +1,4 @@
-import type { Database, RecordedRow, TableSchema } from 'plinth';
+import type { Database, RecordedRow, RowOf, TableSchema } from 'plinth';
 import type { KeyedRequest } from './idempotency-key.ts';
 
 /** Bytes that a key takes beside its answer, roughly. */
@@ -6,8 +6,11 @@ const KEY_SIZE = 400;
 /** Rows that one transaction removes: SQLite has one writer. */
 const BATCH = 500;
 
-/** The keys of writes that were carried out, each written in the transaction of its write. */
-export const keyTable: TableSchema = {
+/**
+ * The keys of writes that were carried out, each written in the transaction of its write. Read and written with Knex: every write with a key looks here
+ * before anything else, and a job of every node does.
+ */
+export const keyTable = {
   name: 'idempotency_keys',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -27,17 +30,10 @@ export const keyTable: TableSchema = {
     { name: 'idempotency_keys_caller', columns: ['caller', 'id'], unique: false },
   ],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** A write that was carried out under a key. */
-export interface KnownWrite {
-  readonly id: number;
-  readonly request: string;
-  readonly rights: string;
-  readonly answer: string | null;
-  /** UTC, ISO 8601. */
-  readonly created_at: string;
-}
+export type KnownWrite = Pick<RowOf<typeof keyTable>, 'id' | 'request' | 'rights' | 'answer' | 'created_at'>;
 
 /** The keys in the database. */
 export class KeyStore {

@@ -1,7 +1,7 @@
-import type { Database, TableSchema } from 'plinth';
+import { bindModel, type Database, type RowOf, type TableSchema } from 'plinth';
 
 /** Mails that are not delivered yet. They may carry secrets (links to reset a password), so that none stays longer than it must. */
-export const mailQueueTable: TableSchema = {
+export const mailQueueTable = {
   name: 'mail_queue',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -22,21 +22,10 @@ export const mailQueueTable: TableSchema = {
     { name: 'mail_queue_created', columns: ['created_at'], unique: false },
   ],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
-/** A mail that is not delivered yet. Times are UTC, ISO 8601. */
-export interface QueuedMail {
-  readonly id: number;
-  readonly message_id: string;
-  readonly recipient: string;
-  readonly template: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string | null;
-  readonly attempts: number;
-  readonly next_attempt_at: string;
-  readonly created_at: string;
-}
+/** A mail that is not delivered yet. */
+export type QueuedMail = RowOf<typeof mailQueueTable>;
 
 /** A mail as it is put into the queue. */
 export type NewMail = Omit<QueuedMail, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
@@ -52,49 +41,44 @@ export class MailQueue {
 
   async add(mail: NewMail): Promise<void> {
     const now = new Date().toISOString();
-    await this.#write((mails) => mails.insert({ ...mail, attempts: 0, next_attempt_at: now, created_at: now }));
+    await this.#database().transaction(async ({ knex }) =>
+      this.#mails.query(knex).insert({ ...mail, attempts: 0, next_attempt_at: now, created_at: now }),
+    );
   }
 
   /** Mails whose time has come, those that wait longest first. */
-  due(limit: number): Promise<QueuedMail[]> {
+  async due(limit: number): Promise<readonly QueuedMail[]> {
     const now = new Date().toISOString();
-    return this.#mails().where('next_attempt_at', '<=', now).orderBy(['next_attempt_at', 'id']).limit(limit);
+    return this.#mails.query().where('next_attempt_at', '<=', now).orderBy(['next_attempt_at', 'id']).limit(limit);
   }
 
   /** Begins an attempt, unless another node has begun one. @param until when the next may begin if this one never ends */
   async claim({ id, attempts }: QueuedMail, until: Date): Promise<boolean> {
     const values = { attempts: attempts + 1, next_attempt_at: until.toISOString() };
-    return (await this.#write((mails) => mails.where({ id, attempts }).update(values))) === 1;
+    return (await this.#database().transaction(async ({ knex }) => this.#mails.query(knex).patch(values).where({ id, attempts }))) === 1;
   }
 
   async postpone({ id }: QueuedMail, until: Date): Promise<void> {
-    await this.#write((mails) => mails.where({ id }).update({ next_attempt_at: until.toISOString() }));
+    await this.#database().transaction(async ({ knex }) =>
+      this.#mails.query(knex).patch({ next_attempt_at: until.toISOString() }).where({ id }),
+    );
   }
 
   async remove({ id }: Pick<QueuedMail, 'id'>): Promise<void> {
-    await this.#write((mails) => mails.where({ id }).delete());
+    await this.#database().transaction(async ({ knex }) => this.#mails.query(knex).deleteById(id));
   }
 
   /** Mails that were stored before a time. */
-  olderThan(time: Date, limit: number): Promise<Pick<QueuedMail, 'id' | 'recipient' | 'template' | 'attempts'>[]> {
-    return this.#mails()
+  async olderThan(time: Date, limit: number): Promise<readonly Pick<QueuedMail, 'id' | 'recipient' | 'template' | 'attempts'>[]> {
+    return this.#mails
+      .query()
       .where('created_at', '<', time.toISOString())
       .orderBy('id')
       .limit(limit)
       .select('id', 'recipient', 'template', 'attempts');
   }
 
-  #mails() {
-    return mailsOf(this.#database().knex);
+  get #mails() {
+    return bindModel(this.#database(), mailQueueTable);
   }
-
-  #write<T>(work: (mails: Mails) => PromiseLike<T>): Promise<T> {
-    return this.#database().transaction(async ({ knex }) => work(mailsOf(knex)));
-  }
-}
-
-type Mails = ReturnType<typeof mailsOf>;
-
-function mailsOf(knex: Database['knex']) {
-  return knex<QueuedMail>(mailQueueTable.name);
 }

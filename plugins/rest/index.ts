@@ -16,6 +16,7 @@ export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
 export { paginationMeta } from './pagination-meta.ts';
+export { requestData } from './request-data.ts';
 export { REST, type Rest } from './rest.ts';
 
 declare module 'plinth' {

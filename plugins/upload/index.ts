@@ -26,10 +26,9 @@ import { serveLocal } from './endpoints/serve-local.ts';
 import { signDocuments } from './endpoints/sign-documents.ts';
 import { UploadController } from './endpoints/upload-controller.ts';
 import { FILE_UID, fileContentType } from './file-content-type.ts';
-import { addFolderRoutes } from './folders/add-folder-routes.ts';
 import { fileInFolderContentType, folderContentType } from './folders/folder-content-type.ts';
-import { FolderController } from './folders/folder-controller.ts';
 import { Folders } from './folders/folders.ts';
+import { addFolderRoutes } from './folders/with-rest.ts';
 import { createImageSource } from './images/image-source.ts';
 import { BytesLock } from './library/bytes-lock.ts';
 import { Library } from './library/library.ts';
@@ -142,7 +141,7 @@ export default definePlugin({
         prefix,
         new UploadController({ documents, library, provider, incoming, images, limits, paging, folders, rest }),
       );
-      if (folders !== null) addFolderRoutes(routes, prefix, new FolderController({ documents, folders, paging, signed }));
+      if (folders !== null) addFolderRoutes(routes, rest, { documents, folders, signed });
     });
   },
 });

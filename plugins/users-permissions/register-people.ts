@@ -6,17 +6,17 @@ import { userCommand } from './commands/user-command.ts';
 import type { ConfiguredRoles } from './configured-roles.ts';
 import type { Feature } from './feature.ts';
 import type { AccountOptions } from './options.ts';
-import { addRoleRoutes } from './roles/add-roles.ts';
 import { RoleWrites } from './roles/role-writes.ts';
+import { addRoleRoutes } from './roles/with-rest.ts';
 import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
 import type { TellEvent } from './security-events.ts';
 import { createAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { keepAccountText } from './users/account-text.ts';
-import { addUserRoutes } from './users/add-users.ts';
 import { tellChangesOfUsers } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
+import { addUserRoutes } from './users/with-rest.ts';
 import { extendGraphql } from './with-graphql.ts';
 
 /**
@@ -55,7 +55,7 @@ export function registerPeople(
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
-      addUserRoutes(routes, rest, { documents, proxies, rest, writes: writes.users });
+      addUserRoutes(routes, rest, { documents, proxies, writes: writes.users });
       addRoleRoutes(routes, rest, { ...roleParts, proxies, writes: writes.roles });
     },
   };

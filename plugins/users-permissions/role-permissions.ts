@@ -5,7 +5,7 @@ const TABLE = 'up_role_permissions';
 
 /**
  * What roles may do. All that one may do is one row, so that replacing a role's actions is one statement: nobody ever sees, and no two nodes
- * that write at once ever leave, a mixture of two lists.
+ * that write at once ever leave, a mixture of two lists. Read with Knex: every start does.
  */
 export const rolePermissionsTable: TableSchema = {
   name: TABLE,

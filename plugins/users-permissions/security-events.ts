@@ -55,8 +55,16 @@ export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: st
     'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a user who is blocked or removed, a role that is given or changed, a second factor, a limit. A tap that throws is logged.',
 };
 
-/** Writes an event into the log, one line each, and tells those who tap. */
-export type TellEvent = (event: SecurityEvent) => void;
+/** Where a request came from, as events tell it. */
+export type Origin = Pick<SecurityEvent, 'address' | 'requestId'>;
+
+/** Writes an event into the log, one line each, and tells those who tap. @param from null: there was no request */
+export type TellEvent = (
+  kind: SecurityEventKind,
+  user: number | null,
+  from: Origin | null,
+  more?: Pick<SecurityEvent, 'role' | 'by'>,
+) => void;
 
 /** How a kernel tells events. */
 export interface AccountEvents {
@@ -71,8 +79,9 @@ export function registerEvents({ container }: Pick<Kernel, 'container'>): Accoun
   container.resolve(HOOKS).add({ owner: 'users-permissions', hooks, sentences: ACCOUNT_HOOK_SENTENCES });
   return {
     hooks,
-    tell(event) {
-      log.info({ account: event }, event.kind);
+    tell(kind, user, from, more) {
+      const event: SecurityEvent = { kind, user, address: from?.address ?? null, requestId: from?.requestId ?? null, ...more };
+      log.info({ account: event }, kind);
       try {
         hooks.event.call(event);
       } catch (err) {

@@ -1,8 +1,8 @@
 import { Model, raw } from 'objection';
-import { bindModel, type OwnedDatabase, syncSchema, type TableSchema } from '../index.ts';
+import { bindModel, type OwnedDatabase, type RowOf, syncSchema, type TableSchema } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
-const notes: TableSchema = {
+const notes = {
   name: 'plugin_notes',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -14,25 +14,24 @@ const notes: TableSchema = {
   ],
   indexes: [{ name: 'plugin_notes_title', columns: ['title'], unique: true }],
   foreignKeys: [{ name: 'plugin_notes_parent_fk', column: 'parent', table: 'plugin_notes', references: 'id', onDelete: 'cascade' }],
-};
+} as const satisfies TableSchema;
 
 class Note extends Model {
-  declare id: number;
-  declare title: string;
-  declare done: boolean;
-  declare size: string | null;
-  declare facts: unknown;
-  declare parent: number | null;
+  isLarge(this: Model & RowOf<typeof notes>): boolean {
+    return Number(this.size) > 1_000;
+  }
 }
+
+const notesOf = (database: OwnedDatabase) => bindModel(database, notes, Note);
 
 eachDialect((dialect) => {
   let database: OwnedDatabase;
-  let Notes: typeof Note;
+  let Notes: ReturnType<typeof notesOf>;
 
   beforeAll(async () => {
     database = await dialect.open();
     await syncSchema(database, [notes]);
-    Notes = bindModel(database, notes, Note);
+    Notes = notesOf(database);
   });
 
   it('reads back what a plugin stores, with the types that the table declares', async () => {
@@ -40,6 +39,7 @@ eachDialect((dialect) => {
     const note = await Notes.query().insertAndFetch(values);
     expect(note).toMatchObject({ ...values, parent: null });
     expect(typeof note.id).toBe('number');
+    expect(note.isLarge()).toBe(true);
     await note.$query().patch({ done: false, facts: ['x'] });
     expect(await Notes.query().findById(note.id)).toMatchObject({ done: false, facts: ['x'] });
     expect(await Notes.query().where('done', false).resultSize()).toBe(1);
@@ -62,10 +62,46 @@ eachDialect((dialect) => {
     await expect(twice).rejects.toMatchObject({ index: 'plugin_notes_title' });
   });
 
+  it('needs no class, and then is made once', async () => {
+    const plain = bindModel(database, notes);
+    await plain.query().insert({ title: 'plain', done: true, facts: [1] });
+    const found: RowOf<typeof notes> | undefined = await plain.query().findOne({ title: 'plain' });
+    expect({ ...found }).toMatchObject({ title: 'plain', done: true, size: null, facts: [1] });
+    expect(bindModel(database, notes)).toBe(plain);
+  });
+
+  it('gives the rows the types of the columns', () => {
+    const row: RowOf<typeof notes> = { id: 1, title: 'x', done: false, size: '1', facts: { any: 'thing' }, parent: null };
+    // @ts-expect-error: a title is never null
+    const untitled: RowOf<typeof notes> = { ...row, title: null };
+    // @ts-expect-error: there is no such column
+    const unknown: Partial<RowOf<typeof notes>> = { author: 1 };
+    const plain = bindModel(database, notes);
+    // @ts-expect-error: 64 bits are text
+    expect(() => plain.query().insert({ title: 'x', size: 1 }).toKnexQuery()).not.toThrow();
+    expect([row, untitled, unknown]).toHaveLength(3);
+  });
+
+  it('takes relations and a JSON schema from a class', async () => {
+    class Thread extends Model {
+      static override relationMappings = () => ({
+        answers: { relation: Model.HasManyRelation, modelClass: Notes, join: { from: 'plugin_notes.id', to: 'plugin_notes.parent' } },
+      });
+      static override jsonSchema = { type: 'object', properties: { title: { type: 'string', maxLength: 10 } } };
+      declare answers: InstanceType<typeof Notes>[];
+    }
+    const Threads = bindModel(database, notes, Thread);
+    const { id } = await Threads.query().insert({ title: 'thread' });
+    await Notes.query().insert({ title: 'answer', parent: id, facts: { is: true } });
+    const thread = await Threads.query().findById(id).withGraphFetched('answers');
+    expect(thread?.answers).toMatchObject([{ title: 'answer', facts: { is: true }, done: false }]);
+    await expect(Threads.query().insert({ title: 'much too long' })).rejects.toThrow('must NOT have more than 10 characters');
+  });
+
   it('leaves the model free for another database', async () => {
     const other = await dialect.open();
     await syncSchema(other, [notes]);
-    const others = bindModel(other, notes, Note);
+    const others = notesOf(other);
     await others.query().insert({ title: 'elsewhere' });
     expect(await Notes.query().where('title', 'elsewhere')).toEqual([]);
     expect(others.name).toBe('Note');

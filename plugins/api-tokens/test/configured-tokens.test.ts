@@ -31,8 +31,8 @@ describe('readConfiguredTokens', () => {
     const { tokens, problems } = readConfiguredTokens(configured, env({ TOKEN_FULL: 'f', TOKEN_SOME: 's' }), 'key', FILE);
     expect(problems).toEqual([]);
     expect(tokens).toEqual([
-      { name: 'full', type: 'full-access', actions: null, hash: hashToken('key', 'f'), expiresAt: null },
-      { name: 'some', type: 'custom', actions: ['api::*'], hash: hashToken('key', 's'), expiresAt: null },
+      { name: 'full', type: 'full-access', actions: null, hash: hashToken('key', 'f'), expires_at: null },
+      { name: 'some', type: 'custom', actions: ['api::*'], hash: hashToken('key', 's'), expires_at: null },
     ]);
   });
 

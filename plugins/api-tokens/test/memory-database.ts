@@ -1,5 +1,5 @@
 import createKnex, { type Knex } from 'knex';
-import type { ColumnSchema, Database, TableSchema, Transaction } from 'plinth';
+import type { ColumnSchema, Database, Dialect, TableSchema, Transaction } from 'plinth';
 
 /** An SQLite database in memory with these tables, as far as the stores of this plugin use one. */
 export async function memoryDatabase(tables: readonly TableSchema[]): Promise<{ database: Database; close: () => Promise<void> }> {
@@ -11,11 +11,17 @@ export async function memoryDatabase(tables: readonly TableSchema[]): Promise<{ 
       for (const index of table.indexes) if (index.unique) builder.unique([...index.columns], { indexName: index.name });
     });
   }
-  const database: Pick<Database, 'knex' | 'transaction'> = {
-    knex,
-    transaction: (work) => knex.transaction((transaction) => work({ knex: transaction } as Transaction)),
+  const dialect: Pick<Dialect, 'bind' | 'decoder'> = {
+    bind: (_kind, value) => JSON.stringify(value),
+    decoder: (kind) => (kind === 'json' ? (raw) => JSON.parse(raw as string) : null),
   };
-  return { database: database as Database, close: () => knex.destroy() };
+  const database = {
+    dialect,
+    knex,
+    transaction: (work: (tx: Transaction) => Promise<unknown>) =>
+      knex.transaction((transaction) => work({ knex: transaction } as Transaction)),
+  };
+  return { database: database as unknown as Database, close: () => knex.destroy() };
 }
 
 function addColumn(builder: Knex.CreateTableBuilder, column: ColumnSchema): void {

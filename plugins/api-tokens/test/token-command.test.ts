@@ -38,7 +38,7 @@ describe('plinth token', () => {
     const stored = await store.findByHash(hashToken('key', value ?? ''));
     expect(stored).toMatchObject({ name: 'deploy', type: 'custom', actions: ['api::shop.shop.find', 'api::*'] });
     expect(JSON.stringify(stored)).not.toContain(value);
-    const days = (Date.parse(stored?.expiresAt ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(stored?.expires_at ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
   });
 

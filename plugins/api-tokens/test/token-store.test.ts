@@ -4,7 +4,7 @@ import { memoryDatabase } from './memory-database.ts';
 import { memoryFreshness } from './memory-freshness.ts';
 
 function input(name: string, change: Partial<TokenInput> = {}): TokenInput {
-  return { name, type: 'read-only', actions: null, hash: `hash of ${name}`, expiresAt: null, ...change };
+  return { name, type: 'read-only', actions: null, hash: `hash of ${name}`, expires_at: null, ...change };
 }
 
 describe('TokenStore', () => {
@@ -24,14 +24,14 @@ describe('TokenStore', () => {
   const names = async () => (await store.list()).map(({ origin, name }) => `${origin} ${name}`);
 
   it('finds a token by its hash alone', async () => {
-    await store.create(input('one', { type: 'custom', actions: ['api::*'], expiresAt: '2030-01-01T00:00:00.000Z' }));
+    await store.create(input('one', { type: 'custom', actions: ['api::*'], expires_at: '2030-01-01T00:00:00.000Z' }));
     expect(await store.findByHash('hash of one')).toMatchObject({
       origin: 'command',
       name: 'one',
       type: 'custom',
       actions: ['api::*'],
-      expiresAt: '2030-01-01T00:00:00.000Z',
-      lastUsedAt: null,
+      expires_at: '2030-01-01T00:00:00.000Z',
+      last_used_at: null,
     });
     expect(await store.findByHash('one')).toBeNull();
   });
@@ -92,8 +92,8 @@ describe('TokenStore', () => {
     const { id } = (await store.list())[0] as { id: number };
     await store.noteUse(id, '2030-01-01T00:01:00.000Z', '2030-01-01T00:00:00.000Z');
     await store.noteUse(id, '2030-01-01T00:01:30.000Z', '2030-01-01T00:00:30.000Z');
-    expect((await store.list())[0]).toMatchObject({ lastUsedAt: '2030-01-01T00:01:00.000Z' });
+    expect((await store.list())[0]).toMatchObject({ last_used_at: '2030-01-01T00:01:00.000Z' });
     await store.noteUse(id, '2030-01-01T00:02:30.000Z', '2030-01-01T00:01:30.000Z');
-    expect((await store.list())[0]).toMatchObject({ lastUsedAt: '2030-01-01T00:02:30.000Z' });
+    expect((await store.list())[0]).toMatchObject({ last_used_at: '2030-01-01T00:02:30.000Z' });
   });
 });

@@ -43,7 +43,7 @@ describe('TokenStrategy', () => {
   afterEach(() => close());
 
   const make = (value: string, change: Partial<TokenInput>) =>
-    store.create({ name: value, type: 'read-only', actions: null, hash: hashToken(KEY, value), expiresAt: null, ...change });
+    store.create({ name: value, type: 'read-only', actions: null, hash: hashToken(KEY, value), expires_at: null, ...change });
   const can = async (value: string) => {
     const caller = (await strategy.authenticate(value)) as Caller;
     return ['find', 'findOne', 'create', 'readDraft', 'findable'].filter((part) => caller.ability.can(`api::shop.shop.${part}`));
@@ -74,7 +74,7 @@ describe('TokenStrategy', () => {
   });
 
   it('refuses a token that has expired', async () => {
-    await make('old', { expiresAt: '2001-01-01T00:00:00.000Z' });
+    await make('old', { expires_at: '2001-01-01T00:00:00.000Z' });
     await expect(strategy.authenticate('old')).rejects.toMatchObject({ status: 401, message: 'Missing or invalid credentials' });
   });
 
@@ -96,7 +96,7 @@ describe('TokenStrategy', () => {
     const before = new Date().toISOString();
     await strategy.authenticate('read');
     await strategy.settled();
-    const lastUsedAt = (await store.list())[0]?.lastUsedAt ?? '';
+    const lastUsedAt = (await store.list())[0]?.last_used_at ?? '';
     expect(lastUsedAt >= before).toBe(true);
   });
 

@@ -50,7 +50,7 @@ export class ContentChanges {
     const listeners = this.#listeners.get(type.uid);
     if (listeners === undefined) return;
     const change: ContentChange = Object.freeze({ kind, documentId, axes, isGone: after === null });
-    // Behind the answer of whoever made the change: a thousand listeners take 20 ms.
+    // Behind the answer of whoever made the change: listeners may be many.
     setImmediate(() => {
       for (const listener of listeners) listener(change);
     });

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import type { CostRule } from '../limits/cost-rule.ts';
 import { mistake } from './format-error.ts';
 
-/** Characters of all texts that are remembered, at the most: each stands for some 80 bytes of its parsed document, 24 MB in all. */
+/** Characters of all texts that are remembered, at the most: each stands for many times as much of its parsed document. */
 const KEPT_CHARACTERS = 300_000;
 
 /** What a text is: an operation that may run, or what is wrong with it. */

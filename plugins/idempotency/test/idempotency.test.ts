@@ -1,5 +1,6 @@
 import { DATABASE, DOCUMENTS, definePlugin, HTTP } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, runJob, type TemporaryDatabase } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, runJob } from 'plinth/testing';
+import { twoNodes } from './two-nodes.ts';
 
 const UID = 'api::note.note';
 const TOKENS = { TOKEN_A: 'a'.repeat(40), TOKEN_B: 'b'.repeat(40) };
@@ -43,12 +44,11 @@ interface Sent {
 }
 
 eachDialect('Idempotency-Key', (dialect) => {
-  let database: TemporaryDatabase;
-  const nodes: BootedApp[] = [];
+  const { nodes, url } = twoNodes(dialect, () => boot());
 
   const boot = (rights: readonly unknown[] = actions, options: object = {}, server: object = {}) =>
     bootApp({
-      database: database.url,
+      database: url(),
       env: TOKENS,
       app: {
         contentTypes: [
@@ -97,19 +97,6 @@ eachDialect('Idempotency-Key', (dialect) => {
   const keys = async () => {
     return (await ids()).length;
   };
-
-  beforeAll(async () => {
-    database = await dialect.createDatabase();
-  });
-  beforeEach(async () => {
-    nodes.push(await boot(), await boot());
-  });
-  afterEach(async () => {
-    for (const node of nodes.splice(0)) await node.close();
-    await database.remove();
-    database = await dialect.createDatabase();
-  });
-  afterAll(() => database.remove());
 
   it('answers a repeat as the first request, on any node, also when its answer was lost', async () => {
     const [one, two] = nodes;

@@ -1,5 +1,6 @@
 import { DATABASE } from 'plinth';
-import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { twoNodes } from './two-nodes.ts';
 
 const TOPIC = 'api::topic.topic';
 
@@ -10,12 +11,11 @@ interface Answered {
 }
 
 eachDialect('Idempotency-Key over GraphQL', (dialect) => {
-  let database: TemporaryDatabase;
-  const nodes: BootedApp[] = [];
+  const { nodes, url } = twoNodes(dialect, () => boot());
 
   const boot = () =>
     bootApp({
-      database: database.url,
+      database: url(),
       app: {
         contentTypes: [
           {
@@ -47,19 +47,6 @@ eachDialect('Idempotency-Key over GraphQL', (dialect) => {
     const rows = await (nodes[0] as BootedApp).kernel.container.resolve(DATABASE).knex(table).pluck('id');
     return rows.length;
   };
-
-  beforeAll(async () => {
-    database = await dialect.createDatabase();
-  });
-  beforeEach(async () => {
-    nodes.push(await boot(), await boot());
-  });
-  afterEach(async () => {
-    for (const node of nodes.splice(0)) await node.close();
-    await database.remove();
-    database = await dialect.createDatabase();
-  });
-  afterAll(() => database.remove());
 
   const CREATE = `mutation Make($title: String!, $topics: [ID]) {
     made: createNote(data: { title: $title, at: "2026-01-02T03:04:05.678Z", large: 9007199254740991, any: { a: [1, null] }, topics: $topics }) {

@@ -39,7 +39,7 @@ export function extensionOfType(type: string): string {
   return extension === false ? '' : `.${extension}`;
 }
 
-/** Loaded by the first upload: it takes 10 ms of a start. */
+/** Loaded by the first upload: a start need not wait for it. */
 function types(): typeof import('mime-types') {
   return require('mime-types') as typeof import('mime-types');
 }

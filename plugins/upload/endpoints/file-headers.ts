@@ -24,7 +24,7 @@ export function servedType(type: string): string {
 
 /** Headers of an uploaded file. What could run in a page is only ever downloaded; an image made of lines still shows in `<img>`. */
 export function fileHeaders(path: string): Readonly<Record<string, string>> {
-  // Loaded by the first file: it takes 10 ms of a start.
+  // Loaded by the first file: a start need not wait for it.
   const { contentType } = require('mime-types') as typeof import('mime-types');
   const type = servedType(contentType(extname(path)) || UNKNOWN);
   const headers = {

@@ -3,7 +3,7 @@ import type { DocumentValue } from 'plinth';
 import { formatsOf } from '../library/stored-files.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 
-/** Files that are signed before other requests have their turn: a signature takes a third of a millisecond, and an image has five. */
+/** Files that are signed before other requests have their turn: signatures take the processor, and an image has five. */
 const BATCH = 10;
 
 /** Files as the endpoints answer them: with addresses that work, where the stored ones do not, and `isUrlSigned`. */

@@ -1,5 +1,4 @@
 import { InvalidKeyError, ValidationError, ValueProblemsError } from 'plinth';
-import { checkedFolderName } from './folder-name.ts';
 import { type FolderReference, folderReference, REFERENCE_RULE } from './folder-reference.ts';
 
 /** What a body says of a folder. What is absent is not given. */
@@ -14,6 +13,11 @@ export interface FolderInput {
 /** What says where a folder is, and what stands in it, from elsewhere. */
 const DERIVED = ['pathId', 'path', 'children', 'files'];
 
+/** What would look like a part of a path, and what is no text. Marks that nobody sees are part of how some languages are written. */
+const FORBIDDEN = /[/\\\p{Cc}\p{Cs}]/u;
+/** Characters that a name may have. */
+const LENGTH = 255;
+
 /** @throws ValidationError, InvalidKeyError, ValueProblemsError */
 export function readFolderInput(data: unknown): FolderInput {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new ValidationError('data must be an object');
@@ -27,10 +31,26 @@ export function readFolderInput(data: unknown): FolderInput {
   if (parent === null) input.parent = null;
   else if (parent !== undefined) {
     const reference = folderReference(parent);
-    if (reference === null) {
-      throw new ValueProblemsError([{ path: ['parent'], message: `parent ${REFERENCE_RULE}`, name: 'ValidationError' }]);
-    }
+    if (reference === null) throw problem('parent', REFERENCE_RULE);
     input.parent = reference;
   }
   return { ...input, values: { ...given, ...input } };
+}
+
+/**
+ * The name of a folder, in one Unicode form.
+ * @throws ValueProblemsError for one that is none
+ */
+function checkedFolderName(name: string): string {
+  const normal = name.normalize();
+  if (normal === '' || normal !== normal.trim()) throw problem('name', 'must not be empty, nor begin or end with white space');
+  if (normal.length > LENGTH) throw problem('name', `must be at most ${LENGTH} characters`);
+  if (normal === '.' || normal === '..' || FORBIDDEN.test(normal)) {
+    throw problem('name', 'must not hold "/", "\\" or control characters, nor be "." or ".."');
+  }
+  return normal;
+}
+
+function problem(key: string, rule: string): ValueProblemsError {
+  return new ValueProblemsError([{ path: [key], message: `${key} ${rule}`, name: 'ValidationError' }]);
 }

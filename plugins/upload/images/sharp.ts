@@ -1,7 +1,7 @@
 /** The library that decodes images. */
 export type Sharp = typeof import('sharp');
 
-/** Whether the library is there. It is not loaded: that takes 60 ms and 20 MB of a start. */
+/** Whether the library is there. It is not loaded: a start would wait for that. */
 export function isSharpInstalled(): boolean {
   try {
     require.resolve('sharp');

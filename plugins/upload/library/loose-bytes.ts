@@ -1,4 +1,4 @@
-import type { Database, DocumentEvent, Documents, Logger, RecordedRow, TableSchema } from 'plinth';
+import type { Database, DocumentEvent, Documents, Logger, RecordedRow, RowOf, TableSchema } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { BytesLock } from './bytes-lock.ts';
@@ -14,9 +14,10 @@ const BATCH = 200;
 
 /**
  * Keys whose bytes may belong to no file: they are about to be stored and their document is not there yet, or their document is gone and they
- * are about to be removed. Whatever happens to the process in between, a job finds them here.
+ * are about to be removed. Whatever happens to the process in between, a job finds them here. With Knex: every node
+ * runs that job, whatever the app does.
  */
-export const looseBytesTable: TableSchema = {
+export const looseBytesTable = {
   name: TABLE,
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -27,7 +28,7 @@ export const looseBytesTable: TableSchema = {
   ],
   indexes: [{ name: 'upload_loose_bytes_created', columns: ['created_at', 'id'], unique: false }],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** What the table is kept with. */
 export interface LooseBytesParts {
@@ -174,12 +175,8 @@ export class LooseBytes {
   }
 }
 
-/** A row of the table. */
-interface LooseRow {
-  readonly id: number;
-  readonly storage_key: string;
-  readonly hash: string;
-}
+/** What is read of a row of the table. */
+type LooseRow = Pick<RowOf<typeof looseBytesTable>, 'id' | 'storage_key' | 'hash'>;
 
 /** The bytes that no document names any more after a change; null when there are none. */
 function loosenedBy({ type, before, after }: DocumentEvent): { readonly hash: string; readonly keys: readonly string[] } | null {

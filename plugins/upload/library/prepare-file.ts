@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { checkedFileName, extensionOf } from '../describe/file-name.ts';
 import { decideType, detectType, extensionOfType } from '../describe/file-type.ts';
 import type { ImageCopy, Placeholder } from '../images/copies.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import type { Image } from '../images/images.ts';
 import { svgSizeOf } from '../images/svg-size.ts';
-import { contentOf } from '../providers/content.ts';
-import type { Content } from '../providers/provider.ts';
+import { type Content, contentOf } from '../providers/provider.ts';
 import type { IncomingBatch } from '../receive/incoming-folder.ts';
 import type { ReceivedFile } from '../receive/receive-upload.ts';
 
@@ -61,4 +61,21 @@ export async function prepareFile(received: ReceivedFile, images: ImageSource, b
     })),
     placeholder: image?.placeholder ?? null,
   };
+}
+
+/**
+ * A digest of all that is stored of a file, by which others find bytes to share: what came, and what the settings of images, the packages and the
+ * provider have made of it.
+ * @param ext with its dot
+ * @returns null for files that were received without a digest
+ */
+export function contentHashOf(
+  { digest, mime, content, width, height, copies, placeholder }: PreparedFile,
+  ext: string,
+  provider: string,
+): string | null {
+  if (digest === null) return null;
+  const made = copies.map((copy) => [copy.name, copy.variant, copy.width, copy.height, copy.size]);
+  const facts = [digest, mime, ext, provider, content.size, width, height, made, placeholder?.url ?? null];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }

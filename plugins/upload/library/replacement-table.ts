@@ -1,13 +1,13 @@
-import type { Database, DocumentEvent, RecordedRow, TableSchema } from 'plinth';
+import type { Database, DocumentEvent, RecordedRow, RowOf, TableSchema } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 
 const TABLE = 'upload_replacements';
 
 /**
  * Files whose document tells of new bytes that do not lie under its address yet: a row is written in the transaction that changes the document, and
- * goes once the bytes are there.
+ * goes once the bytes are there. Read with Knex: a job of every node looks here all the time.
  */
-export const replacementsTable: TableSchema = {
+export const replacementsTable = {
   name: TABLE,
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -21,14 +21,10 @@ export const replacementsTable: TableSchema = {
     { name: 'upload_replacements_version', columns: ['version'], unique: false },
   ],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** A row of the table. */
-export interface WaitingReplacement {
-  readonly id: number;
-  readonly hash: string;
-  readonly version: string;
-}
+export type WaitingReplacement = RowOf<typeof replacementsTable>;
 
 /** The rows of a change that gives a file other bytes. Pure: it runs in the transaction of the change. */
 export function recordReplacement(rows: readonly RecordedRow[], { type, before, after }: DocumentEvent): readonly RecordedRow[] {

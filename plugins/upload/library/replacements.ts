@@ -1,6 +1,5 @@
 import type { Database, Documents, Logger } from 'plinth';
-import { contentOf } from '../providers/content.ts';
-import type { Content, StorageProvider } from '../providers/provider.ts';
+import { type Content, contentOf, type StorageProvider } from '../providers/provider.ts';
 import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.ts';
 import type { BytesLock } from './bytes-lock.ts';
 import { fileOfHash } from './file-rows.ts';

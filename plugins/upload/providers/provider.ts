@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 /** Bytes that are about to be stored. */
@@ -9,6 +10,11 @@ export interface Content {
   readonly type: string;
   /** The bytes from the beginning. */
   stream(): Readable;
+}
+
+/** Bytes of a temporary file, as providers take them. */
+export function contentOf({ path, size }: { readonly path: string; readonly size: number }, type: string): Content {
+  return { path, size, type, stream: () => createReadStream(path) };
 }
 
 /** Part of a file in bytes, both ends included. */

@@ -4,7 +4,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 const NOWHERE = closedPort();
 
 /**
- * Gives the memory of a chunk back at once, and leaves it empty. Left to the garbage collector, which comes by when 32 MB of them lie about, the chunks of a large
+ * Gives the memory of a chunk back at once, and leaves it empty. Left to the garbage collector, which comes by when many of them lie about, the chunks of a large
  * body move the memory of the process by as much. Only for chunks that nobody else holds; one that shares its memory with others stays.
  */
 export function giveBack(chunk: Buffer): void {

@@ -13,6 +13,7 @@ import { LooseBytes } from '../library/loose-bytes.ts';
 import { LocalProvider } from '../providers/local-provider.ts';
 import { type IncomingFile, IncomingFolder } from '../receive/incoming-folder.ts';
 import { bootLibrary, incomingOf, storedIn, uploadsOf } from './library-app.ts';
+import { png } from './png.ts';
 
 /** Refuses files of one type, and takes its time after changes of one name, as an app may. */
 const picky = definePlugin({
@@ -38,9 +39,7 @@ eachDialect('bytes and documents', (dialect) => {
 
   beforeAll(async () => {
     app = await bootLibrary({ database: dialect, plugins: [picky] });
-    image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
+    image = await png('red');
   });
   afterAll(() => app?.close());
   afterEach(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMANDS } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
-import sharp from 'sharp';
 import { bootLibrary, storedIn, uploadsOf } from './library-app.ts';
+import { png } from './png.ts';
 import { Vault } from './vault.ts';
 
 async function check(app: BootedApp, options: object = {}): Promise<readonly string[]> {
@@ -16,11 +16,6 @@ async function check(app: BootedApp, options: object = {}): Promise<readonly str
   return lines;
 }
 
-const picture = (side: number, background: string) =>
-  sharp({ create: { width: side, height: side, channels: 3, background } })
-    .png()
-    .toBuffer();
-
 describe('plinth upload check --repair, while files are replaced and removed', () => {
   let vault: Vault;
   let app: BootedApp;
@@ -30,7 +25,7 @@ describe('plinth upload check --repair, while files are replaced and removed', (
   beforeAll(async () => {
     vault = new Vault();
     app = await bootLibrary({ plugins: [vault.plugin()], upload: { provider: 'vault', deduplicate: true } });
-    [red, blue] = [await picture(300, 'red'), await picture(600, 'blue')];
+    [red, blue] = [await png('red'), await png('blue', 600)];
   });
   afterAll(async () => {
     await app?.close();

@@ -1,11 +1,7 @@
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import sharp from 'sharp';
 import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
-
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer();
+import { png } from './png.ts';
 
 eachDialect('the media library over HTTP', (dialect) => {
   let app: BootedApp;
@@ -13,7 +9,7 @@ eachDialect('the media library over HTTP', (dialect) => {
 
   beforeAll(async () => {
     app = await bootLibrary({ database: dialect });
-    dot = await png(2, 2);
+    dot = await png('#336699', 2, 2);
   });
   afterAll(() => app?.close());
   afterEach(async () => {
@@ -27,7 +23,7 @@ eachDialect('the media library over HTTP', (dialect) => {
 
   it('stores a file, tells it, serves it and removes it with its smaller copies', async () => {
     const { body } = await upload()
-      .attach('files', await png(1200, 800), 'photo one.png')
+      .attach('files', await png('#336699', 1200, 800), 'photo one.png')
       .expect(201);
     const [file] = body;
     expect(file).toMatchObject({
@@ -119,12 +115,12 @@ eachDialect('the media library over HTTP', (dialect) => {
 
   it('gives a file other bytes under its old address', async () => {
     const { body } = await upload()
-      .attach('files', await png(1200, 800), 'a.png')
+      .attach('files', await png('#336699', 1200, 800), 'a.png')
       .field('fileInfo', '{"caption":"C"}');
     const [before] = body;
     const replaced = await app.request
       .post(`/api/upload?id=${before.id}`)
-      .attach('files', await png(300, 200), 'b.png')
+      .attach('files', await png('#336699', 300, 200), 'b.png')
       .expect(200);
     const { id, documentId, hash, url } = before;
     expect(replaced.body).toMatchObject({ id, documentId, hash, url, name: 'b.png', caption: 'C', width: 300 });
@@ -141,12 +137,12 @@ eachDialect('the media library over HTTP', (dialect) => {
 
   it('keeps the point of a replaced image that must stay in view, until another one is given', async () => {
     const made = await upload()
-      .attach('files', await png(1200, 800), 'a.png')
+      .attach('files', await png('#336699', 1200, 800), 'a.png')
       .field('fileInfo', '{"focalPoint":{"x":30,"y":70}}')
       .expect(201);
     const [{ id }] = made.body;
     const replaced = async (width: number, height: number, info?: string) => {
-      const request = app.request.post(`/api/upload?id=${id}`).attach('files', await png(width, height), 'b.png');
+      const request = app.request.post(`/api/upload?id=${id}`).attach('files', await png('#336699', width, height), 'b.png');
       const { body } = await (info === undefined ? request : request.field('fileInfo', info)).expect(200);
       expect(body).toMatchObject({ width, height });
       expect((await app.request.get(`/api/upload/files/${id}`)).body.focalPoint).toEqual(body.focalPoint);

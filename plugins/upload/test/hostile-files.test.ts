@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { emptyPng } from './hostile-files/images.ts';
 import { bodyOf, hostileFiles } from './hostile-files/index.ts';
 import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
+import { png } from './png.ts';
 
 const HTML = '<html><script>alert(1)</script></html>';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>';
@@ -204,11 +205,7 @@ describe('an image', () => {
   });
 
   it('of several pages keeps them', async () => {
-    const page = (background: string) =>
-      sharp({ create: { width: 300, height: 200, channels: 3, background } })
-        .png()
-        .toBuffer();
-    const scan = sharp([await page('red'), await page('blue')], { join: { animated: true } });
+    const scan = sharp([await png('red', 300, 200), await png('blue', 300, 200)], { join: { animated: true } });
     const noted = await scan.clone().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').tiff().toBuffer();
     const { body } = await send(noted, 'scan.tiff', 'image/tiff').expect(201);
     const { pages, xmp } = await sharp((await app.request.get(body[0].url)).body).metadata();
@@ -219,11 +216,7 @@ describe('an image', () => {
   });
 
   it('that is animated keeps its pictures', async () => {
-    const frame = (background: string) =>
-      sharp({ create: { width: 300, height: 200, channels: 3, background } })
-        .png()
-        .toBuffer();
-    const animated = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+    const animated = await sharp([await png('red', 300, 200), await png('blue', 300, 200)], { join: { animated: true } })
       .webp()
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .toBuffer();

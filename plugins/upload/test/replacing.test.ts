@@ -9,6 +9,7 @@ import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import sharp from 'sharp';
 import { bootLibrary } from './library-app.ts';
+import { png } from './png.ts';
 import { Vault } from './vault.ts';
 
 /** Takes its time before, or after, changes of some names, and refuses one. */
@@ -52,11 +53,7 @@ eachDialect('replacing a file', (dialect) => {
         server: { logLevel: 'silent' },
       });
     nodes = [await boot(), await boot()];
-    const picture = (background: string, side: number) =>
-      sharp({ create: { width: side, height: side, channels: 3, background } })
-        .png()
-        .toBuffer();
-    [red, blue] = [await picture('red', 300), await picture('blue', 600)];
+    [red, blue] = [await png('red'), await png('blue', 600)];
   });
   afterAll(async () => {
     for (const node of nodes ?? []) await node.close();

@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { COMMANDS, DATABASE, DOCUMENTS, type Logger } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
-import sharp from 'sharp';
 import { BytesLock } from '../library/bytes-lock.ts';
 import { LooseBytes } from '../library/loose-bytes.ts';
 import type { Content } from '../providers/provider.ts';
 import { createS3Provider } from '../providers/s3/s3-storage.ts';
 import { bootLibrary } from './library-app.ts';
+import { png } from './png.ts';
 import { ACCESS_KEY, BUCKET, S3Server, SECRET_KEY } from './s3-server.ts';
 
 const server = new S3Server();
@@ -187,9 +187,7 @@ describe('files in a private bucket', () => {
     const onFolders = ['find', 'findOne', 'create', 'update', 'delete'].map((verb) => `plugin::upload.folder.${verb}`);
     const actions = ['api::*', 'plugin::users-permissions.role.find', 'plugin::upload.file.find', ...onFiles, ...onUsers, ...onFolders];
     app = await bootLibrary({ upload, files, actions });
-    image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
+    image = await png('red');
   });
   afterAll(() => app?.close());
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMMANDS, DATABASE, JOBS } from 'plinth';
 import { type BootedApp, eachDialect } from 'plinth/testing';
-import sharp from 'sharp';
 import { bootLibrary } from './library-app.ts';
+import { png } from './png.ts';
 import { Vault } from './vault.ts';
 
 eachDialect('files that share their bytes', (dialect) => {
@@ -19,11 +19,7 @@ eachDialect('files that share their bytes', (dialect) => {
     const boot = (options: object) =>
       bootLibrary({ database: database.url, plugins: [vault.plugin()], upload: { provider: 'vault', deduplicate: true, ...options } });
     nodes = [await boot({}), await boot({}), await boot({ breakpoints: { tiny: 50 } }), await boot({ deduplicate: false })];
-    const picture = (background: string) =>
-      sharp({ create: { width: 300, height: 300, channels: 3, background } })
-        .png()
-        .toBuffer();
-    [red, blue] = [await picture('red'), await picture('blue')];
+    [red, blue] = [await png('red'), await png('blue')];
   });
   afterAll(async () => {
     for (const one of nodes ?? []) await one.close();

@@ -11,8 +11,7 @@ import {
 } from 'plinth';
 import type { Roles } from '../roles.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
-import { namedAccount } from './named-account.ts';
-import { namedRole } from './named-role.ts';
+import { namedAccount, namedRole } from './named.ts';
 import { reachOf } from './reach.ts';
 import { roleTable } from './role-table.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'plinth';
 import type { StoredFactors } from '../second-factor/stored-factors.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
-import { namedAccount } from './named-account.ts';
+import { namedAccount } from './named.ts';
 
 /** `plinth user second-factor`: for people who have lost what their codes came from. */
 export function secondFactorCommand(accounts: Accounts, stored: StoredFactors): Command {

@@ -6,8 +6,7 @@ import type { TellEvent } from '../security-events.ts';
 import type { Accounts } from '../sign-in/accounts.ts';
 import { checkAccountText } from '../users/account-text.ts';
 import { explainTaken } from '../users/user-input.ts';
-import { namedAccount } from './named-account.ts';
-import { namedRole } from './named-role.ts';
+import { namedAccount, namedRole } from './named.ts';
 import { secondFactorCommand } from './second-factor-command.ts';
 
 /** What the command stands on. */
@@ -81,7 +80,7 @@ export function userCommand(sources: UserCommandSources): Command {
           const role = await namedRole(run.arguments[1], sources);
           await change(run, { role: role.documentId }, (name, user) => {
             run.print(`"${name}" has the role "${role.type}"`);
-            sources.tell({ kind: 'role-given', user, role: role.type, address: null, requestId: null, by: null });
+            sources.tell('role-given', user, null, { role: role.type, by: null });
           });
         },
       },

@@ -19,7 +19,7 @@ const MAX_REFUSED = 10_000;
 /** Rows that are removed by one statement. */
 const BATCH = 1_000;
 
-/** The table of what nodes count together: a row for each key that was counted lately. Keys are digests. */
+/** The table of what nodes count together: a row for each key that was counted lately. Keys are digests. With Knex: one statement of expressions counts. */
 export const rateCountsTable: TableSchema = {
   name: TABLE,
   columns: [

@@ -43,8 +43,7 @@ export function createSignInLimits(options: RateLimitOptions, shared: CountedRat
   async function count(limiter: Limiter, key: string, request: SignInRequest): Promise<Allowance> {
     const allowance = await limiter.count(key);
     if (allowance.remaining >= 0) return allowance;
-    const { address, requestId } = request;
-    if (allowance.isFirstRefused) tell({ kind: 'limited', user: null, address, requestId });
+    if (allowance.isFirstRefused) tell('limited', null, request);
     request.allowance?.(allowance);
     throw new RateLimitError();
   }

@@ -1,14 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import type { Database, Documents, RecordedChange, TableSchema } from 'plinth';
+import { bindModel, type Database, type Documents, type RecordedChange, type TableSchema } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { VouchedFor } from './sign-in-codes.ts';
 
-const TABLE = 'up_identities';
-
 /** The table of those at providers who are users here. */
-export const identitiesTable: TableSchema = {
-  name: TABLE,
+export const identitiesTable = {
+  name: 'up_identities',
   columns: [
     { name: 'provider', kind: 'varchar', length: 32, nullable: false },
     // See `Identity`: a hash, so that neither length nor case of what a provider says matters.
@@ -22,7 +20,7 @@ export const identitiesTable: TableSchema = {
   primary: ['provider', 'subject'],
   indexes: [{ name: 'up_identities_account', columns: ['account'], unique: false }],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** A change of a user by which somebody becomes this user. */
 interface Linking {
@@ -52,11 +50,7 @@ export class Identities {
 
   /** `documentId` of the user who somebody is; null: of nobody. */
   async accountOf({ provider, key }: VouchedFor): Promise<string | null> {
-    const row: { readonly account: string } | undefined = await this.#database()
-      .knex(TABLE)
-      .first('account')
-      .where({ provider, subject: key });
-    return row?.account ?? null;
+    return (await this.#identities.query().findById([provider, key]))?.account ?? null;
   }
 
   /**
@@ -69,52 +63,52 @@ export class Identities {
 
   /** Notes who somebody is, in place of what was known. */
   async link(who: VouchedFor, account: string): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).insert(rowOf(who, account)).onConflict(['provider', 'subject']).merge(['account', 'address']);
-    });
+    await this.#database().transaction(async ({ knex }) =>
+      this.#identities.query(knex).insert(rowOf(who, account)).onConflict(['provider', 'subject']).merge(['account', 'address']),
+    );
   }
 
   /** Forgets somebody, whose user is gone. */
   async forget({ provider, key }: VouchedFor): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).where({ provider, subject: key }).delete();
-    });
+    await this.#database().transaction(async ({ knex }) => this.#identities.query(knex).deleteById([provider, key]));
   }
 
   /** Forgets everybody else who is this user. */
   async forgetOthers({ provider, key }: VouchedFor, account: string): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE)
+    await this.#database().transaction(async ({ knex }) =>
+      this.#identities
+        .query(knex)
+        .delete()
         .where({ account })
-        .where((other) => other.whereNot({ provider }).orWhereNot({ subject: key }))
-        .delete();
-    });
+        .where((other) => other.whereNot({ provider }).orWhereNot({ subject: key })),
+    );
   }
 
   /** Forgets those whose providers have not verified the address of their user: that is proven to be somebody's now, perhaps somebody else's. */
   async forgetUnproven(account: string, email: string): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE)
+    await this.#database().transaction(async ({ knex }) =>
+      this.#identities
+        .query(knex)
+        .delete()
         .where({ account })
-        .where((unproven) => unproven.whereNull('address').orWhereNot('address', addressHash(email)))
-        .delete();
-    });
+        .where((unproven) => unproven.whereNull('address').orWhereNot('address', addressHash(email))),
+    );
   }
 
   /** Whether a provider has verified this address of a user. */
   async isProven(account: string, email: string): Promise<boolean> {
-    const row: unknown = await this.#database()
-      .knex(TABLE)
-      .first('account')
-      .where({ account, address: addressHash(email) });
-    return row !== undefined;
+    return (await this.#identities.query().findOne({ account, address: addressHash(email) })) !== undefined;
   }
 
-  /** Removes those of users who are gone. @param users the table of users */
+  /** Removes those of users who are gone. With Knex: every node does this, whether there are providers or not. @param users the table of users */
   async removeOrphans(users: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).whereNotIn('account', knex(users).select('document_id')).delete();
+      await knex(identitiesTable.name).whereNotIn('account', knex(users).select('document_id')).delete();
     });
+  }
+
+  get #identities() {
+    return bindModel(this.#database(), identitiesTable);
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationError, isPlinthError, ValidationError } from 'plinth';
-import type { SecurityEventKind } from '../security-events.ts';
-import { type Account, normalEmail } from '../sign-in/accounts.ts';
+import { normalEmail } from '../sign-in/accounts.ts';
 import type { FieldReader } from '../sign-in/fields.ts';
 import { letIn } from '../sign-in/let-in.ts';
 import type { Session, SignInRequest } from '../sign-in/session.ts';
@@ -76,13 +75,13 @@ export class ProviderSignIn {
    * @throws ValidationError when this is not the end of what has begun, RateLimitError
    */
   async comeBack(provider: Provider, parameters: Parameters, flow: Flow | null, request: SignInRequest): Promise<string> {
-    const { codes, fields, limits } = this.#parts;
+    const { codes, fields, limits, tell } = this.#parts;
     await limits.admit({ operation: 'connect-callback' }, request);
     const { state, code, error, iss } = parameters;
     if (flow === null) throw new ValidationError('The sign-in was not begun in this browser, or took too long: begin again');
     if (state !== flow.state) throw new ValidationError('The sign-in is not the one that was begun in this browser: begin again');
     if (error !== undefined) {
-      this.#tell('sign-in-failed', null, request);
+      tell('sign-in-failed', null, request);
       return pageWith(flow.page, 'error', typeof error === 'string' && ERROR_CODE.test(error) ? error : 'provider_error');
     }
     if (typeof code !== 'string' || code === '') throw new ValidationError('code is a required field');
@@ -92,7 +91,7 @@ export class ProviderSignIn {
       const who = { ...identity, email, verified: identity.verified && email !== null, username: plainName(identity.username, email) };
       return pageWith(flow.page, provider.codeName, await codes.issue(who, flow.challenge));
     } catch (problem) {
-      this.#tell('sign-in-failed', null, request);
+      tell('sign-in-failed', null, request);
       if (isPlinthError(problem) && problem.code === PROVIDER_UNAVAILABLE) return pageWith(flow.page, 'error', 'provider_unavailable');
       throw problem;
     }
@@ -103,31 +102,27 @@ export class ProviderSignIn {
    * @throws ValidationError, ApplicationError, RateLimitError, SecondFactorError
    */
   async finish(provider: Provider, parameters: Parameters, request: SignInRequest): Promise<Session> {
-    const { accounts, codes, limits, sessions } = this.#parts;
+    const { accounts, codes, limits, sessions, tell } = this.#parts;
     await limits.admit({ operation: 'provider-sign-in' }, request);
     const [code, verifier] = [parameters[provider.codeName], parameters.code_verifier ?? null];
     const isUsable = typeof code === 'string' && (verifier === null || typeof verifier === 'string');
     const who = isUsable ? await codes.use(provider.name, code, verifier) : null;
     if (who === null) {
-      this.#tell('sign-in-failed', null, request);
+      tell('sign-in-failed', null, request);
       throw new ValidationError('Incorrect code provided');
     }
     const account = await accounts
-      .find(who, (kind, { id }) => this.#tell(kind, id, request))
+      .find(who, (kind, { id }) => tell(kind, id, request))
       .catch((problem: unknown) => {
-        this.#tell('sign-in-failed', null, request);
+        tell('sign-in-failed', null, request);
         throw problem;
       });
     const user = await sessions.show(account, request.caller, ACTION);
     if (user === null) {
-      this.#tell('sign-in-failed', account, request);
+      tell('sign-in-failed', account.id, request);
       throw new ValidationError('Incorrect code provided');
     }
     return { ...(await letIn(account, request, this.#parts)), user };
-  }
-
-  #tell(kind: SecurityEventKind, account: Account | number | null, { address, requestId }: SignInRequest): void {
-    this.#parts.tell({ kind, user: typeof account === 'number' ? account : (account?.id ?? null), address, requestId });
   }
 }
 

@@ -1,6 +1,7 @@
 import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { userContentType } from '../content-types.ts';
+import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
@@ -28,7 +29,8 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
   const config = container.resolve(CONFIG);
   const { documents, keys, options } = sources;
   const { providers, problems } = readProviders(options.providers, config, rest?.prefix ?? '', container.resolve(LOGGER));
-  const codes = new SignInCodes(() => container.resolve(DATABASE), keys);
+  const database = () => container.resolve(DATABASE);
+  const codes = new SignInCodes(database, keys);
   const accounts = new ProviderAccounts({ ...sources, identities });
   const signIn = new ProviderSignIn({ ...sources, accounts, codes, providers });
   // Nothing is linked where there is nothing to link with.
@@ -37,7 +39,7 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
     name: `${NAME}.identities`,
     cron: '37 * * * *',
     run: async () => {
-      await codes.removeExpired();
+      await removeExpired(database(), signInCodesTable);
       await identities.removeOrphans(userContentType.collectionName as string);
     },
   });

@@ -1,9 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database, TableSchema } from 'plinth';
+import { bindModel, type Database, type TableSchema } from 'plinth';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { Identity } from './provider-client.ts';
-
-const TABLE = 'up_provider_codes';
 
 /** Random bytes of a code: 256 bits, of which the database only has a keyed hash. */
 const CODE_BYTES = 32;
@@ -12,8 +10,8 @@ const CODE_BYTES = 32;
 const LIFESPAN = 60;
 
 /** The table of codes that pages have got and not given back yet, with whom they stand for. */
-export const signInCodesTable: TableSchema = {
-  name: TABLE,
+export const signInCodesTable = {
+  name: 'up_provider_codes',
   columns: [
     { name: 'hash', kind: 'varchar', length: 64, nullable: false },
     { name: 'provider', kind: 'varchar', length: 32, nullable: false },
@@ -29,7 +27,7 @@ export const signInCodesTable: TableSchema = {
   primary: ['hash'],
   indexes: [{ name: 'up_provider_codes_expires', columns: ['expires_at'], unique: false }],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** Somebody who has signed in at a provider, as far as this app needs to know. */
 export interface VouchedFor extends Pick<Identity, 'provider' | 'key' | 'verified'> {
@@ -37,17 +35,6 @@ export interface VouchedFor extends Pick<Identity, 'provider' | 'key' | 'verifie
   readonly email: string | null;
   /** What a user name may be made of. */
   readonly username: string;
-}
-
-interface Row {
-  readonly hash: string;
-  readonly provider: string;
-  readonly subject: string;
-  readonly email: string | null;
-  readonly verified: string;
-  readonly username: string;
-  readonly challenge: string | null;
-  readonly expires_at: string;
 }
 
 /** Codes that pages get in place of tokens. Each works once, and where the page said something of itself, for that page alone. */
@@ -63,7 +50,7 @@ export class SignInCodes {
   /** Makes a code. @param challenge base64url of the SHA-256 of what the page must tell; null: nothing */
   async issue({ provider, key, email, verified, username }: VouchedFor, challenge: string | null): Promise<string> {
     const code = randomBytes(CODE_BYTES).toString('base64url');
-    const row: Row = {
+    const row = {
       hash: this.#hash(code),
       provider,
       subject: key,
@@ -73,9 +60,7 @@ export class SignInCodes {
       challenge,
       expires_at: new Date(Date.now() + LIFESPAN * 1_000).toISOString(),
     };
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).insert(row);
-    });
+    await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).insert(row));
     return code;
   }
 
@@ -87,20 +72,17 @@ export class SignInCodes {
   async use(provider: string, code: string, verifier: string | null): Promise<VouchedFor | null> {
     const hash = this.#hash(code);
     const row = await this.#database().transaction(async ({ knex }) => {
-      const found: Row | undefined = await knex(TABLE).first().where({ hash }).where('expires_at', '>', new Date().toISOString());
+      const found = await this.#codes.query(knex).findById(hash).where('expires_at', '>', new Date().toISOString());
       // Of those who try at once, on whichever node, one deletes it.
-      return found !== undefined && (await knex(TABLE).where({ hash }).delete()) === 1 ? found : null;
+      return found !== undefined && (await this.#codes.query(knex).deleteById(hash)) === 1 ? found : null;
     });
     if (row === null || row.provider !== provider || !isAnswer(row.challenge, verifier)) return null;
     const { subject, email, verified, username } = row;
     return { provider, key: subject, email, verified: verified === '1', username };
   }
 
-  /** Removes codes that are too old. */
-  async removeExpired(): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).where('expires_at', '<=', new Date().toISOString()).delete();
-    });
+  get #codes() {
+    return bindModel(this.#database(), signInCodesTable);
   }
 
   #hash(code: string): string {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, TableSchema } from 'plinth';
+import { bindModel, type Database, type RowOf, type TableSchema } from 'plinth';
 import type { SigningKeys } from '../tokens/signing-key.ts';
-
-const TABLE = 'up_codes';
 
 /** Random bytes of a code. */
 const CODE_BYTES = 32;
@@ -11,8 +9,8 @@ const CODE_BYTES = 32;
 export type CodePurpose = 'reset-password' | 'confirm-email';
 
 /** The table of the codes that are in mailboxes. Of the codes themselves it holds keyed hashes. */
-export const codesTable: TableSchema = {
-  name: TABLE,
+export const codesTable = {
+  name: 'up_codes',
   columns: [
     { name: 'hash', kind: 'varchar', length: 64, nullable: false },
     // `documentId` of the user.
@@ -27,17 +25,10 @@ export const codesTable: TableSchema = {
     { name: 'up_codes_expires', columns: ['expires_at'], unique: false },
   ],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** A code that is valid, as far as the table knows. */
-export interface StoredCode {
-  readonly hash: string;
-  /** `documentId` of the user. */
-  readonly account: string;
-  readonly bound_to: string;
-  /** UTC, ISO 8601. */
-  readonly expires_at: string;
-}
+export type StoredCode = RowOf<typeof codesTable>;
 
 /** Codes that prove once, for some time, that somebody reads an account's mail. */
 export class OneTimeCodes {
@@ -58,19 +49,13 @@ export class OneTimeCodes {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     const expiresAt = new Date(Date.now() + expiresIn * 1_000).toISOString();
     const row = { hash: this.#hash(purpose, code), account, bound_to: this.#bound(purpose, boundTo), expires_at: expiresAt };
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).insert(row);
-    });
+    await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).insert(row));
     return code;
   }
 
   /** What is known of a code; null for one that was never made, was used, or is too old. */
   async find(purpose: CodePurpose, code: string): Promise<StoredCode | null> {
-    const row: StoredCode | undefined = await this.#database()
-      .knex(TABLE)
-      .first('hash', 'account', 'bound_to', 'expires_at')
-      .where('hash', this.#hash(purpose, code))
-      .where('expires_at', '>', new Date().toISOString());
+    const row = await this.#codes.query().findById(this.#hash(purpose, code)).where('expires_at', '>', new Date().toISOString());
     return row ?? null;
   }
 
@@ -81,24 +66,22 @@ export class OneTimeCodes {
 
   /** Uses a code up. True for exactly one of those who try, on whichever node. */
   async use({ hash }: StoredCode): Promise<boolean> {
-    return (await this.#database().transaction(async ({ knex }) => knex(TABLE).where({ hash }).delete())) === 1;
+    return (await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).deleteById(hash))) === 1;
   }
 
   /** Makes a used code valid again: what it was used for was not done. */
   async restore(code: StoredCode): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE)
+    await this.#database().transaction(async ({ knex }) =>
+      this.#codes
+        .query(knex)
         .insert({ ...code })
         .onConflict('hash')
-        .ignore();
-    });
+        .ignore(),
+    );
   }
 
-  /** Removes codes that are too old. */
-  async removeExpired(): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).where('expires_at', '<=', new Date().toISOString()).delete();
-    });
+  get #codes() {
+    return bindModel(this.#database(), codesTable);
   }
 
   #hash(purpose: CodePurpose, code: string): string {

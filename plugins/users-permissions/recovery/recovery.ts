@@ -2,7 +2,7 @@ import { ApplicationError, type Documents, type DocumentValue, SYSTEM, Validatio
 import { USER_UID } from '../content-types.ts';
 import type { AccountOptions } from '../options.ts';
 import type { Identities } from '../providers/identities.ts';
-import type { SecurityEventKind, TellEvent } from '../security-events.ts';
+import type { TellEvent } from '../security-events.ts';
 import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
 import { checkConfirmation, checkPasswordLength, type FieldReader, recordOf } from '../sign-in/fields.ts';
 import type { Session, Sessions, SignInRequest } from '../sign-in/session.ts';
@@ -51,7 +51,7 @@ export class Recovery {
 
   /** Takes `email`, and mails a code to the account of this address. @throws ValidationError */
   async forgotPassword(body: unknown, request: SignInRequest): Promise<{ readonly ok: true }> {
-    const { accounts, afterAnswer, codes, fields, links, mail, options } = this.#parts;
+    const { accounts, afterAnswer, codes, fields, links, mail, options, tell } = this.#parts;
     const given = recordOf(body);
     const unknown = Object.keys(given).filter((key) => key !== 'email');
     if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
@@ -60,7 +60,7 @@ export class Recovery {
     afterAnswer.do('A mail with a code to reset a password', async () => {
       const account = await accounts.byEmail(email);
       if (account === null) return;
-      this.#tell(account.blocked ? 'blocked-seen' : 'reset-requested', account, request);
+      tell(account.blocked ? 'blocked-seen' : 'reset-requested', account.id, request);
       if (account.blocked) return;
       const code = await codes.issue('reset-password', account.documentId, boundTo('reset-password', account), options.reset.expiresIn);
       await mail.send('reset-password', account, links.resetPassword(code));
@@ -70,7 +70,7 @@ export class Recovery {
 
   /** Takes `code`, `password` and `passwordConfirmation`. All earlier tokens and codes of the user end. @throws ValidationError */
   async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
-    const { accounts, codes, documents, fields, identities, options, sessions } = this.#parts;
+    const { accounts, codes, documents, fields, identities, options, sessions, tell } = this.#parts;
     const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
     checkConfirmation(given.password, given.passwordConfirmation);
     checkPasswordLength(given.password);
@@ -86,7 +86,7 @@ export class Recovery {
       throw error;
     }
     const after = (await accounts.byId(account.id)) ?? account;
-    this.#tell('password-reset', after, request);
+    tell('password-reset', after.id, request);
     const user = (await sessions.show(after, request.caller, RESET)) ?? {};
     return { ...(await sessions.begin(after, request)), user };
   }
@@ -117,7 +117,7 @@ export class Recovery {
    * @throws ValidationError
    */
   async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<Confirmation> {
-    const { accounts, codes, documents, fields, sessions } = this.#parts;
+    const { accounts, codes, documents, fields, sessions, tell } = this.#parts;
     const { confirmation } = fields.read(parameters, { confirmation: 'secret' });
     const { code, account } = await this.#lookUp('confirm-email', confirmation, 'Invalid token');
     if (looksOnly) return { ok: true, user: null };
@@ -128,7 +128,7 @@ export class Recovery {
       await codes.restore(code);
       throw error;
     }
-    this.#tell('email-confirmed', account, request);
+    tell('email-confirmed', account.id, request);
     const after = (await accounts.byId(account.id)) ?? account;
     return { ok: true, user: await sessions.show(after, request.caller, CONFIRM) };
   }
@@ -141,10 +141,6 @@ export class Recovery {
       throw new ValidationError(message);
     }
     return { code, account };
-  }
-
-  #tell(kind: SecurityEventKind, { id }: Account, { address, requestId }: SignInRequest): void {
-    this.#parts.tell({ kind, user: id, address, requestId });
   }
 }
 

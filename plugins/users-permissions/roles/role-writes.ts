@@ -95,8 +95,8 @@ export class RoleWrites {
     });
   }
 
-  #tell(kind: 'role-changed' | 'role-removed', role: string, { address, requestId, caller }: SignInRequest): void {
-    this.#parts.tell({ kind, user: null, role, address, requestId, ...doneBy(caller) });
+  #tell(kind: 'role-changed' | 'role-removed', role: string, request: SignInRequest): void {
+    this.#parts.tell(kind, null, request, { role, ...doneBy(request.caller) });
   }
 
   /** @throws ForbiddenError */

@@ -1,6 +1,6 @@
 import { type BootProblem, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { namedRole } from '../commands/named-role.ts';
+import { namedRole } from '../commands/named.ts';
 import type { Feature } from '../feature.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -10,10 +10,9 @@ import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { SecondFactorOptions } from './options.ts';
 import type { FactorParts } from './own-factor.ts';
 import { createSecondFactorGate } from './second-factor-gate.ts';
-import type { SecondFactorService } from './second-factor-service.ts';
 import { SecondFactors } from './second-factors.ts';
-import { factorsTable, StoredFactors } from './stored-factors.ts';
-import { recoveryCodesTable } from './stored-recovery-codes.ts';
+import type { SecondFactorService } from './second-step.ts';
+import { factorsTable, recoveryCodesTable, StoredFactors } from './stored-factors.ts';
 import { addSecondFactorRoutes } from './with-rest.ts';
 
 const NAME = 'users-permissions';

@@ -1,14 +1,11 @@
 import { type Caller, PlinthError, UnauthorizedError } from 'plinth';
-import type { SecurityEvent, TellEvent } from '../security-events.ts';
+import type { Origin, TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { epochOf } from '../tokens/user-token.ts';
 import type { SecondFactorOptions } from './options.ts';
 import type { StoredFactors } from './stored-factors.ts';
 import { signTicket } from './ticket.ts';
-
-/** Where a request came from, as events tell it. */
-export type Origin = Pick<SecurityEvent, 'address' | 'requestId'>;
 
 /** What somebody needs to know who has proved the first factor, and must prove a second one. */
 export interface AskedFactor {
@@ -74,11 +71,11 @@ export function createSecondFactorGate({ keys, options, stored, tell }: SecondFa
   return {
     factorOf,
     isMissing,
-    async ask(account, { address, requestId }) {
+    async ask(account, origin) {
       const factor = await factorOf(account);
       const enrol = isMissing(account, factor);
       if (factor === null && !enrol) return;
-      tell({ kind: 'second-factor-asked', user: account.id, address, requestId });
+      tell('second-factor-asked', account.id, origin);
       const expiresAt = Date.now() + options.ticketLifespan * 1_000;
       throw new SecondFactorError({
         ticket: signTicket(keys(), { account: account.id, epoch: epochOf(keys(), account, factor), enrol, expiresAt }),

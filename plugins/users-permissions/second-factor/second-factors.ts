@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationError, ValidationError } from 'plinth';
 import { RateLimitError } from '../limits/limiter.ts';
-import type { SecurityEventKind, TellEvent } from '../security-events.ts';
+import type { TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
@@ -74,7 +74,7 @@ export class SecondFactors {
     if (step === null) throw this.#wrong(account, request);
     const { codes, hashes } = this.#newCodes(factor);
     if (!(await stored.enable(factor, step, hashes))) throw notBegun();
-    this.#tell('second-factor-enabled', account, request);
+    this.#parts.tell('second-factor-enabled', account.id, request);
     return { id: factor.id, recoveryCodes: codes };
   }
 
@@ -88,7 +88,7 @@ export class SecondFactors {
     const factor = await this.#enabled(account);
     if (code.kind === 'recovery-code') {
       if (!(await stored.useRecoveryCode(factor, hashRecoveryCode(keys(), factor.id, code.text)))) throw this.#wrong(account, request);
-      this.#tell('recovery-code-used', account, request);
+      this.#parts.tell('recovery-code-used', account.id, request);
       return factor;
     }
     const secret = this.#secretOf(factor);
@@ -102,13 +102,13 @@ export class SecondFactors {
   async renewRecoveryCodes(factor: FactorKey, account: Account, request: SignInRequest): Promise<readonly string[]> {
     const { codes, hashes } = this.#newCodes(factor);
     if (!(await this.#parts.stored.renewRecoveryCodes(factor, hashes))) throw notOn();
-    this.#tell('recovery-codes-renewed', account, request);
+    this.#parts.tell('recovery-codes-renewed', account.id, request);
     return codes;
   }
 
   /** Takes a factor away. */
   async turnOff(factor: FactorKey, account: Account, request: SignInRequest): Promise<void> {
-    if (await this.#parts.stored.remove(factor)) this.#tell('second-factor-disabled', account, request);
+    if (await this.#parts.stored.remove(factor)) this.#parts.tell('second-factor-disabled', account.id, request);
   }
 
   /**
@@ -143,17 +143,13 @@ export class SecondFactors {
   }
 
   #wrong(account: Account, request: SignInRequest): ValidationError {
-    this.#tell('second-factor-failed', account, request);
+    this.#parts.tell('second-factor-failed', account.id, request);
     return new ValidationError('Invalid code');
   }
 
   #tooOften(resetIn: number, request: SignInRequest): RateLimitError {
     request.allowance?.({ limit: FREE_TRIES, remaining: -1, resetIn, isFirstRefused: false });
     return new RateLimitError();
-  }
-
-  #tell(kind: SecurityEventKind, { id }: Account, { address, requestId }: SignInRequest): void {
-    this.#parts.tell({ kind, user: id, address, requestId });
   }
 }
 

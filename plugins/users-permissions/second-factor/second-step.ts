@@ -4,7 +4,7 @@ import { recordOf } from '../sign-in/fields.ts';
 import type { Session, SignInRequest } from '../sign-in/session.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
 import { epochOf } from '../tokens/user-token.ts';
-import type { EnabledSession, FactorParts } from './own-factor.ts';
+import { createOwnFactor, type EnabledSession, type FactorParts, type OwnFactor } from './own-factor.ts';
 import type { FactorSetUp } from './second-factors.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 
@@ -19,8 +19,15 @@ export interface SecondStep {
   enrol(body: unknown, request: SignInRequest): Promise<FactorSetUp>;
 }
 
-/** The second step of signing in. */
-export function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts): SecondStep {
+/** Everything about second factors that people ask for. */
+export type SecondFactorService = OwnFactor & SecondStep;
+
+/** Second factors, over accounts. */
+export function createSecondFactorService(sources: SignInSources, parts: FactorParts): SecondFactorService {
+  return { ...createOwnFactor(sources, parts), ...createSecondStep(sources, parts) };
+}
+
+function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts): SecondStep {
   const { accounts, fields, keys, limits, sessions, tell } = sources;
 
   /** Counts the request, and finds whose ticket it holds. */
@@ -34,7 +41,7 @@ export function createSecondStep(sources: SignInSources, { factors, gate }: Fact
     if (ticket === null || account === null) throw invalidTicket();
     if (epochOf(keys(), account, await gate.factorOf(account)) !== ticket.epoch) throw invalidTicket();
     if (account.blocked) {
-      tell({ kind: 'blocked-seen', user: account.id, address: request.address, requestId: request.requestId });
+      tell('blocked-seen', account.id, request);
       throw new ApplicationError('Your account has been blocked by an administrator');
     }
     return { ticket, account };
@@ -49,7 +56,7 @@ export function createSecondStep(sources: SignInSources, { factors, gate }: Fact
       const turnedOn = ticket.enrol ? await factors.turnOn(account, code, request) : null;
       const { id } = turnedOn ?? (await factors.prove(account, code, request));
       const tokens = await sessions.beginProved(account, id, request);
-      tell({ kind: 'signed-in', user: account.id, address: request.address, requestId: request.requestId });
+      tell('signed-in', account.id, request);
       await limits.succeeded(account);
       return { ...tokens, user, ...(turnedOn !== null && { recoveryCodes: turnedOn.recoveryCodes }) };
     },

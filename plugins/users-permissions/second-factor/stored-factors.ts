@@ -1,19 +1,17 @@
-import type { Database, Freshness, TableSchema } from 'plinth';
-import { countRecoveryCodes, insertRecoveryCodes, removeRecoveryCodes, useRecoveryCode } from './stored-recovery-codes.ts';
-
-const TABLE = 'up_second_factors';
+import { bindModel, type Database, type Freshness, type RowOf, type TableSchema, type Transaction } from 'plinth';
 
 /** Raised when an account has a factor, or has none any more. */
 export const FACTORS_TOPIC = 'plugin::users-permissions.second-factors';
 
 /** The table of second factors, at most one for each account: one that is on, or one that waits for its first code. */
-export const factorsTable: TableSchema = {
-  name: TABLE,
+export const factorsTable = {
+  name: 'up_second_factors',
   columns: [
     // `documentId` of the user: it is never another's.
     { name: 'account', kind: 'varchar', length: 64, nullable: false },
     // Tokens are bound to it, and recovery codes.
     { name: 'id', kind: 'varchar', length: 32, nullable: false },
+    // Sealed.
     { name: 'secret', kind: 'varchar', length: 255, nullable: false },
     { name: 'begun_at', kind: 'datetime', nullable: false },
     // Null: it waits for its first code.
@@ -28,21 +26,23 @@ export const factorsTable: TableSchema = {
   primary: ['account'],
   indexes: [],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
-/** A factor as it is stored. Times are UTC, ISO 8601. */
-export interface StoredFactor {
-  /** `documentId` of the user. */
-  readonly account: string;
-  readonly id: string;
-  /** Sealed. */
-  readonly secret: string;
-  readonly begun_at: string;
-  readonly enabled_at: string | null;
-  readonly last_step: number;
-  readonly failures: number;
-  readonly retry_at: string | null;
-}
+/** The table of recovery codes, of which it holds keyed hashes. */
+export const recoveryCodesTable = {
+  name: 'up_recovery_codes',
+  columns: [
+    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+    // Id of the factor that the code stands in for.
+    { name: 'factor', kind: 'varchar', length: 32, nullable: false },
+  ],
+  primary: ['hash'],
+  indexes: [{ name: 'up_recovery_codes_factor', columns: ['factor'], unique: false }],
+  foreignKeys: [],
+} as const satisfies TableSchema;
+
+/** A factor as it is stored. */
+export type StoredFactor = RowOf<typeof factorsTable>;
 
 /** What names one factor of an account. */
 export type FactorKey = Pick<StoredFactor, 'account' | 'id'>;
@@ -59,28 +59,22 @@ export class StoredFactors {
 
   /** The factor of an account, on or not. */
   async find(account: string): Promise<StoredFactor | null> {
-    const row: StoredFactor | undefined = await this.#database().knex(TABLE).first().where({ account });
-    return row ?? null;
+    return (await this.#factors.query().findById(account)) ?? null;
   }
 
   /** Id of the factor of an account that is on; null: none is. */
   async idOf(account: string): Promise<string | null> {
-    const row: { readonly id: string } | undefined = await this.#database()
-      .knex(TABLE)
-      .first('id')
-      .where({ account })
-      .whereNotNull('enabled_at');
-    return row?.id ?? null;
+    return (await this.#factors.query().findById(account).select('id').whereNotNull('enabled_at'))?.id ?? null;
   }
 
   /** Stores a factor that waits for its first code, in the place of another one that waits. False when one is on. */
   async begin({ account, id, secret }: Pick<StoredFactor, 'account' | 'id' | 'secret'>): Promise<boolean> {
     const begun = { id, secret, begun_at: new Date().toISOString(), last_step: 0, failures: 0, retry_at: null };
     return this.#database().transaction(async ({ knex }) => {
-      if ((await knex(TABLE).where({ account }).whereNull('enabled_at').update(begun)) === 1) return true;
+      if ((await this.#factors.query(knex).patch(begun).where({ account }).whereNull('enabled_at')) === 1) return true;
       const row = { ...begun, account, enabled_at: null };
-      await knex(TABLE).insert(row).onConflict('account').ignore();
-      return (await knex(TABLE).first('id').where({ account, id })) !== undefined;
+      await this.#factors.query(knex).insert(row).onConflict('account').ignore();
+      return (await this.#factors.query(knex).findOne({ account, id })) !== undefined;
     });
   }
 
@@ -89,8 +83,8 @@ export class StoredFactors {
     const topics = (isOn: boolean) => (isOn ? [FACTORS_TOPIC] : []);
     return this.#freshness.change(topics, async ({ knex }) => {
       const values = { enabled_at: new Date().toISOString(), last_step: step, failures: 0 };
-      if ((await knex(TABLE).where({ account, id }).whereNull('enabled_at').update(values)) !== 1) return false;
-      await insertRecoveryCodes(knex, id, codes);
+      if ((await this.#factors.query(knex).patch(values).where({ account, id }).whereNull('enabled_at')) !== 1) return false;
+      await insertCodes(knex, id, codes);
       return true;
     });
   }
@@ -98,7 +92,9 @@ export class StoredFactors {
   /** Counts a code before it is looked at. False when others were counted meanwhile. @param retryAt before this no further one is looked at */
   async countTry({ account, id, failures }: StoredFactor, retryAt: string | null): Promise<boolean> {
     const values = { failures: failures + 1, retry_at: retryAt };
-    const changed = await this.#database().transaction(async ({ knex }) => knex(TABLE).where({ account, id, failures }).update(values));
+    const changed = await this.#database().transaction(async ({ knex }) =>
+      this.#factors.query(knex).patch(values).where({ account, id, failures }),
+    );
     return changed === 1;
   }
 
@@ -106,21 +102,21 @@ export class StoredFactors {
   async use({ account, id }: FactorKey, step: number): Promise<boolean> {
     const values = { last_step: step, failures: 0, retry_at: null };
     const changed = await this.#database().transaction(async ({ knex }) =>
-      knex(TABLE).where({ account, id }).whereNotNull('enabled_at').where('last_step', '<', step).update(values),
+      this.#factors.query(knex).patch(values).where({ account, id }).whereNotNull('enabled_at').where('last_step', '<', step),
     );
     return changed === 1;
   }
 
   /** How many recovery codes a factor has left. */
   async recoveryCodes({ id }: Pick<FactorKey, 'id'>): Promise<number> {
-    return countRecoveryCodes(this.#database().knex, id);
+    return this.#codes.query().where({ factor: id }).resultSize();
   }
 
   /** Uses a recovery code up, by its hash. True for one of those who try. */
   async useRecoveryCode({ account, id }: FactorKey, hash: string): Promise<boolean> {
     return this.#database().transaction(async ({ knex }) => {
-      if (!(await useRecoveryCode(knex, id, hash))) return false;
-      await knex(TABLE).where({ account, id }).update({ failures: 0, retry_at: null });
+      if ((await this.#codes.query(knex).delete().where({ factor: id, hash })) !== 1) return false;
+      await this.#factors.query(knex).patch({ failures: 0, retry_at: null }).where({ account, id });
       return true;
     });
   }
@@ -129,9 +125,9 @@ export class StoredFactors {
   async renewRecoveryCodes({ account, id }: FactorKey, hashes: readonly string[]): Promise<boolean> {
     return this.#database().transaction(async ({ knex }) => {
       // Whoever does the same at the same time waits here, and takes these away again.
-      if ((await knex(TABLE).where({ account, id }).update({ failures: 0, retry_at: null })) !== 1) return false;
-      await removeRecoveryCodes(knex, id);
-      await insertRecoveryCodes(knex, id, hashes);
+      if ((await this.#factors.query(knex).patch({ failures: 0, retry_at: null }).where({ account, id })) !== 1) return false;
+      await this.#codes.query(knex).delete().where({ factor: id });
+      await insertCodes(knex, id, hashes);
       return true;
     });
   }
@@ -139,21 +135,34 @@ export class StoredFactors {
   /** Takes a factor away, with its recovery codes. False when it was gone. */
   async remove({ account, id }: FactorKey): Promise<boolean> {
     return this.#freshness.change([FACTORS_TOPIC], async ({ knex }) => {
-      const removed = await knex(TABLE).where({ account, id }).delete();
-      await removeRecoveryCodes(knex, id);
+      const removed = await this.#factors.query(knex).delete().where({ account, id });
+      await this.#codes.query(knex).delete().where({ factor: id });
       return removed === 1;
     });
   }
 
   /** Removes factors that have waited too long. @param before UTC, ISO 8601 */
   async removeWaiting(before: string): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      await knex(TABLE).whereNull('enabled_at').where('begun_at', '<', before).delete();
-    });
+    await this.#database().transaction(async ({ knex }) =>
+      this.#factors.query(knex).delete().whereNull('enabled_at').where('begun_at', '<', before),
+    );
   }
 
   /** Factors, on or not, in the order of their accounts. @param after the last account that is known */
   async all(after: string, limit: number): Promise<readonly FactorKey[]> {
-    return this.#database().knex(TABLE).select('account', 'id').where('account', '>', after).orderBy('account').limit(limit);
+    return this.#factors.query().select('account', 'id').where('account', '>', after).orderBy('account').limit(limit);
   }
+
+  get #factors() {
+    return bindModel(this.#database(), factorsTable);
+  }
+
+  get #codes() {
+    return bindModel(this.#database(), recoveryCodesTable);
+  }
+}
+
+/** Gives a factor codes, beside those that it has. With Knex: Objection inserts several rows at once on PostgreSQL alone. */
+async function insertCodes(knex: Transaction['knex'], factor: string, hashes: readonly string[]): Promise<void> {
+  await knex(recoveryCodesTable.name).insert(hashes.map((hash) => ({ hash, factor })));
 }

@@ -1,10 +1,10 @@
 import type { RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
 import { OWN_FACTOR_ACTION } from './own-factor.ts';
-import type { SecondFactorService } from './second-factor-service.ts';
+import type { SecondFactorService } from './second-step.ts';
 import { SECOND_STEP_ACTION } from './second-step.ts';
 
 /** What the routes need to know. */
@@ -20,11 +20,7 @@ export interface SecondFactorRouteParts {
 export function addSecondFactorRoutes(routes: RouteTable, { prefix }: Rest, { service, proxies, cookie }: SecondFactorRouteParts): void {
   const path = `${prefix}/auth/second-factor`;
   const post = (end: string, action: string, answer: (body: unknown, request: SignInRequest) => Promise<object>) => {
-    routes.post(`${path}${end}`, { action }, async (ctx) => {
-      cookie?.check(ctx, false);
-      const given = await answer(ctx.request.body, requestOf(ctx, proxies));
-      return cookie === null ? given : cookie.carry(ctx, given);
-    });
+    routes.post(`${path}${end}`, { action }, (ctx) => carried(ctx, cookie, () => answer(ctx.request.body, requestOf(ctx, proxies))));
   };
   post('', SECOND_STEP_ACTION, service.complete);
   post('/enrol', SECOND_STEP_ACTION, service.enrol);

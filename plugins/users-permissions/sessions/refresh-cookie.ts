@@ -62,4 +62,18 @@ export function createRefreshCookie({ server, options, prefix, isProduction }: R
   };
 }
 
+/**
+ * Answers what begins a session: its refresh token goes where it belongs, and pages of other origins are refused.
+ * @param cookie null: tokens stand in bodies
+ */
+export async function carried<Answer extends object>(
+  ctx: RequestContext,
+  cookie: RefreshCookie | null,
+  answer: () => Promise<Answer>,
+): Promise<object> {
+  cookie?.check(ctx, false);
+  const given = await answer();
+  return cookie === null ? given : cookie.carry(ctx, given);
+}
+
 const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const;

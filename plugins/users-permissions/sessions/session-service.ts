@@ -1,6 +1,5 @@
 import { type Caller, NotFoundError, UnauthorizedError } from 'plinth';
 import { factorMissing } from '../second-factor/second-factor-gate.ts';
-import type { SecurityEventKind } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import { recordOf } from '../sign-in/fields.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
@@ -72,20 +71,17 @@ export function createSessionService(sources: SignInSources): SessionService {
       fields.read(body, { refreshToken: 'secret' });
       const session = token === null ? null : await stored.find(token.session);
       if (token === null || session === null) throw invalid();
-      const note = (kind: SecurityEventKind) =>
-        tell({ kind, user: session.account, address: request.address, requestId: request.requestId });
-
       const account = await accounts.byId(session.account);
       const factor = account === null ? null : await factorOf(account);
       if (account === null || account.blocked || epochOf(keys(), account, factor) !== session.epoch) {
-        if (account?.blocked === true) note('blocked-seen');
+        if (account?.blocked === true) tell('blocked-seen', account.id, request);
         await stored.end(session);
         throw invalid();
       }
       if (token.hash !== session.token) {
         if (token.hash === session.token_before && Date.now() - Date.parse(session.used_at) < GRACE) throw justUsed();
         await stored.end(session);
-        note('refresh-token-reused');
+        tell('refresh-token-reused', session.account, request);
         throw invalid();
       }
       if (secondFactor?.isMissing(account, factor) === true) throw factorMissing();
@@ -93,10 +89,11 @@ export function createSessionService(sources: SignInSources): SessionService {
       if (next === null) throw justUsed();
       return { jwt: sessions.accessToken(account, session.epoch, next), refreshToken: next.refreshToken };
     },
-    async logout({ caller, address, requestId }) {
+    async logout(request) {
+      const { caller } = request;
       if (!isSessionCaller(caller)) throw new UnauthorizedError('Unauthorized');
       await stored.end({ id: caller.session });
-      tell({ kind: 'signed-out', user: caller.id as number, address, requestId });
+      tell('signed-out', caller.id as number, request);
       return { ok: true };
     },
     async list(request) {
@@ -114,7 +111,7 @@ export function createSessionService(sources: SignInSources): SessionService {
       const session = (await own(request)).all.find((one) => one.id === id);
       if (session === undefined) throw new NotFoundError();
       await stored.end(session);
-      tell({ kind: 'signed-out', user: session.account, address: request.address, requestId: request.requestId });
+      tell('signed-out', session.account, request);
       return { ok: true };
     },
   };

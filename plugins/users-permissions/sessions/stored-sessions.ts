@@ -1,9 +1,7 @@
-import type { Database, Freshness, Remembered, TableSchema } from 'plinth';
+import { bindModel, type Database, type Freshness, type Remembered, type RowOf, type TableSchema } from 'plinth';
 import type { AccountOptions } from '../options.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { createRefreshToken, hashRefreshToken, newSessionId, type ReadRefreshToken } from './refresh-token.ts';
-
-const TABLE = 'up_sessions';
 
 /** Raised when a session ends before its time. */
 const TOPIC = 'plugin::users-permissions.sessions';
@@ -18,8 +16,8 @@ const AGENT_LENGTH = 200;
 const MAX_LISTED = 100;
 
 /** The table of sessions: one row for all the refresh tokens that follow one another. Of tokens it holds keyed hashes. */
-export const sessionsTable: TableSchema = {
-  name: TABLE,
+export const sessionsTable = {
+  name: 'up_sessions',
   columns: [
     { name: 'id', kind: 'varchar', length: 32, nullable: false },
     // Numeric id of the user.
@@ -43,22 +41,10 @@ export const sessionsTable: TableSchema = {
     { name: 'up_sessions_expires', columns: ['expires_at'], unique: false },
   ],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
-/** A session that lasts, as far as the table knows. Times are UTC, ISO 8601. */
-export interface StoredSession {
-  readonly id: string;
-  /** Numeric id of the user. */
-  readonly account: number;
-  readonly epoch: string;
-  readonly token: string;
-  readonly token_before: string | null;
-  readonly agent: string | null;
-  readonly created_at: string;
-  readonly used_at: string;
-  readonly expires_at: string;
-  readonly ends_at: string;
-}
+/** A session that lasts, as far as the table knows. */
+export type StoredSession = RowOf<typeof sessionsTable>;
 
 /** A session with the refresh token that is valid now. */
 export interface OpenSession {
@@ -106,16 +92,13 @@ export class StoredSessions {
       expires_at: this.#expiry(now, endsAt),
       ends_at: endsAt,
     };
-    await database().transaction(async ({ knex }) => {
-      await knex(TABLE).insert(row);
-    });
+    await database().transaction(async ({ knex }) => this.#sessions.query(knex).insert(row));
     return { id, refreshToken, expiresAt: row.expires_at };
   }
 
   /** Null for a session that never was, has ended or is too old. */
   async find(id: string): Promise<StoredSession | null> {
-    const row: StoredSession | undefined = await this.#sessions().first().where({ id }).where('expires_at', '>', new Date().toISOString());
-    return row === undefined ? null : withNumber(row);
+    return (await this.#sessions.query().findById(id).where('expires_at', '>', new Date().toISOString())) ?? null;
   }
 
   /** Numeric id of the user whose session this is; null when it has ended. Does not look at the clock: access tokens do not outlive sessions. */
@@ -131,30 +114,23 @@ export class StoredSessions {
     const expiresAt = this.#expiry(now, ends_at);
     const values = { token: hashRefreshToken(keys(), refreshToken), token_before: hash, used_at: now.toISOString(), expires_at: expiresAt };
     // Nothing is raised: what is remembered of the session stays as it is.
-    const changed = await database().transaction(async ({ knex }) => knex(TABLE).where({ id, token: hash }).update(values));
+    const changed = await database().transaction(async ({ knex }) => this.#sessions.query(knex).where({ id, token: hash }).patch(values));
     return changed === 1 ? { id, refreshToken, expiresAt } : null;
   }
 
   /** Ends a session: none of its tokens is valid any more, on whichever node. */
   async end({ id }: Pick<StoredSession, 'id'>): Promise<void> {
-    await this.#parts.freshness.change([TOPIC], async ({ knex }) => knex(TABLE).where({ id }).delete());
+    await this.#parts.freshness.change([TOPIC], async ({ knex }) => this.#sessions.query(knex).deleteById(id));
   }
 
   /** Sessions of an account that last, those that were used last first. */
   async ofAccount(account: number, epoch: string): Promise<readonly StoredSession[]> {
-    const rows: readonly StoredSession[] = await this.#sessions()
+    return this.#sessions
+      .query()
       .where({ account, epoch })
       .where('expires_at', '>', new Date().toISOString())
       .orderBy([{ column: 'used_at', order: 'desc' }, 'id'])
       .limit(MAX_LISTED);
-    return rows.map(withNumber);
-  }
-
-  /** Removes sessions that are too old. */
-  async removeExpired(): Promise<void> {
-    await this.#parts.database().transaction(async ({ knex }) => {
-      await knex(TABLE).where('expires_at', '<=', new Date().toISOString()).delete();
-    });
   }
 
   #expiry(now: Date, endsAt: string): string {
@@ -162,14 +138,9 @@ export class StoredSessions {
     return idle < endsAt ? idle : endsAt;
   }
 
-  #sessions() {
-    return this.#parts.database().knex<StoredSession>(TABLE);
+  get #sessions() {
+    return bindModel(this.#parts.database(), sessionsTable);
   }
-}
-
-/** References are 64 bits, which some drivers give as text. */
-function withNumber(row: StoredSession): StoredSession {
-  return { ...row, account: Number(row.account) };
 }
 
 /** @param seconds after `time` */

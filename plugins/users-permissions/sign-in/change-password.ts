@@ -33,7 +33,7 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
     throw error instanceof NotFoundError ? new ValidationError('The provided current password is invalid') : error;
   });
   const account = (await accounts.byId(before.id)) as Account;
-  tell({ kind: 'password-changed', user: account.id, address: request.address, requestId: request.requestId });
+  tell('password-changed', account.id, request);
   const user = (await sessions.show(account, caller, ACTION)) ?? {};
   // Whatever else the caller's token stands for, it was proved.
   return { ...(await sessions.beginProved(account, provedFactor(caller), request)), user };

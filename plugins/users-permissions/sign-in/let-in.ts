@@ -1,5 +1,4 @@
 import { ApplicationError } from 'plinth';
-import type { SecurityEventKind } from '../security-events.ts';
 import type { Account } from './accounts.ts';
 import type { SessionTokens, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
@@ -13,13 +12,12 @@ export async function letIn(
   request: SignInRequest,
   { options, sessions, tell }: Pick<SignInSources, 'options' | 'sessions' | 'tell'>,
 ): Promise<SessionTokens> {
-  const note = (kind: SecurityEventKind) => tell({ kind, user: account.id, address: request.address, requestId: request.requestId });
   if (options.confirmation.required && !account.confirmed) throw new ApplicationError('Your account email is not confirmed');
   if (account.blocked) {
-    note('blocked-seen');
+    tell('blocked-seen', account.id, request);
     throw new ApplicationError('Your account has been blocked by an administrator');
   }
   const tokens = await sessions.begin(account, request);
-  note('signed-in');
+  tell('signed-in', account.id, request);
   return tokens;
 }

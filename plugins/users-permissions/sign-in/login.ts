@@ -19,7 +19,7 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
   const known = await isPassword(password, account?.passwordHash ?? null);
   const user = known ? await sessions.show(account as Account, request.caller, ACTION) : null;
   if (account === null || user === null) {
-    tell({ kind: 'sign-in-failed', user: account?.id ?? null, address: request.address, requestId: request.requestId });
+    tell('sign-in-failed', account?.id ?? null, request);
     throw new ValidationError('Invalid identifier or password');
   }
   const tokens = await letIn(account, request, sources);

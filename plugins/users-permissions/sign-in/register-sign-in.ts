@@ -1,6 +1,7 @@
 import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
+import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
 import type { AccountOptions } from '../options.ts';
@@ -14,7 +15,7 @@ import { Recovery } from '../recovery/recovery.ts';
 import { pluginMail } from '../recovery/with-mail.ts';
 import type { Roles } from '../roles.ts';
 import { registerSecondFactor, secondFactorFeature } from '../second-factor/register-second-factor.ts';
-import { createSecondFactorService } from '../second-factor/second-factor-service.ts';
+import { createSecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountEvents } from '../security-events.ts';
 import { createRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createSessionService, noSessionService } from '../sessions/session-service.ts';
@@ -44,7 +45,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const { keys, feature: keyFeature } = registerKeys(kernel, options.jwtSecret);
   const { limits, feature: limitFeature } = registerLimits(kernel, options.rateLimit, tell);
   const accounts = createAccounts(documents);
-  const blockSeen = ({ id }: { readonly id: number }) => tell({ kind: 'blocked-seen', user: id, address: null, requestId: null });
+  const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);
   const freshness = container.resolve(FRESHNESS);
   const stored = new StoredSessions({ database, freshness, keys, lifespans: options.sessions });
   const hasSessions = options.jwtManagement === 'refresh';
@@ -66,8 +67,8 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), service, hooks);
   container.registerInstance(SIGN_IN, signIn);
 
-  container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => codes.removeExpired() });
-  container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => stored.removeExpired() });
+  container.resolve(JOBS).add({ name: `${NAME}.codes`, cron: '17 3 * * *', run: () => removeExpired(database(), codesTable) });
+  container.resolve(JOBS).add({ name: `${NAME}.sessions`, cron: '27 3 * * *', run: () => removeExpired(database(), sessionsTable) });
   const { server, environment } = config;
   const hasCookie = hasSessions && options.sessions.httpOnly && rest !== null;
   const isProduction = environment === 'production';

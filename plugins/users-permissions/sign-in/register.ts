@@ -44,7 +44,7 @@ export async function register(body: unknown, request: SignInRequest, sources: S
     throw isNotUnique(error) ? taken() : error;
   });
   const account = (await accounts.byId(made.id as number)) as Account;
-  tell({ kind: 'registered', user: account.id, address: request.address, requestId: request.requestId });
+  tell('registered', account.id, request);
   const user = (await sessions.show(account, request.caller, ACTION, { populate: ['role'] })) ?? {};
   if (!mustConfirm) return { ...(await sessions.begin(account, request)), user };
   recovery.mailConfirmation(account);

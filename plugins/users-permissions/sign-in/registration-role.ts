@@ -1,5 +1,5 @@
 import { BootProblemsError, NotFoundError } from 'plinth';
-import { namedRole } from '../commands/named-role.ts';
+import { namedRole } from '../commands/named.ts';
 import type { AccountOptions } from '../options.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 

@@ -1,7 +1,7 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Counted } from '../limits/sign-in-limits.ts';
 import type { Confirmation } from '../recovery/recovery.ts';
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
+import type { SecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountHooks } from '../security-events.ts';
 import type { RefreshedSession, SessionService, ShownSession } from '../sessions/session-service.ts';
 import { changePassword } from './change-password.ts';

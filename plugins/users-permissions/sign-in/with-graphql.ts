@@ -4,7 +4,7 @@ import { SHOWS_CALLER } from '../actions.ts';
 import { USER_UID } from '../content-types.ts';
 import { checkGranted } from '../granted.ts';
 import { documentOfId } from '../numeric-id.ts';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 import { requestOf } from './with-rest.ts';
@@ -89,11 +89,8 @@ export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, ha
     };
   const mutationForTokens = (action: string, answer: (args: Args, request: SignInRequest) => Promise<object>) => {
     const resolve = mutation(action, answer);
-    return async (source: never, args: Args, operation: Operation) => {
-      cookie?.check(operation.http, false);
-      const given = await resolve(source, args, operation);
-      return cookie === null ? given : cookie.carry(operation.http, given);
-    };
+    return (source: never, args: Args, operation: Operation) =>
+      carried(operation.http, cookie, async () => resolve(source, args, operation));
   };
 
   graphql.extend({ fitsAnyContent: true, typeDefs: TYPES });

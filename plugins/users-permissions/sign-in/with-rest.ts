@@ -1,6 +1,6 @@
 import { clientAddress, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -26,11 +26,9 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
     routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, (ctx) => answer(ctx.request.body, requestOf(ctx, proxies)));
   };
   const postForTokens = (path: string, action: string, answer: (body: unknown, request: SignInRequest) => Promise<object>) => {
-    routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, async (ctx) => {
-      cookie?.check(ctx, false);
-      const given = await answer(ctx.request.body, requestOf(ctx, proxies));
-      return cookie === null ? given : cookie.carry(ctx, given);
-    });
+    routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, (ctx) =>
+      carried(ctx, cookie, () => answer(ctx.request.body, requestOf(ctx, proxies))),
+    );
   };
   postForTokens('/auth/local', 'callback', signIn.login);
   postForTokens('/auth/local/register', 'register', signIn.register);

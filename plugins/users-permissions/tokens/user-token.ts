@@ -63,7 +63,7 @@ function tokenClaims(claims: unknown): TokenClaims | null {
   return { id, epoch, exp, session };
 }
 
-/** Loaded by the first token: the package takes 15 ms of a start. */
+/** Loaded by the first token: a start need not wait for the package. */
 function jsonWebToken(): typeof import('jsonwebtoken') {
   return require('jsonwebtoken');
 }

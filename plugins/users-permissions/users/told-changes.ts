@@ -13,7 +13,7 @@ export function tellChangesOfUsers({ hooks }: Documents, tell: TellEvent): void 
     if (before === null) return;
     const kind = after === null ? 'user-removed' : isBlocked(after) ? 'blocked' : 'unblocked';
     if (after !== null && isBlocked(before) === isBlocked(after)) return;
-    tell({ kind, user: before.id, address: null, requestId: null, ...doneBy(caller) });
+    tell(kind, before.id, null, doneBy(caller));
   });
 }
 

@@ -27,12 +27,12 @@ export class UserWrites {
 
   /** @param id as a path has it @throws NotFoundError; see `changedUser`; ApplicationError for a name or an address that is taken */
   async update(id: string | undefined, body: unknown, answer: CheckedQuery<'answer'>, request: SignInRequest): Promise<DocumentValue> {
-    const { caller, address, requestId } = request;
+    const { caller } = request;
     const documentId = await documentOfId(this.#documents, USER_UID, id);
     if (documentId === null) throw new NotFoundError('User not found');
     const data = changedUser(this.#documents.model.contentType(USER_UID), body);
     const user = await written('Username already taken', () => this.#documents.update(USER_UID, documentId, { data, answer }, caller));
-    if (data.role !== undefined) this.#tell({ kind: 'role-given', user: Number(id), address, requestId, ...doneBy(caller) });
+    if (data.role !== undefined) this.#tell('role-given', Number(id), request, doneBy(caller));
     return user;
   }
 

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { DATABASE, type Database, DOCUMENTS, definePlugin, JOBS, type TableSchema, z } from 'plinth';
+import { bindModel, DATABASE, type Database, DOCUMENTS, definePlugin, JOBS, type TableSchema, z } from 'plinth';
 
 const NAME = 'outbox';
 const BATCH = 100;
 
 /** The table of what is still to be sent. */
-export const outboxTable: TableSchema = {
+export const outboxTable = {
   name: 'outbox_messages',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
@@ -18,7 +18,7 @@ export const outboxTable: TableSchema = {
   ],
   indexes: [],
   foreignKeys: [],
-};
+} as const satisfies TableSchema;
 
 /** The plugin. */
 export const outbox = definePlugin({
@@ -42,17 +42,17 @@ export const outbox = definePlugin({
 });
 
 /** Sends what there is, oldest first. What is refused stays, and what follows it waits. */
-async function sendAll({ knex, dialect }: Database, url: string, signal: AbortSignal): Promise<void> {
-  const json = dialect.decoder('json') ?? ((text: unknown) => text);
+async function sendAll(database: Database, url: string, signal: AbortSignal): Promise<void> {
+  const messages = bindModel(database, outboxTable);
   for (let isMore = true; isMore; ) {
-    const rows: { id: number; message: unknown }[] = await knex(outboxTable.name).orderBy('id').limit(BATCH);
+    const rows = await messages.query().orderBy('id').limit(BATCH);
     isMore = rows.length === BATCH;
     for (const { id, message } of rows) {
       signal.throwIfAborted();
-      const body = JSON.stringify({ id: Number(id), ...(json(message) as object) });
+      const body = JSON.stringify({ id, ...(message as object) });
       const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
       if (!reply.ok) throw new Error(`the receiver answered ${reply.status}`);
-      await knex(outboxTable.name).where({ id }).delete();
+      await messages.query().deleteById(id);
     }
   }
 }

@@ -1,6 +1,14 @@
 import { type Documents, NotFoundError, nearest, SYSTEM } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
 import type { Role, Roles } from '../roles.ts';
+import type { Account, Accounts } from '../sign-in/accounts.ts';
+
+/** Whom somebody named by address or user name. @throws NotFoundError */
+export async function namedAccount(user: string | undefined, accounts: Accounts): Promise<Account> {
+  const account = await accounts.byIdentifier(user ?? '');
+  if (account === null) throw new NotFoundError(`There is no user "${user}": name one by address or user name`);
+  return account;
+}
 
 /** The role of a type that somebody typed. @throws NotFoundError with the nearest one */
 export async function namedRole(

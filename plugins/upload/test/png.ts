@@ -1,0 +1,8 @@
+import sharp from 'sharp';
+
+/** A PNG of one colour. @param width pixels, as `height` */
+export function png(background: string, width = 300, height = width): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
