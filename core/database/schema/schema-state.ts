@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isPlinthError } from '../../errors/index.ts';
 import type { Database } from '../database.ts';
 import type { TableSchema } from '../table-schema.ts';
-import type { SchemaLoss } from './schema-step.ts';
+import type { SchemaLoss } from './schema-change.ts';
 import { schemaTable } from './system-tables.ts';
 
 const ROW = 'current';

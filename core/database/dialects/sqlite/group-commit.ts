@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
+import { untilFree } from './errors.ts';
 import type { PreparedConnection } from './knex-client.ts';
-import { untilFree } from './patience.ts';
 
 /** Transactions that share one commit at the most. */
 const LARGEST_GROUP = 64;

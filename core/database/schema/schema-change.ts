@@ -1,6 +1,76 @@
+import type { Knex } from 'knex';
 import { type ColumnStorage, describeStorage, storageOf } from '../column-storage.ts';
 import type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from '../table-schema.ts';
-import type { ActualForeignKey } from './actual-table.ts';
+
+/** A column as the database has it. */
+export interface ActualColumn {
+  readonly name: string;
+  readonly storage: ColumnStorage;
+  readonly nullable: boolean;
+  /** Whether a row that gives no value can be inserted although the column is not nullable (a default, a generated key). */
+  readonly hasDefault: boolean;
+}
+
+/** An index as the database has it; the primary key is none. */
+export interface ActualIndex {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+/** A foreign key as the database has it. */
+export interface ActualForeignKey {
+  /** Null where the database keeps no name (SQLite). */
+  readonly name: string | null;
+  readonly column: string;
+  readonly table: string;
+  readonly references: string;
+  readonly onDelete: ForeignKeySchema['onDelete'] | 'other';
+}
+
+/** What most databases call that which a foreign key does where its target goes. */
+export const DELETE_RULES: Readonly<Record<string, ActualForeignKey['onDelete']>> = {
+  CASCADE: 'cascade',
+  'SET NULL': 'set null',
+  RESTRICT: 'restrict',
+  'NO ACTION': 'restrict',
+};
+
+/** A table as the database has it. */
+export interface ActualTable {
+  readonly name: string;
+  readonly columns: readonly ActualColumn[];
+  readonly primary: readonly string[];
+  readonly indexes: readonly ActualIndex[];
+  readonly foreignKeys: readonly ActualForeignKey[];
+}
+
+/** What a change of tables works on. */
+export interface SchemaChange {
+  readonly steps: readonly SchemaStep[];
+  /** The tables as they are, by name. */
+  readonly actual: ReadonlyMap<string, ActualTable>;
+  /** The tables as they shall be, by name. */
+  readonly wanted: ReadonlyMap<string, TableSchema>;
+  /** Called before every statement of DDL; throws to stop. */
+  readonly before: () => Promise<void>;
+}
+
+/** How a dialect creates, reads and changes tables. */
+export interface SchemaDialect {
+  /** Whether changes of tables can be undone by a transaction. */
+  readonly transactional: boolean;
+  /** Runs work that changes tables: in one transaction where the database can. */
+  scope<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T>;
+  /** The tables of the database as they are. */
+  introspect(knex: Knex): Promise<ActualTable[]>;
+  /** Carries out steps, in their order or a better one. */
+  apply(knex: Knex, change: SchemaChange): Promise<void>;
+  /** What the database itself finds damaged in some of its tables, a sentence each; nothing when all is well. It reads them whole. */
+  damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
+  /** The clock of the database: an expression of milliseconds since 1970, an integer. */
+  now(knex: Knex): Knex.Raw;
+}
 
 /** One change of the tables. Booting makes only those that lose no data: neither `dropTable` nor `dropColumn`. */
 export type SchemaStep =
@@ -100,5 +170,21 @@ export function describeStep(step: SchemaStep): string {
       return `addForeignKey ${step.key.name}`;
     case 'dropForeignKey':
       return `dropForeignKey ${step.table}.${step.key.column}`;
+  }
+}
+
+/** A change of tables that is not made, because it would lose data. */
+export class SchemaLossError extends Error {
+  override readonly name = 'SchemaLossError';
+  readonly code = 'DATABASE_SCHEMA_LOSS';
+  readonly losses: readonly SchemaLoss[];
+
+  /** @param others further losses, a sentence each */
+  constructor(losses: readonly SchemaLoss[], others: readonly string[] = []) {
+    const list = [...losses.map(describeLoss), ...others].map((text) => `\n- ${text}`).join('');
+    super(
+      `The tables cannot become what the model wants without losing data:${list}\nRun "plinth migrate --allow-loss" to accept that, or change the model back.`,
+    );
+    this.losses = losses;
   }
 }

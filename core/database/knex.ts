@@ -1,5 +1,31 @@
 import type { Knex } from 'knex';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
+import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
+
+/** Milliseconds to wait for a connection, or for a turn on the only one, unless the configuration says otherwise. */
+export const ACQUIRE_TIMEOUT = 5000;
+
+/** Makes a Knex instance whose pool and log are ours. Knex is loaded here and nowhere else. */
+export async function openKnex(
+  client: Knex.Config,
+  pool: Knex.PoolConfig,
+  config: DatabaseConfig,
+  { logger }: DatabaseEnvironment,
+): Promise<Knex> {
+  const { default: knex } = await import('knex');
+  const warn = (message: unknown) => {
+    // Whoever asked for a connection is told, without a stack.
+    if (!String(message).startsWith('Acquire connection error')) logger.warn({ source: 'knex' }, String(message));
+  };
+  return knex({
+    ...client,
+    pool,
+    acquireConnectionTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT,
+    // Messages of errors would otherwise hold the values of the statement.
+    compileSqlOnError: false,
+    log: { warn, error: warn, deprecate: warn, debug: () => {} },
+  });
+}
 
 /** What Knex must know of a transaction that it has not begun. */
 export interface OpenTransaction {
@@ -25,7 +51,7 @@ interface Outer {
 }
 
 /**
- * Knex on a connection whose transaction somebody else begins and ends. Knex takes 75 µs and much memory for each transaction of its own, most of it for this face of it, which the
+ * Knex on a connection whose transaction somebody else begins and ends. Knex takes much time and memory for each transaction of its own, most of it for this face of it, which the
  * writes of documents never need: it is made when somebody asks for it.
  */
 export function transactionKnex(knex: Knex, { connection, isOver, onError }: OpenTransaction): Knex.Transaction {
