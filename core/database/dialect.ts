@@ -120,7 +120,7 @@ export interface ObjectMember {
 }
 
 /** See `Dialect.objectText`. */
-export interface ObjectText {
+interface ObjectText {
   /** Whether values of this kind come out as JSON.stringify writes them. */
   holds(kind: ValueKind): boolean;
   /** An expression whose value is the text of an object with these members, in their order. */

@@ -39,10 +39,9 @@ export function translate(error: unknown, failure: Failure): unknown {
       return new UniqueViolation(failure.table, failure.index, error);
     case 'foreignKey':
       return new ForeignKeyViolation(failure.table, failure.constraint, error);
-    case 'conflict':
-      return new UnavailableError('The database is busy', error);
     case 'lost':
       return new UnavailableError('The database cannot be reached', error);
+    case 'conflict':
     case 'busy':
       return new UnavailableError('The database is busy', error);
     case 'denied':
@@ -64,7 +63,7 @@ export function translate(error: unknown, failure: Failure): unknown {
  * A row that a constraint of the database refused. It is not an answer to a request: whoever wrote the row knows what the constraint
  * means and turns it into one.
  */
-export abstract class ConstraintViolation extends Error {
+abstract class ConstraintViolation extends Error {
   abstract readonly code: 'DATABASE_UNIQUE' | 'DATABASE_FOREIGN_KEY';
   /** Empty when the database does not say. */
   readonly table: string;
@@ -117,7 +116,7 @@ function isConstraintViolation(error: unknown): error is ConstraintViolation {
 }
 
 /** There is no room left where the database is stored: 507. What was to be written is not. */
-export class DatabaseFullError extends PlinthError {
+class DatabaseFullError extends PlinthError {
   constructor(cause: unknown) {
     super('There is no room left in the database', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
   }

@@ -28,7 +28,7 @@ export async function openKnex(
 }
 
 /** What Knex must know of a transaction that it has not begun. */
-export interface OpenTransaction {
+interface OpenTransaction {
   /** The connection that the transaction is open on, as the pool has it. */
   readonly connection: unknown;
   isOver(): boolean;

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schema.ts';
 
 /** What DDL needs to know of a dialect. */
-export type ColumnTypes = Pick<Dialect, 'bind' | 'columnType'>;
+type ColumnTypes = Pick<Dialect, 'bind' | 'columnType'>;
 
 /** `create table …` with its columns and its primary key. @param further what else stands beside the columns */
 export function tableText(knex: Knex, types: ColumnTypes, schema: TableSchema, further: readonly Knex.Raw[] = []): Knex.Raw {

@@ -3,7 +3,7 @@ import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schem
 import type { ActualColumn, ActualForeignKey, ActualTable, SchemaLoss, SchemaStep } from './schema-change.ts';
 
 /** What a diff compares. All maps are by table name. */
-export interface DiffInput {
+interface DiffInput {
   /** The tables as the database has them, also those that are not ours. */
   readonly actual: ReadonlyMap<string, ActualTable>;
   /** The tables that shall be. */

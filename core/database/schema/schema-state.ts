@@ -8,7 +8,7 @@ import { schemaTable } from './system-tables.ts';
 const ROW = 'current';
 
 /** What is remembered between boots. */
-export interface SchemaState {
+interface SchemaState {
   /** Hash of what was last synchronized; empty while a change is under way. */
   readonly hash: string;
   /** All tables that Plinth made and has not dropped. */

@@ -16,7 +16,7 @@ import { listMigrations, type MigrationFile, runMigrations, type UserMigrations 
 const FORMAT = 1;
 
 /** What a sync does beside comparing tables. */
-export interface SyncOptions {
+interface SyncOptions {
   /** Migrations of the user's: they run before the tables are compared. */
   readonly migrations?: UserMigrations;
   readonly lease?: Pick<LeaseOptions, 'wait' | 'duration'>;
@@ -29,7 +29,7 @@ export interface MigrateOptions extends SyncOptions {
 }
 
 /** What a sync did. */
-export interface SchemaReport {
+interface SchemaReport {
   /** One line per change of the tables. */
   readonly steps: readonly string[];
   /** Names of migrations that ran. */

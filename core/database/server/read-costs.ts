@@ -50,7 +50,7 @@ export class ReadCosts {
 }
 
 /** How long reads may be, and how many of the long ones there are at a time. Times are in milliseconds. */
-export interface LongReadOptions {
+interface LongReadOptions {
   /** Connections that they may hold. */
   readonly max: number;
   /** One waits this long for its turn. */

@@ -7,7 +7,7 @@ import type { WritingConnection } from './answer-reads.ts';
 import { MAX, ServerConnections, type ServerDriver, sessionLimits } from './server-connections.ts';
 
 /** What a driver does with connections of Knex's pool, which write. */
-export interface WriterDriver<Raw> {
+interface WriterDriver<Raw> {
   /** Says what a session is like, before it is used. */
   prepare(raw: Raw): Promise<void>;
   /** Gives up one that could not be prepared. */

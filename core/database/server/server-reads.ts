@@ -28,7 +28,7 @@ export function slowStatements(logger: Pick<DatabaseLogger, 'warn'>, limit: numb
 }
 
 /** What reads need to know. */
-export interface ServerReadOptions {
+interface ServerReadOptions {
   /** What an error of the driver means. */
   classify(error: unknown): Failure;
   /** See `slowStatements`. */

@@ -71,7 +71,7 @@ export class PreparedConnection {
 }
 
 /** What a client works with. */
-export interface WriterParts {
+interface WriterParts {
   readonly open: () => BetterSqlite3.Database;
   readonly busyTimeout: number;
   /** The connection that reads, once there is one. */

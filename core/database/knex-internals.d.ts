@@ -1,3 +1,10 @@
+/** What Knex makes its transactions with. */
+declare module 'knex/lib/knex-builder/make-knex.js' {
+  import type { Knex } from 'knex';
+
+  export default function makeKnex(client: Knex.Client): Knex;
+}
+
 /** The parts of Knex's SQLite client that are replaced. */
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   import type { Knex } from 'knex';
