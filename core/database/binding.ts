@@ -1,4 +1,6 @@
 import { ValidationError } from '../errors/index.ts';
+import type { Bind } from './dialect.ts';
+import type { ValueKind } from './table-schema.ts';
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
@@ -16,10 +18,66 @@ export function int64(value: unknown): bigint {
   return number;
 }
 
+/** What most drivers take for a value of this kind: see `Dialect.bind`. */
+export function bindValue(kind: ValueKind, value: unknown): Bind {
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'boolean':
+      return value ? 1 : 0;
+    case 'integer':
+    case 'double':
+    case 'decimal':
+    case 'key':
+    case 'ref':
+      return Number(value);
+    case 'bigint':
+      return int64(value);
+    case 'json':
+      return storableJson(value);
+    default:
+      return storableText(String(value));
+  }
+}
+
+/** What turns the value that most drivers give into the one that `ColumnKind` describes: see `Dialect.decoder`. */
+export function valueDecoder(kind: ValueKind): ((raw: unknown) => unknown) | null {
+  switch (kind) {
+    case 'boolean':
+      return (raw) => raw === 1;
+    case 'bigint':
+      return String;
+    case 'json':
+      return (raw) => JSON.parse(raw as string);
+    default:
+      return null;
+  }
+}
+
+// JSON.stringify escapes lone surrogates and NUL, and nothing else, in this form; an escaped backslash before it makes it plain text.
+const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+// In a regular expression over code points, only surrogates without their other half are surrogates.
+const UNPAIRED = /\p{Surrogate}/u;
+
 /**
- * Placeholders for a list whose statement is prepared per size: the next power of two, so that few statements serve all sizes.
- * An empty list takes none.
+ * Text as every database can store and compare it.
+ * @throws ValidationError for NUL, which PostgreSQL cannot store, and for lone surrogates, which no UTF-8 can
  */
-export function powerOfTwo(size: number): number {
-  return size === 0 ? 0 : 2 ** Math.ceil(Math.log2(size));
+function storableText(text: string): string {
+  if (text.includes('\0') || UNPAIRED.test(text)) throw unstorable();
+  return text;
+}
+
+/**
+ * JSON text of a value, of which every string can be stored.
+ * @throws ValidationError as `storableText`
+ */
+function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text.includes('\\u') && UNSTORABLE_ESCAPE.test(text)) throw unstorable();
+  return text;
+}
+
+function unstorable(): ValidationError {
+  return new ValidationError('Text must not contain NUL characters or unpaired surrogates', {}, 'DATABASE_TEXT');
 }

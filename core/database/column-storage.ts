@@ -1,8 +1,11 @@
-import type { ColumnKind } from '../model/index.ts';
+import type { ValueKind } from './table-schema.ts';
+
+/** Storages that need no further words. */
+type SimpleStorage = 'boolean' | 'int32' | 'int64' | 'double' | 'decimal' | 'text';
 
 /** What a column can hold. Several kinds share one: a `json` column is text, a `ref` a 64-bit integer. */
 export type ColumnStorage =
-  | { readonly type: 'boolean' | 'int32' | 'int64' | 'double' | 'decimal' | 'text' }
+  | { readonly type: SimpleStorage }
   | { readonly type: 'string' /** Characters. */; readonly length: number }
   | { readonly type: 'other' /** As the database calls it. */; readonly sql: string };
 
@@ -15,7 +18,7 @@ const DEFAULT_LENGTH = 255;
 const TEMPORAL = { date: 10, time: 12, datetime: 24 } as const;
 
 /** What a column of this kind can hold. */
-export function storageOf(column: { readonly kind: ColumnKind | 'key' | 'ref'; readonly length?: number }): ColumnStorage {
+export function storageOf(column: { readonly kind: ValueKind; readonly length?: number }): ColumnStorage {
   switch (column.kind) {
     case 'boolean':
     case 'double':
@@ -37,6 +40,23 @@ export function storageOf(column: { readonly kind: ColumnKind | 'key' | 'ref'; r
     case 'datetime':
       return { type: 'string', length: TEMPORAL[column.kind] };
   }
+}
+
+/** What a database calls the storages that need no further words, as it tells them itself. */
+export type TypeNames = Readonly<Record<SimpleStorage, string>>;
+
+/** The type of a storage. @param string that of a text of so many characters */
+export function typeOf(storage: ColumnStorage, names: TypeNames, string: (length: number) => string): string {
+  if (storage.type === 'string') return string(storage.length);
+  return storage.type === 'other' ? storage.sql : names[storage.type];
+}
+
+/** What a type can hold. @param string finds the characters in the type of a text */
+export function storageOfType(type: string, names: TypeNames, string: RegExp): ColumnStorage {
+  const length = string.exec(type)?.[1];
+  if (length !== undefined) return { type: 'string', length: Number(length) };
+  const simple = (Object.keys(names) as SimpleStorage[]).find((each) => names[each] === type);
+  return simple === undefined ? { type: 'other', sql: type } : { type: simple };
 }
 
 /** Whether two columns hold the same values in the same way. */

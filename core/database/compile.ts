@@ -1,7 +1,18 @@
 import type { Knex } from 'knex';
-import type { Bind } from './bind.ts';
 import type { Database, Sql } from './database.ts';
-import { Slot } from './dialect.ts';
+import type { Bind } from './dialect.ts';
+
+/**
+ * A bind that is only known when a prepared statement runs. Plans give Slots to Knex as values; `take` finds the bind among the
+ * parameters of the run.
+ */
+export class Slot {
+  readonly take: (parameters: readonly unknown[]) => Bind;
+
+  constructor(take: (parameters: readonly unknown[]) => Bind) {
+    this.take = take;
+  }
+}
 
 /** SQL that was built once and takes its binds from the parameters of a run. */
 export interface Statement {

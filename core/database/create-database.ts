@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
-import { connectionError } from './connection-error.ts';
 import type { Database, Meter, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
-import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
+import type { LocatedDatabase } from './database-kind.ts';
 import type { Dialect } from './dialect.ts';
-import { mysqlDialect } from './dialects/mysql/dialect.ts';
-import { assumedServer, type MysqlServer } from './dialects/mysql/server.ts';
-import { postgresDialect } from './dialects/postgres/dialect.ts';
-import { sqliteDialect } from './dialects/sqlite/dialect.ts';
+import { locateDatabase } from './dialects.ts';
 import type { Engine } from './engine.ts';
 import { translate } from './failure.ts';
-import { translateFailures } from './knex-failures.ts';
-import { tellTrouble } from './tell-trouble.ts';
+import { connectionError, tellTrouble, translateFailures } from './tell-failures.ts';
 import { runTransaction } from './transaction.ts';
 
 /** A database that its owner opens and closes. */
@@ -33,22 +27,21 @@ export interface OwnedDatabase extends Database {
  * @throws Error for a URL that is none
  */
 export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvironment): OwnedDatabase {
-  return new ConnectedDatabase(config, environment, parseDatabaseUrl(config.url, environment.appDir));
+  return new ConnectedDatabase(config, environment, locateDatabase(config.url, environment.appDir));
 }
 
 class ConnectedDatabase implements OwnedDatabase {
   readonly dialect: Dialect;
   readonly #config: DatabaseConfig;
   readonly #environment: DatabaseEnvironment;
-  readonly #address: DatabaseAddress;
-  readonly #server: MysqlServer = assumedServer();
+  readonly #located: LocatedDatabase;
   #engine: Engine | null = null;
 
-  constructor(config: DatabaseConfig, environment: DatabaseEnvironment, address: DatabaseAddress) {
+  constructor(config: DatabaseConfig, environment: DatabaseEnvironment, located: LocatedDatabase) {
     this.#config = config;
     this.#environment = environment;
-    this.#address = address;
-    this.dialect = dialectOf(address, this.#server);
+    this.#located = located;
+    this.dialect = located.dialect;
   }
 
   get knex(): Knex {
@@ -57,21 +50,22 @@ class ConnectedDatabase implements OwnedDatabase {
 
   async connect(): Promise<void> {
     if (this.#engine) return;
+    const { place } = this.#located;
     try {
-      this.#engine = await openEngine(this.#address, this.#config, this.#environment, this.#server);
+      this.#engine = await this.#located.open(this.#config, this.#environment);
       translateFailures(this.#engine);
       await this.ping();
       // Until here, whoever opens it is told.
-      const what = this.#address.dialect === 'sqlite' ? 'the database file' : 'the database';
+      const what = place === null ? 'the database file' : 'the database';
       tellTrouble(this.#engine, this.#environment.logger, `${what} cannot be used`);
     } catch (error) {
       await this.close();
-      throw connectionError(this.#address, error);
+      throw connectionError(place, error);
     }
   }
 
   exists(): boolean {
-    return this.#address.dialect !== 'sqlite' || (this.#address.path !== null && existsSync(this.#address.path));
+    return this.#located.exists();
   }
 
   async close(): Promise<void> {
@@ -118,32 +112,5 @@ class ConnectedDatabase implements OwnedDatabase {
   #open(): Engine {
     if (!this.#engine) throw new Error('the database is not connected');
     return this.#engine;
-  }
-}
-
-function dialectOf(address: DatabaseAddress, server: MysqlServer): Dialect {
-  switch (address.dialect) {
-    case 'sqlite':
-      return sqliteDialect;
-    case 'mysql':
-      return mysqlDialect(server);
-    case 'postgres':
-      return postgresDialect;
-  }
-}
-
-async function openEngine(
-  address: DatabaseAddress,
-  config: DatabaseConfig,
-  environment: DatabaseEnvironment,
-  server: MysqlServer,
-): Promise<Engine> {
-  switch (address.dialect) {
-    case 'sqlite':
-      return (await import('./dialects/sqlite/engine.ts')).openSqlite(address.path, config, environment);
-    case 'mysql':
-      return (await import('./dialects/mysql/engine.ts')).openMysql(address.connection, config, environment, server);
-    case 'postgres':
-      return (await import('./dialects/postgres/engine.ts')).openPostgres(address.url, config, environment);
   }
 }

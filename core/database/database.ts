@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
+import type { InjectionToken } from 'tsyringe';
 import type { Dialect } from './dialect.ts';
-
-export type { Bind } from './bind.ts';
 
 /** A row as an array, in the order of the selected columns. */
 export type Row = readonly unknown[];
@@ -98,3 +97,6 @@ export interface Database {
   /** Resolves when a trivial statement is answered. */
   ping(): Promise<void>;
 }
+
+/** The database of the kernel. */
+export const DATABASE: InjectionToken<Database> = Symbol.for('plinth.database');

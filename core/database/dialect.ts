@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
-import type { ColumnKind } from '../model/index.ts';
-import type { Bind } from './bind.ts';
-import type { SchemaDialect } from './schema/schema-dialect.ts';
-import type { ColumnSchema } from './table-schema.ts';
+import type { SchemaDialect } from './schema/schema-change.ts';
+import type { ColumnSchema, ValueKind } from './table-schema.ts';
+
+/** A value as a driver takes it after `Dialect.bind`. */
+export type Bind = string | number | bigint | boolean | null | Buffer;
 
 /** A column that a component's JSON entries are read through. */
 export interface EntryColumn {
   readonly name: string;
-  readonly kind: ColumnKind | 'ref';
+  readonly kind: Exclude<ValueKind, 'key'>;
 }
 
 /** Case-sensitive, wildcard-free search in text; both arguments are expressions. */
@@ -22,9 +23,8 @@ export interface TextSearch {
  * Fragments are Knex raw values: identifiers go through `??`, values through `?`.
  */
 export interface Dialect extends TextSearch {
-  readonly name: 'sqlite' | 'mysql' | 'postgres';
-  /** `insert … returning id` is understood. */
-  readonly supportsReturning: boolean;
+  /** What it is called in the registry (`dialects.ts`). */
+  readonly name: string;
   /** Rows must and can be locked with `for update` (false on SQLite, which has one writer). */
   readonly supportsRowLocks: boolean;
   /**
@@ -38,14 +38,14 @@ export interface Dialect extends TextSearch {
    * Turns a JavaScript value of this kind into what the driver binds: null stays null, `json` is any value and becomes its text.
    * @throws ValidationError for text that cannot be stored (NUL, unpaired surrogates)
    */
-  bind(kind: ColumnKind | 'key' | 'ref', value: unknown): Bind;
+  bind(kind: ValueKind, value: unknown): Bind;
   /** Turns what the driver gave for this kind into the value `ColumnKind` describes; null when it already is. Never called with null. */
-  decoder(kind: ColumnKind | 'key' | 'ref'): ((raw: unknown) => unknown) | null;
+  decoder(kind: ValueKind): ((raw: unknown) => unknown) | null;
   /**
    * A bind that a column of this kind is compared with. Operands of an `integer` column may be any whole number of at most 53 bits; the
    * column's index is used all the same.
    */
-  comparand(knex: Knex, kind: ColumnKind | 'key' | 'ref', value: unknown): Knex.Raw;
+  comparand(knex: Knex, kind: ValueKind, value: unknown): Knex.Raw;
   /**
    * How many placeholders a list of this size takes (1 where a whole list is one bind, whatever its size). Part of a plan's shape, so
    * that statements stay bounded.
@@ -65,7 +65,7 @@ export interface Dialect extends TextSearch {
   /** The text search in folded text: both arguments are folded by it. */
   readonly folded: TextSearch;
   /** A value of any kind as text: `true`, `1.5`, JSON as it is written (a JSON string: its text), text as it is. */
-  asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  asText(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**
    * Ascending puts nulls first, descending last, everywhere.
    * @param nullable false for what is never null (`id`, axes): PostgreSQL uses the index of such a column only then. Default true.
@@ -84,9 +84,9 @@ export interface Dialect extends TextSearch {
    * An aggregate: the exact sum of the numbers of a group, as the text of a decimal number; null when all are null. Doubles count as they are
    * written in decimal, so that their order does not matter.
    */
-  sum(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  sum(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /** What `group by` and `partition by` name to tell the values of an expression apart: itself, and more where the database compares only a part of it. */
-  groupBy(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw;
+  groupBy(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**
    * An aggregate: the values of a group as the text of a JSON array. Several of them have their values in the same order. Null where it
    * gains nothing over reading row by row.
@@ -116,13 +116,13 @@ export interface Dialect extends TextSearch {
 export interface ObjectMember {
   readonly key: string;
   readonly value: Knex.Raw;
-  readonly kind: ColumnKind | 'key' | 'ref';
+  readonly kind: ValueKind;
 }
 
 /** See `Dialect.objectText`. */
-export interface ObjectText {
+interface ObjectText {
   /** Whether values of this kind come out as JSON.stringify writes them. */
-  holds(kind: ColumnKind | 'key' | 'ref'): boolean;
+  holds(kind: ValueKind): boolean;
   /** An expression whose value is the text of an object with these members, in their order. */
   build(knex: Knex, members: readonly ObjectMember[]): Knex.Raw;
 }
@@ -149,18 +149,6 @@ export interface LateralSelect {
 /** A list among a plan's parameters. */
 export interface ListParameter {
   readonly index: number;
-  readonly kind: ColumnKind | 'key' | 'ref';
+  readonly kind: ValueKind;
   readonly bucket: number;
-}
-
-/**
- * A bind that is only known when a prepared statement runs. Plans give Slots to Knex as values; `take` finds the bind among the
- * parameters of the run.
- */
-export class Slot {
-  readonly take: (parameters: readonly unknown[]) => Bind;
-
-  constructor(take: (parameters: readonly unknown[]) => Bind) {
-    this.take = take;
-  }
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { Transaction } from './database.ts';
 import type { Engine } from './engine.ts';
-import { type Failure, translate } from './failure.ts';
+import { type Failure, OF_THE_DATABASE, translate } from './failure.ts';
 
 /** Attempts at a transaction that loses against others. */
 const ATTEMPTS = 10;
@@ -13,9 +13,6 @@ const LOST_ATTEMPTS = 4;
 const STALE_WITHIN = 1_000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
-
-/** Failures after which nothing of a transaction may stand. */
-const DECISIVE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'denied', 'full', 'unusable']);
 
 /** How one attempt went. */
 interface Attempt {
@@ -55,8 +52,8 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
 /** Remembers an error when it decides about the whole transaction. */
 function note(engine: Engine, attempt: Attempt, error: unknown): Failure {
   const failure = engine.classify(error);
-  const decides = DECISIVE.has(failure.kind);
-  if (decides) attempt.decisive ??= { failure, error };
+  // Nothing of the transaction may stand.
+  if (OF_THE_DATABASE.has(failure.kind)) attempt.decisive ??= { failure, error };
   return failure;
 }
 

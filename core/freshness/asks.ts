@@ -40,7 +40,7 @@ interface KnownCounters {
   readonly read: Promise<ReadonlyMap<Topic, number>>;
 }
 
-/** SQLite tells of every commit (1.6 µs): counters are read when there was one, those of all that ask again and again by one statement. */
+/** SQLite tells of every commit at next to no cost: counters are read when there was one, those of all that ask again and again by one statement. */
 class LocalAsks implements Asks {
   readonly #database: Database;
   readonly #counters: TopicCounters;

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, TableSchema, Transaction } from '../database/index.ts';
 import { type Asks, asksOf } from './asks.ts';
-import { FollowedValue } from './followed-value.ts';
 import type { Followed, Freshness, Remembered, Topic, Watch } from './freshness.ts';
-import { RememberedValues } from './remembered-values.ts';
-import { TopicChanges } from './topic-changes.ts';
-import { ANYTHING, checkTopics, TopicCounters, topicsTable } from './topic-counters.ts';
+import { FollowedValue, RememberedValues } from './kept-values.ts';
+import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
 /** Sets of topics that share what they were told last. */
 const SHARED_WATCHES = 1000;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '../database/index.ts';
+import { createDatabase, type DialectName } from '../database/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** An empty database that goes away. */
@@ -12,7 +12,7 @@ export interface TemporaryDatabase {
 
 /** A kind of database that tests run on. */
 export interface TestDialect {
-  readonly name: 'sqlite' | 'mysql' | 'postgres';
+  readonly name: DialectName;
   /** Makes an empty database. */
   createDatabase(): Promise<TemporaryDatabase>;
 }
@@ -26,36 +26,38 @@ export const sqliteDialect: TestDialect = {
   },
 };
 
+/** A kind of server that tests run on. */
+interface TestServer {
+  /** The variable that says where it is, and where it is without one. Its user may create databases. */
+  readonly variable: string;
+  readonly url: string;
+  drop(database: string): string;
+}
+
+const SERVERS: Readonly<Record<Exclude<DialectName, 'sqlite'>, TestServer>> = {
+  mysql: { variable: 'TEST_MYSQL_URL', url: 'mysql://root@127.0.0.1:3306', drop: (name) => `drop database ${name}` },
+  postgres: {
+    variable: 'TEST_POSTGRES_URL',
+    url: 'postgres://postgres@127.0.0.1:5432/postgres',
+    // Also when a connection is still closing.
+    drop: (name) => `drop database ${name} with (force)`,
+  },
+};
+
 /**
  * The dialects to test: SQLite, and those that `TEST_DATABASES` names (`mysql,postgres`), on the servers of `TEST_MYSQL_URL` (default
  * `mysql://root@127.0.0.1:3306`) and `TEST_POSTGRES_URL` (default `postgres://postgres@127.0.0.1:5432/postgres`), whose user may create databases.
  * @throws Error for any other name
  */
 export function testDialects(env: Readonly<Record<string, string | undefined>>): readonly TestDialect[] {
-  const servers: Readonly<Record<string, () => TestDialect>> = {
-    mysql: () => serverDialect('mysql', env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306', (name) => `drop database ${name}`),
-    postgres: () =>
-      serverDialect(
-        'postgres',
-        env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-        // Also when a connection is still closing.
-        (name) => `drop database ${name} with (force)`,
-      ),
-  };
   const names = (env.TEST_DATABASES ?? '').split(',').map((name) => name.trim());
-  return [
-    sqliteDialect,
-    ...names
-      .filter((name) => name !== '' && name !== 'sqlite')
-      .map((name) => {
-        const make = servers[name];
-        if (make === undefined) throw new Error(`TEST_DATABASES names "${name}": it knows ${Object.keys(servers).join(' and ')}`);
-        return make();
-      }),
-  ];
+  return [sqliteDialect, ...names.filter((name) => name !== '' && name !== 'sqlite').map((name) => serverDialect(name, env))];
 }
 
-function serverDialect(name: 'mysql' | 'postgres', server: string, drop: (database: string) => string): TestDialect {
+function serverDialect(name: string, env: Readonly<Record<string, string | undefined>>): TestDialect {
+  if (!isServer(name)) throw new Error(`TEST_DATABASES names "${name}": it knows ${Object.keys(SERVERS).join(' and ')}`);
+  const { variable, url: standard, drop } = SERVERS[name];
+  const server = env[variable] ?? standard;
   return {
     name,
     async createDatabase() {
@@ -66,6 +68,10 @@ function serverDialect(name: 'mysql' | 'postgres', server: string, drop: (databa
       return { url: url.href, remove: () => run(server, drop(database)) };
     },
   };
+}
+
+function isServer(name: string): name is keyof typeof SERVERS {
+  return Object.hasOwn(SERVERS, name);
 }
 
 async function run(url: string, sql: string): Promise<void> {

@@ -27,7 +27,7 @@ export async function explain(database: Pick<Database, 'read' | 'dialect'>, { te
       const lines = (await ask('explain (analyze, costs off, timing off, summary off)')).map((row) => String(row[0]));
       return { lines, scanned: lines.flatMap((line) => /Seq Scan on "?(\w+)"?/.exec(line)?.[1] ?? []) };
     }
-    case 'mysql': {
+    default: {
       // id, select_type, table, type, possible_keys, key, key_len, ref, rows, Extra
       const rows = await ask('explain');
       return {

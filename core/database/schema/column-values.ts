@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { beyond, storageOf } from '../column-storage.ts';
 import type { Dialect } from '../dialect.ts';
-import type { ActualTable } from './actual-table.ts';
 import { literal } from './ddl-text.ts';
+import { type ActualTable, isBlocking, type LostValues, type SchemaLoss, type SchemaStep } from './schema-change.ts';
 import { columnKey } from './schema-diff.ts';
-import { isBlocking, type LostValues, type SchemaLoss, type SchemaStep } from './schema-step.ts';
 
 type ColumnLoss = Extract<SchemaLoss, { kind: 'shorten' | 'narrow' | 'forbidNull' }>;
 

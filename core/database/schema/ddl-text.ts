@@ -1,11 +1,24 @@
 import type { Knex } from 'knex';
 import type { Dialect } from '../dialect.ts';
-import type { ColumnSchema, ForeignKeySchema } from '../table-schema.ts';
+import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schema.ts';
+
+/** What DDL needs to know of a dialect. */
+type ColumnTypes = Pick<Dialect, 'bind' | 'columnType'>;
+
+/** `create table …` with its columns and its primary key. @param further what else stands beside the columns */
+export function tableText(knex: Knex, types: ColumnTypes, schema: TableSchema, further: readonly Knex.Raw[] = []): Knex.Raw {
+  const parts = [
+    ...schema.columns.map((column) => columnText(knex, types, column)),
+    ...(schema.primary ? [knex.raw(`primary key (${nameList(schema.primary)})`, [...schema.primary])] : []),
+    ...further,
+  ];
+  return knex.raw(`create table ?? (${parts.map(() => '?').join(', ')})`, [schema.name, ...parts]);
+}
 
 /** The name, type, nullability and default of a column, for DDL. */
-export function columnText(knex: Knex, dialect: Pick<Dialect, 'bind' | 'columnType'>, column: ColumnSchema): Knex.Raw {
-  const facts = [dialect.columnType(column), column.nullable ? 'null' : 'not null'];
-  if (column.default !== undefined) facts.push(`default ${literal(knex, dialect, column)}`);
+export function columnText(knex: Knex, types: ColumnTypes, column: ColumnSchema): Knex.Raw {
+  const facts = [types.columnType(column), column.nullable ? 'null' : 'not null'];
+  if (column.default !== undefined) facts.push(`default ${literal(knex, types, column)}`);
   return knex.raw(`?? ${facts.join(' ')}`, [column.name]);
 }
 
@@ -30,4 +43,15 @@ export function foreignKeyText(knex: Knex, key: ForeignKeySchema): Knex.Raw {
 /** Identifiers in a row: `??, ??`. */
 export function nameList(names: readonly string[]): string {
   return names.map(() => '??').join(', ');
+}
+
+/** Rows by a key, in order of first appearance. */
+export function groupRows<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
 }

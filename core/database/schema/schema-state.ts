@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { isPlinthError } from '../../errors/index.ts';
 import type { Database } from '../database.ts';
 import type { TableSchema } from '../table-schema.ts';
-import type { SchemaLoss } from './schema-step.ts';
+import type { SchemaLoss } from './schema-change.ts';
 import { schemaTable } from './system-tables.ts';
 
 const ROW = 'current';
 
 /** What is remembered between boots. */
-export interface SchemaState {
+interface SchemaState {
   /** Hash of what was last synchronized; empty while a change is under way. */
   readonly hash: string;
   /** All tables that Plinth made and has not dropped. */

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import { DatabaseDeniedError } from '../errors.ts';
+import { DatabaseDeniedError } from '../failure.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
-import type { ActualTable } from './actual-table.ts';
 import { checkTables } from './check-tables.ts';
 import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
-import { lossSteps } from './loss-steps.ts';
-import { makeSystemTables } from './make-system-tables.ts';
-import { diffSchema, type SchemaDiff } from './schema-diff.ts';
-import { SchemaLossError } from './schema-loss-error.ts';
+import { type ActualTable, describeStep, isBlocking, type SchemaLoss, SchemaLossError, type SchemaStep } from './schema-change.ts';
+import { diffSchema, lossSteps, type SchemaDiff } from './schema-diff.ts';
 import { readOutcome, readState, unionTables, writeState } from './schema-state.ts';
-import { describeStep, isBlocking, type SchemaLoss, type SchemaStep } from './schema-step.ts';
-import { systemTables } from './system-tables.ts';
+import { makeSystemTables, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
 
 /** Changes when the same tables would be made differently: it makes every database synchronize once. */
@@ -22,7 +18,7 @@ const FORMAT = 1;
 const LEASE = 6_000;
 
 /** What a sync does beside comparing tables. */
-export interface SyncOptions {
+interface SyncOptions {
   /** Migrations of the user's: they run before the tables are compared. */
   readonly migrations?: UserMigrations;
   readonly lease?: Pick<LeaseOptions, 'wait' | 'duration'>;
@@ -35,7 +31,7 @@ export interface MigrateOptions extends SyncOptions {
 }
 
 /** What a sync did. */
-export interface SchemaReport {
+interface SchemaReport {
   /** One line per change of the tables. */
   readonly steps: readonly string[];
   /** Names of migrations that ran. */

@@ -16,7 +16,7 @@ const SUSPICIOUS_AFTER = 2_000;
 const LOG_INTERVAL = 5_000;
 
 /** What a watch needs to know of a server. */
-export interface WatchOptions {
+interface WatchOptions {
   readonly reads: ReadPool;
   /** Milliseconds that a statement of a read may take; 0: any. */
   readonly limit: number;

@@ -3,7 +3,7 @@ import type { Held, Pace, ReadConnection } from './read-connection.ts';
 import { ReadCosts, type WaitingRead } from './read-costs.ts';
 
 /** How connections come into being, and how many there are. Times are in milliseconds. */
-export interface ReadPoolOptions {
+interface ReadPoolOptions {
   readonly min: number;
   readonly max: number;
   /** A read waits this long for a connection. */

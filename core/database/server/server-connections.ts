@@ -4,15 +4,16 @@ import type { Row, Sql } from '../database.ts';
 import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
 import type { Session } from '../engine.ts';
 import type { Failure } from '../failure.ts';
-import { ACQUIRE_TIMEOUT } from '../open-knex.ts';
+import { ACQUIRE_TIMEOUT } from '../knex.ts';
 import { type AnswerLimits, AnswerReads, type WritingConnection } from './answer-reads.ts';
 import { ConnectionWatch } from './connection-watch.ts';
-import { LongReads } from './long-reads.ts';
 import type { Pace, ReadConnection } from './read-connection.ts';
+import { LongReads } from './read-costs.ts';
 import { ReadPool } from './read-pool.ts';
 import { createServerReads, type ServerReads, slowStatements } from './server-reads.ts';
 
-const MAX = 10;
+/** Connections that read, and as many that write, unless the configuration says otherwise. */
+export const MAX = 10;
 const IDLE_TIMEOUT = 30_000;
 
 /** Milliseconds that a statement may take on any connection: one that takes longer begins anew in its turn. */

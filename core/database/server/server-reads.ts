@@ -3,8 +3,8 @@ import type { Asker, Database, Meter, Row, Sql } from '../database.ts';
 import type { DatabaseLogger } from '../database-config.ts';
 import type { Failure } from '../failure.ts';
 import { SparseLog } from '../sparse-log.ts';
-import type { LongReads } from './long-reads.ts';
 import type { Held, Pace } from './read-connection.ts';
+import type { LongReads } from './read-costs.ts';
 import type { ReadPool } from './read-pool.ts';
 
 /** Attempts at the first statement of a read, where connections turn out to be dead. */
@@ -28,7 +28,7 @@ export function slowStatements(logger: Pick<DatabaseLogger, 'warn'>, limit: numb
 }
 
 /** What reads need to know. */
-export interface ServerReadOptions {
+interface ServerReadOptions {
   /** What an error of the driver means. */
   classify(error: unknown): Failure;
   /** See `slowStatements`. */

@@ -1,6 +1,6 @@
 import { createDatabase } from '../create-database.ts';
 import { describeServer } from '../dialects/mysql/server.ts';
-import { assertSupported } from '../dialects/postgres/server.ts';
+import { assertSupported } from '../dialects/postgres/connect.ts';
 
 const open = async (url: string) => {
   const logger = { warn: () => {} } as never;

@@ -1,9 +1,12 @@
-import { parseDatabaseUrl } from '../database-url.ts';
+import { locateDatabase } from '../dialects.ts';
 import { createDatabase } from '../index.ts';
 
-const parse = (url: string) => parseDatabaseUrl(url, '/app');
+const parse = (url: string) => {
+  const { dialect, address } = locateDatabase(url, '/app');
+  return { dialect: dialect.name, ...address };
+};
 
-describe('parseDatabaseUrl', () => {
+describe('locateDatabase', () => {
   it.each([
     ['sqlite:data/x.db', '/app/data/x.db'],
     ['sqlite:/abs/x.db', '/abs/x.db'],

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type Database, type EntryColumn, foldText, type ListParameter, type OwnedDatabase, type Row, Slot } from '../index.ts';
+import { foldText } from '../../model/index.ts';
+import { type Database, type EntryColumn, type ListParameter, type OwnedDatabase, type Row, Slot } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
 /** Texts that break careless SQL, in order of code points. */

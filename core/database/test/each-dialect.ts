@@ -1,15 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type TemporaryDatabase, testDialects } from '../../testing/test-dialect.ts';
 import { createDatabase, type DatabaseConfig, type OwnedDatabase } from '../index.ts';
-
-/** A database server's part in the tests: makes empty databases and removes them. */
-interface Maker {
-  readonly name: string;
-  /** URL of an empty database. */
-  make(): Promise<string>;
-  remove(): Promise<void>;
-}
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
 
@@ -22,21 +13,18 @@ export interface DialectUnderTest {
   open(url?: string, config?: Partial<DatabaseConfig>): Promise<OwnedDatabase>;
 }
 
-/**
- * Runs a block of tests on SQLite, and on the servers that TEST_DATABASES names (`mysql,postgres`), found at TEST_MYSQL_URL and
- * TEST_POSTGRES_URL.
- */
+/** Runs a block of tests on SQLite, and on the servers that TEST_DATABASES names (see `testDialects`). */
 export function eachDialect(block: (dialect: DialectUnderTest) => void): void {
-  for (const makerOf of makers()) {
-    describe(makerOf.name, () => {
-      const made: Maker[] = [];
+  for (const { name, createDatabase: create } of testDialects(process.env)) {
+    describe(name, () => {
+      const made: TemporaryDatabase[] = [];
       const opened: OwnedDatabase[] = [];
       const dialect: DialectUnderTest = {
-        name: makerOf.name,
+        name,
         async url() {
-          const maker = makerOf();
-          made.push(maker);
-          return maker.make();
+          const database = await create();
+          made.push(database);
+          return database.url;
         },
         async open(url, config = {}) {
           const database = createDatabase({ url: url ?? (await dialect.url()), ...config }, environment);
@@ -47,61 +35,9 @@ export function eachDialect(block: (dialect: DialectUnderTest) => void): void {
       };
       afterAll(async () => {
         for (const database of opened) await database.close();
-        for (const maker of made) await maker.remove();
+        for (const database of made) await database.remove();
       });
       block(dialect);
     });
   }
-}
-
-function makers(): (() => Maker)[] {
-  const named = new Set((process.env.TEST_DATABASES ?? '').split(',').map((name) => name.trim()));
-  const found = [sqlite];
-  if (named.has('mysql')) found.push(mysql);
-  if (named.has('postgres')) found.push(postgres);
-  return found;
-}
-
-let count = 0;
-const freshName = (): string => `plinth_db_${process.pid}_${Date.now()}_${++count}`;
-
-function sqlite(): Maker {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
-  return {
-    name: 'sqlite',
-    make: async () => `sqlite:${join(folder, 'data.db')}`,
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-function mysql(): Maker {
-  return server('mysql', process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/', (name) => `drop database ${name}`);
-}
-
-function postgres(): Maker {
-  return server(
-    'postgres',
-    process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    (name) => `drop database ${name} with (force)`,
-  );
-}
-
-function server(kind: string, address: string, drop: (name: string) => string): Maker {
-  const name = freshName();
-  const admin = async (sql: string): Promise<void> => {
-    const database = createDatabase({ url: address }, environment);
-    await database.connect();
-    await database.knex.raw(sql);
-    await database.close();
-  };
-  return {
-    name: kind,
-    async make() {
-      await admin(`create database ${name}`);
-      const url = new URL(address);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
-    remove: () => admin(drop(name)),
-  };
 }

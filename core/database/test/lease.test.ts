@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Lease, type OwnedDatabase, withLease } from '../index.ts';
-import { makeSystemTables } from '../schema/make-system-tables.ts';
+import { makeSystemTables } from '../schema/system-tables.ts';
 import { eachDialect } from './each-dialect.ts';
 
 eachDialect((dialect) => {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { storageOf } from '../column-storage.ts';
 import { type ColumnSchema, identifier, type TableSchema } from '../index.ts';
-import type { ActualTable } from '../schema/actual-table.ts';
 import { checkTables } from '../schema/check-tables.ts';
-import { lossSteps } from '../schema/loss-steps.ts';
-import { columnKey, diffSchema } from '../schema/schema-diff.ts';
+import type { ActualTable, SchemaStep } from '../schema/schema-change.ts';
+import { columnKey, diffSchema, lossSteps } from '../schema/schema-diff.ts';
 import { unionTables } from '../schema/schema-state.ts';
-import type { SchemaStep } from '../schema/schema-step.ts';
 import { authors, books, tags } from './toy-tables.ts';
 
 type Tables = ReadonlyMap<string, ActualTable>;

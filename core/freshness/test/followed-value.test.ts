@@ -1,4 +1,4 @@
-import { FollowedValue } from '../followed-value.ts';
+import { FollowedValue } from '../kept-values.ts';
 import { ManualLoads, ManualWatch } from './manual-watch.ts';
 
 function harness() {

@@ -1,4 +1,4 @@
-import { RememberedValues } from '../remembered-values.ts';
+import { RememberedValues } from '../kept-values.ts';
 import { ManualLoads, ManualWatch } from './manual-watch.ts';
 
 function harness(max?: number) {

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../database/index.ts';
-import { TopicChanges } from '../topic-changes.ts';
-import type { TopicCounters } from '../topic-counters.ts';
+import { TopicChanges, type TopicCounters } from '../topic-counters.ts';
 
 /** Changes over a database that commits when a test says so; `writers` raised, in this order. */
 function harness(supportsRowLocks: boolean) {

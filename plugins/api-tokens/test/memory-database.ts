@@ -1,5 +1,5 @@
 import createKnex, { type Knex } from 'knex';
-import type { ColumnSchema, Database, Dialect, TableSchema, Transaction } from 'plinth';
+import type { ColumnSchema, Database, TableSchema, Transaction } from 'plinth';
 
 /** An SQLite database in memory with these tables, as far as the stores of this plugin use one. */
 export async function memoryDatabase(tables: readonly TableSchema[]): Promise<{ database: Database; close: () => Promise<void> }> {
@@ -11,7 +11,7 @@ export async function memoryDatabase(tables: readonly TableSchema[]): Promise<{ 
       for (const index of table.indexes) if (index.unique) builder.unique([...index.columns], { indexName: index.name });
     });
   }
-  const dialect: Pick<Dialect, 'bind' | 'decoder'> = {
+  const dialect: Pick<Database['dialect'], 'bind' | 'decoder'> = {
     bind: (_kind, value) => JSON.stringify(value),
     decoder: (kind) => (kind === 'json' ? (raw) => JSON.parse(raw as string) : null),
   };

@@ -1,21 +1,32 @@
 import type { Knex } from 'knex';
 import type { ColumnStorage } from '../../column-storage.ts';
 import { codeOf } from '../../failure.ts';
-import { columnText, foreignKeyText, nameList } from '../../schema/ddl-text.ts';
-import { groupRows } from '../../schema/group-rows.ts';
-import { INDEX_BYTES, indexBytes, indexPrefixes } from '../../schema/index-width.ts';
-import type { SchemaChange } from '../../schema/schema-dialect.ts';
-import type { SchemaStep } from '../../schema/schema-step.ts';
+import { INDEX_BYTES, indexBytes, indexPrefixes } from '../../schema/check-tables.ts';
+import { columnText, foreignKeyText, groupRows, tableText } from '../../schema/ddl-text.ts';
+import type { SchemaChange, SchemaDialect, SchemaStep } from '../../schema/schema-change.ts';
 import type { IndexSchema, TableSchema } from '../../table-schema.ts';
-import { bind } from './binding.ts';
-import { columnType, storageType } from './column-types.ts';
+import { bind, columnType, storageType } from './column-types.ts';
+import { damages, introspect } from './introspection.ts';
 import type { MysqlServer } from './server.ts';
+
+/** How MySQL and MariaDB create, read and change tables. */
+export function mysqlSchema(server: MysqlServer): SchemaDialect {
+  return {
+    transactional: false,
+    // Every statement of DDL commits by itself: there is nothing to run them in.
+    scope: (knex, work) => work(knex),
+    apply: (knex, change) => apply(server, knex, change),
+    introspect,
+    damages,
+    now: (knex) => knex.raw('cast(unix_timestamp(sysdate(3)) * 1000 as signed)'),
+  };
+}
 
 /**
  * Carries out steps one by one. Each is one statement of DDL, which MySQL commits at once: it is done or not. The foreign keys of a table are one statement,
  * and the last ones, because MySQL makes the table anew for each.
  */
-export async function apply(server: MysqlServer, knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+async function apply(server: MysqlServer, knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
   for (const step of steps) {
     if (step.kind === 'addForeignKey') continue;
     await before();
@@ -69,17 +80,11 @@ function statement(
 
 function createTable(server: MysqlServer, knex: Knex, schema: TableSchema): Knex.Raw {
   const types = { bind, columnType: columnType.bind(null, server) };
-  const parts = [
-    ...schema.columns.map((column) => columnText(knex, types, column)),
-    ...(schema.primary ? [knex.raw(`primary key (${nameList(schema.primary)})`, [...schema.primary])] : []),
-    ...schema.indexes.map((index) =>
-      knex.raw(`${index.unique ? 'unique ' : ''}key ?? (?)`, [index.name, indexColumns(knex, schema, index)]),
-    ),
-  ];
-  return knex.raw(
-    `create table ?? (${parts.map(() => '?').join(', ')}) engine = InnoDB row_format = dynamic default character set utf8mb4 collate ${server.collation}`,
-    [schema.name, ...parts],
+  const indexes = schema.indexes.map((index) =>
+    knex.raw(`${index.unique ? 'unique ' : ''}key ?? (?)`, [index.name, indexColumns(knex, schema, index)]),
   );
+  const table = tableText(knex, types, schema, indexes);
+  return knex.raw(`? engine = InnoDB row_format = dynamic default character set utf8mb4 collate ${server.collation}`, [table]);
 }
 
 /** The columns of an index; the longest ones by their beginning only where all would be too wide. */

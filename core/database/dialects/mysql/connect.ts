@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import type { Connection, ConnectionOptions } from 'mysql2';
-import type { MysqlAddress } from '../../database-url.ts';
+import { opened } from '../../server/driver-connection.ts';
 import type { SessionLimits } from '../../server/server-connections.ts';
-import { withDeadline } from '../../server/with-deadline.ts';
-import type { MysqlServer } from './server.ts';
+import type { MysqlAddress, MysqlServer } from './server.ts';
 
 /** Prepared statements kept per connection; the server's limit is one for all connections. */
 const PREPARED = 250;
@@ -44,19 +43,11 @@ export async function openConnection(
 ): Promise<Connection> {
   const { createConnection } = await import('mysql2');
   const connection = createConnection(options);
-  // Whoever runs a statement meets the error there.
-  connection.on('error', () => undefined);
   const open = async () => {
     await promisify(connection.connect.bind(connection))();
     await prepare(connection);
   };
-  try {
-    await withDeadline(open(), timeout, () => undefined);
-    return connection;
-  } catch (error) {
-    connection.destroy();
-    throw error;
-  }
+  return opened(connection, open, timeout, () => connection.destroy());
 }
 
 /** Settings of every session. */

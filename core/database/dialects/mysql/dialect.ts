@@ -1,51 +1,49 @@
-import type { Knex } from 'knex';
+import { type DatabaseKind, serverPlace } from '../../database-kind.ts';
 import type { Dialect } from '../../dialect.ts';
-import { foldedSearch } from '../../folded-search.ts';
-import { replacePlaceholders } from '../../positional.ts';
-import { groupBy, sum } from './aggregates.ts';
-import { bind, decoder } from './binding.ts';
-import { columnType } from './column-types.ts';
-import { entries } from './entries.ts';
-import { fold } from './fold.ts';
-import { bucket, inList } from './lists.ts';
-import { orderBy, window } from './ordering.ts';
-import { mysqlSchema } from './schema.ts';
-import type { MysqlServer } from './server.ts';
-import { asText, contains, endsWith, startsWith } from './text-search.ts';
-import { walk } from './walk.ts';
+import { makeDialect } from '../../dialect-defaults.ts';
+import { mysqlSchema } from './alterations.ts';
+import { bind, columnType } from './column-types.ts';
+import { entriesOf } from './entries.ts';
+import { bucket, groupBy, inList, sum, walk } from './fragments.ts';
+import { assumedServer, type MysqlServer, mysqlAddress } from './server.ts';
+import { asTextOf, foldOf, search } from './text-search.ts';
 
-/** MySQL and MariaDB by mysql2. */
-export function mysqlDialect(server: MysqlServer): Dialect {
-  return {
+/** MySQL and MariaDB, by mysql2. MariaDB has no lateral tables, and neither writes JSON as JavaScript does. */
+function mysqlDialect(server: MysqlServer): Dialect {
+  return makeDialect({
     name: 'mysql',
-    supportsReturning: false,
-    supportsRowLocks: true,
-    needsFence: false,
     columnType: (column) => columnType(server, column),
     bind,
-    decoder,
-    comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),
     bucket,
     inList,
-    contains,
-    startsWith,
-    endsWith,
-    fold: (knex, expression) => fold(server, knex, expression),
-    folded: foldedSearch({ contains, startsWith, endsWith }, (knex, expression) => fold(server, knex, expression)),
-    asText: (knex, expression, kind) => asText(server, knex, expression, kind),
-    orderBy,
-    window,
+    ...search,
+    fold: foldOf(server),
+    asText: asTextOf(server),
     walk,
-    lateral: null,
     sum,
     groupBy,
-    gather: null,
-    objectText: null,
-    entries: (knex, array, columns, alias) => entries(server, knex, array, columns, alias),
-    positional: (sql) => replacePlaceholders(sql, () => '?'),
-    insertReturningId: (text) => text,
+    entries: entriesOf(server),
+    schema: mysqlSchema(server),
     backup:
       'only SQLite is copied by this command: for MySQL and MariaDB use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup (docs/databases.md)',
-    schema: mysqlSchema(server),
-  };
+  });
 }
+
+/** MySQL and MariaDB servers. */
+export const mysql = {
+  name: 'mysql',
+  urls: ['mysql://…', 'mariadb://…'],
+  locate(url) {
+    const connection = mysqlAddress(url);
+    const { host, port, socketPath, database } = connection;
+    // What it is will be known when it is connected; fragments are built after that.
+    const server = assumedServer();
+    return {
+      dialect: mysqlDialect(server),
+      address: { connection },
+      place: () => serverPlace('MySQL', database, socketPath ?? `${host}:${port}`),
+      exists: () => true,
+      open: async (config, environment) => (await import('./engine.ts')).openMysql(connection, config, environment, server),
+    };
+  },
+} as const satisfies DatabaseKind;

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Connection } from 'mysql2';
+import type { Changes, Row, Sql } from '../../database.ts';
 import { connectionGivenUp } from '../../failure.ts';
-import type { WatchedConnection } from '../../server/read-connection.ts';
+import { DriverConnection } from '../../server/driver-connection.ts';
 
 /** What the driver keeps to itself, and Knex looks at, too. */
 interface Inner {
@@ -13,23 +14,19 @@ interface Inner {
   readonly stream: Socket;
 }
 
-/** A connection as it is looked at from outside. */
-export class DriverConnection implements WatchedConnection {
-  readonly raw: Connection;
+/** A connection of mysql2. */
+export class MysqlConnection extends DriverConnection<Connection> {
   readonly #inner: Inner;
 
   constructor(connection: Connection) {
-    this.raw = connection;
+    super(connection);
     this.#inner = connection as unknown as Inner;
-    // Whoever runs a statement meets the error there.
-    connection.on('error', () => undefined);
   }
 
   get id(): number {
     return this.#inner.threadId;
   }
 
-  /** What the server sends and is sent, decrypted. */
   get stream(): Socket {
     return this.#inner.stream;
   }
@@ -43,16 +40,44 @@ export class DriverConnection implements WatchedConnection {
     return this.#inner._command ?? null;
   }
 
-  /** The driver's own `destroy` would leave those waiting for ever who wait for a statement. */
-  destroy(): void {
+  override destroy(): void {
     const { stream, _closing } = this.#inner;
     stream.destroy(_closing ? undefined : connectionGivenUp());
   }
 
-  close(): void {
+  protected sayGoodbye(): void {
     if (this.isUsable) this.raw.end(() => undefined);
     else this.raw.destroy();
-    // A server that does not answer must not keep the process.
-    this.#inner.stream.unref();
   }
+}
+
+/** Runs a prepared statement that reads. */
+export function read(connection: Connection, { text, binds }: Sql): Promise<readonly Row[]> {
+  return new Promise((resolve, reject) => {
+    connection.execute({ sql: text, values: binds as never, rowsAsArray: true }, (error, rows) => {
+      if (error) reject(error);
+      else resolve(rows as unknown as readonly Row[]);
+    });
+  });
+}
+
+/** Runs a prepared statement that writes. */
+export function write(connection: Connection, { text, binds }: Sql): Promise<Changes> {
+  return new Promise((resolve, reject) => {
+    connection.execute({ sql: text, values: binds as never }, (error, result) => {
+      if (error) return reject(error);
+      const { affectedRows, insertId } = result as { affectedRows?: number; insertId?: number };
+      resolve({ count: affectedRows ?? 0, insertId: insertId ?? 0 });
+    });
+  });
+}
+
+/** Runs a statement that is not prepared; rows are arrays, and none for what gives none. */
+export function tell(connection: Connection, text: string): Promise<readonly Row[]> {
+  return new Promise((resolve, reject) => {
+    connection.query({ sql: text, rowsAsArray: true }, (error, result) => {
+      if (error) reject(error);
+      else resolve(Array.isArray(result) ? (result as unknown as readonly Row[]) : []);
+    });
+  });
 }

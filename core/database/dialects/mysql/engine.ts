@@ -1,17 +1,14 @@
 import type { Connection } from 'mysql2';
 import type { Row } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
-import type { MysqlAddress } from '../../database-url.ts';
 import type { Engine } from '../../engine.ts';
-import { openKnex } from '../../open-knex.ts';
-import { paceLimits, ServerConnections, sessionLimits } from '../../server/server-connections.ts';
-import { serverTransactions } from '../../server/server-transactions.ts';
+import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
+import { openServer } from '../../server/server-engine.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';
-import { DriverConnection } from './driver-connection.ts';
+import { MysqlConnection, read, tell, write } from './driver-connection.ts';
 import { classify } from './errors.ts';
 import { MysqlReadConnection } from './read-connection.ts';
-import { describeServer, type MysqlServer } from './server.ts';
-import { read, tell, write } from './statements.ts';
+import { describeServer, type MysqlAddress, type MysqlServer } from './server.ts';
 
 /** Opens a MySQL or MariaDB database. */
 export async function openMysql(
@@ -40,10 +37,11 @@ export async function openMysql(
     statementLimit(server, paces.short),
     ...(isSnapshot ? ['set session autocommit = 0'] : []),
   ];
-  const connections = new ServerConnections(
+  return openServer(
+    { client: 'mysql2', connection: options as never },
     {
       async openReader(isSnapshot) {
-        const connection = await openConnection(options, (opened) => prepare(opened, () => readerSettings(isSnapshot)), limits.connect);
+        const connection = await openConnection(options, (raw) => prepare(raw, () => readerSettings(isSnapshot)), limits.connect);
         return new MysqlReadConnection(connection, isSnapshot, {
           short: statementLimit(server, paces.short),
           long: statementLimit(server, paces.long),
@@ -52,11 +50,11 @@ export async function openMysql(
       },
       async ask(text, timeout) {
         let rows: readonly Row[] = [];
-        const run = async (opened: Connection) => {
-          rows = await tell(opened, text);
+        const run = async (raw: Connection) => {
+          rows = await tell(raw, text);
         };
         const connection = await openConnection(options, run, timeout);
-        const { id } = new DriverConnection(connection);
+        const { id } = new MysqlConnection(connection);
         connection.end(() => undefined);
         return { rows, id };
       },
@@ -64,44 +62,15 @@ export async function openMysql(
       cancel: (ids) => ids.map((id) => `kill query ${id}`),
       classify,
     },
-    config,
-    environment.logger,
-  );
-  const knex = await openKnex(
-    { client: 'mysql2', connection: options as never },
     {
-      min: config.pool?.min ?? 0,
-      max: config.pool?.max ?? 10,
-      createTimeoutMillis: limits.connect,
-      validate: (connection: Connection) => connections.watch.trusts(connection),
-      afterCreate: (connection: Connection, done: (error: unknown, connection: Connection) => void) => {
-        prepare(connection, () => ['set session transaction isolation level read committed']).then(
-          () => {
-            connections.addWriter(new DriverConnection(connection));
-            done(null, connection);
-          },
-          (error: unknown) => {
-            connection.destroy();
-            done(error, connection);
-          },
-        );
-      },
+      prepare: (raw) => prepare(raw, () => ['set session transaction isolation level read committed']),
+      discard: (raw) => raw.destroy(),
+      watched: (raw) => new MysqlConnection(raw),
+      tell,
+      read,
+      write,
     },
     config,
     environment,
   );
-  connections.watch.start();
-  return {
-    knex,
-    ...connections.reads,
-    transaction: serverTransactions(knex, { tell, destroy: (connection: Connection) => new DriverConnection(connection).destroy() }),
-    session: (connection) =>
-      connections.session(connection as Connection, {
-        read: (sql) => read(connection as Connection, sql),
-        write: (sql) => write(connection as Connection, sql),
-      }),
-    revision: () => null,
-    classify,
-    close: () => connections.close(knex),
-  };
 }

@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
 import { storageOf } from '../../column-storage.ts';
-import type { EntryColumn } from '../../dialect.ts';
-import { jsonPath } from '../../json-path.ts';
+import type { Dialect, EntryColumn } from '../../dialect.ts';
+import { jsonPath } from '../../dialect-defaults.ts';
 import { storageType } from './column-types.ts';
 import type { MysqlServer } from './server.ts';
 
 /** See `Dialect.entries`: `json_table` gives typed columns. Its paths must be literals. */
-export function entries(server: MysqlServer, knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw {
-  const defined = columns.map((column) => knex.raw(`?? ${typeOf(server, column)} path '${jsonPath(column.name)}'`, [column.name]));
-  const list = ['?? for ordinality', ...defined.map(() => '?')].join(', ');
-  return knex.raw(`json_table(?, '$[*]' columns (${list})) as ??`, [withoutNulls(knex, array, columns), '__position', ...defined, alias]);
+export function entriesOf(server: MysqlServer): Dialect['entries'] {
+  return (knex, array, columns, alias) => {
+    const defined = columns.map((column) => knex.raw(`?? ${typeOf(server, column)} path '${jsonPath(column.name)}'`, [column.name]));
+    const list = ['?? for ordinality', ...defined.map(() => '?')].join(', ');
+    return knex.raw(`json_table(?, '$[*]' columns (${list})) as ??`, [withoutNulls(knex, array, columns), '__position', ...defined, alias]);
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { ActualColumn, ActualForeignKey, ActualIndex, ActualTable } from '../../schema/actual-table.ts';
-import { groupRows } from '../../schema/group-rows.ts';
+import { groupRows } from '../../schema/ddl-text.ts';
+import { type ActualColumn, type ActualForeignKey, type ActualIndex, type ActualTable, DELETE_RULES } from '../../schema/schema-change.ts';
 import { storageOfType } from './column-types.ts';
 
 type Rows = readonly (readonly (string | number | null)[])[];
@@ -63,19 +63,29 @@ function index([name, rows]: [string, Rows]): ActualIndex {
   return { name, columns: rows.map((row) => String(row[2] ?? '')), unique: Number(rows[0]?.[3]) === 0 };
 }
 
-const RULES: Readonly<Record<string, ActualForeignKey['onDelete']>> = {
-  CASCADE: 'cascade',
-  'SET NULL': 'set null',
-  RESTRICT: 'restrict',
-  'NO ACTION': 'restrict',
-};
-
 function foreignKey([, name, column, table, references, rule]: Rows[number]): ActualForeignKey {
   return {
     name: String(name),
     column: String(column),
     table: String(table),
     references: String(references),
-    onDelete: RULES[String(rule)] ?? 'other',
+    onDelete: DELETE_RULES[String(rule)] ?? 'other',
   };
+}
+
+interface CheckRow {
+  readonly Table: string;
+  readonly Msg_type: string;
+  readonly Msg_text: string;
+}
+
+/** See `SchemaDialect.damages`. */
+export async function damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const [rows = []]: CheckRow[][] = await knex.raw('check table ??', [table]);
+    const wrong = rows.filter((row) => row.Msg_text !== 'OK' && row.Msg_type !== 'note');
+    found.push(...wrong.map((row) => `${row.Table}: ${row.Msg_text}`));
+  }
+  return found;
 }

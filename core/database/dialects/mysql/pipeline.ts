@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Connection } from 'mysql2';
-import { cork } from '../../server/cork.ts';
+import { cork } from '../../server/driver-connection.ts';
 
 /** A command of the driver: it is executed once to be sent, and then with every packet of its answer. True: it has come to its end. */
 interface Command {

@@ -1,11 +1,9 @@
 import type { Connection } from 'mysql2';
 import type { Meter, Row, Sql } from '../../database.ts';
-import { cork } from '../../server/cork.ts';
 import { Intake } from '../../server/intake.ts';
 import type { Pace, ReadConnection } from '../../server/read-connection.ts';
-import { DriverConnection } from './driver-connection.ts';
+import { MysqlConnection, read } from './driver-connection.ts';
 import { pipeline } from './pipeline.ts';
-import { read } from './statements.ts';
 
 /** Milliseconds for which an idle connection may go on showing a state: changes of tables wait for it. */
 const STALE = 20;
@@ -14,7 +12,7 @@ const STALE = 20;
  * A connection that reads. One that is made for snapshots never commits by itself: its first statement begins to show a state, without being told to, and a
  * commit that nobody waits for ends that. On others a statement shows its own moment, and a snapshot costs one more to begin it.
  */
-export class MysqlReadConnection extends DriverConnection implements ReadConnection {
+export class MysqlReadConnection extends MysqlConnection implements ReadConnection {
   readonly #isForSnapshots: boolean;
   readonly #limits: Readonly<Record<Pace, string>>;
   readonly #intake = new Intake(() => this.destroy());
@@ -28,7 +26,7 @@ export class MysqlReadConnection extends DriverConnection implements ReadConnect
   constructor(connection: Connection, isForSnapshots: boolean, limits: Readonly<Record<Pace, string>>) {
     super(connection);
     pipeline(connection);
-    // By what arrives together: a row is a packet, and to ask about each costs a list of 25 a tenth of its time.
+    // By what arrives together: a row is a packet, and to ask about each costs a list much of its time.
     this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
     this.#isForSnapshots = isForSnapshots;
     this.#limits = limits;
@@ -42,7 +40,7 @@ export class MysqlReadConnection extends DriverConnection implements ReadConnect
     if (pace === this.#pace) return;
     this.#pace = pace;
     this.#forget();
-    this.#tell(this.#limits[pace]);
+    this.tell(this.#limits[pace]);
   }
 
   async read(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
@@ -56,7 +54,7 @@ export class MysqlReadConnection extends DriverConnection implements ReadConnect
 
   begin(): void {
     this.#forget();
-    if (!this.#isForSnapshots) this.#tell('start transaction read only');
+    if (!this.#isForSnapshots) this.tell('start transaction read only');
   }
 
   readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
@@ -78,14 +76,6 @@ export class MysqlReadConnection extends DriverConnection implements ReadConnect
   #forget(): void {
     if (!this.#isStale || !this.isUsable) return;
     this.#isStale = false;
-    this.#tell('commit');
-  }
-
-  /** Statements run in order, so that nobody has to wait for this one. */
-  #tell(text: string): void {
-    cork(this.stream);
-    this.raw.query(text, (error) => {
-      if (error) this.destroy();
-    });
+    this.tell('commit');
   }
 }

@@ -1,3 +1,45 @@
+import { assertUrl } from '../../database-kind.ts';
+
+/** A MySQL or MariaDB server, by host or by Unix socket. */
+export interface MysqlAddress {
+  readonly host?: string;
+  readonly port?: number;
+  readonly socketPath?: string;
+  readonly user?: string;
+  readonly password?: string;
+  readonly database?: string;
+  readonly ssl?: { readonly rejectUnauthorized: boolean };
+}
+
+/** Reads the URL of a server. @throws Error as `assertUrl` */
+export function mysqlAddress(text: string): MysqlAddress {
+  assertUrl(text);
+  const url = new URL(text);
+  const host = decodeURIComponent(url.hostname);
+  const socketPath = url.searchParams.get('socketPath') ?? url.searchParams.get('socket') ?? (host.startsWith('/') ? host : null);
+  const ssl = tls(url.searchParams);
+  const database = decodeURIComponent(url.pathname.replace(/^\//, ''));
+  return {
+    ...(socketPath === null
+      ? { host: host.replace(/^\[(.*)\]$/, '$1') || 'localhost', port: url.port === '' ? 3306 : Number(url.port) }
+      : { socketPath }),
+    ...(url.username === '' ? {} : { user: decodeURIComponent(url.username) }),
+    ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
+    ...(database === '' ? {} : { database }),
+    ...(ssl === null ? {} : { ssl }),
+  };
+}
+
+const PLAIN = new Set(['disable', 'disabled', 'prefer', 'preferred', 'false', '0']);
+const UNVERIFIED = new Set(['require', 'required', 'no-verify']);
+
+/** `ssl`, `sslmode` and `ssl-mode` as the common clients write them. */
+function tls(parameters: URLSearchParams): NonNullable<MysqlAddress['ssl']> | null {
+  const mode = (parameters.get('ssl') ?? parameters.get('sslmode') ?? parameters.get('ssl-mode'))?.toLowerCase();
+  if (mode === undefined || PLAIN.has(mode)) return null;
+  return { rejectUnauthorized: !UNVERIFIED.has(mode) };
+}
+
 /**
  * What differs between MariaDB and MySQL. Filled in when the database is connected; fragments are built after that.
  */

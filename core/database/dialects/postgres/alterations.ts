@@ -1,16 +1,34 @@
 import type { Knex } from 'knex';
 import { storageOf } from '../../column-storage.ts';
-import { columnText, foreignKeyText, literal, nameList } from '../../schema/ddl-text.ts';
-import type { SchemaChange } from '../../schema/schema-dialect.ts';
-import type { SchemaStep } from '../../schema/schema-step.ts';
+import { translate } from '../../failure.ts';
+import { columnText, foreignKeyText, literal, tableText } from '../../schema/ddl-text.ts';
+import type { SchemaChange, SchemaDialect, SchemaStep } from '../../schema/schema-change.ts';
 import type { IndexSchema, TableSchema } from '../../table-schema.ts';
-import { bind } from './binding.ts';
-import { columnType, storageType } from './column-types.ts';
+import { bind, columnType, storageType } from './column-types.ts';
+import { classify } from './errors.ts';
+import { damages, introspect } from './introspection.ts';
 
 const TYPES = { bind, columnType };
 
+/** How PostgreSQL creates, reads and changes tables: all of it in one transaction. */
+export const postgresSchema: SchemaDialect = {
+  transactional: true,
+  async scope(knex, work) {
+    try {
+      return await knex.transaction(work);
+    } catch (error) {
+      // Transactions of Knex tell the driver's errors as they are.
+      throw translate(error, classify(error));
+    }
+  },
+  apply,
+  introspect,
+  damages,
+  now: (knex) => knex.raw('cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)'),
+};
+
 /** Carries out steps one by one, inside the transaction that Knex is bound to. */
-export async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
   for (const step of steps) {
     for (const statement of statements(knex, step, wanted)) {
       await before();
@@ -22,7 +40,7 @@ export async function apply(knex: Knex, { steps, wanted, before }: SchemaChange)
 function statements(knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, TableSchema>): Knex.Raw[] {
   switch (step.kind) {
     case 'createTable':
-      return [createTable(knex, step.schema), ...step.schema.indexes.map((index) => createIndex(knex, step.schema, index))];
+      return [tableText(knex, TYPES, step.schema), ...step.schema.indexes.map((index) => createIndex(knex, step.schema, index))];
     case 'addColumn':
       return [knex.raw('alter table ?? add column ?', [step.table, columnText(knex, TYPES, step.column)])];
     case 'convertColumn':
@@ -45,14 +63,6 @@ function statements(knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, Ta
     case 'dropColumn':
       return [knex.raw('alter table ?? drop column ??', [step.table, step.column])];
   }
-}
-
-function createTable(knex: Knex, schema: TableSchema): Knex.Raw {
-  const parts = [
-    ...schema.columns.map((column) => columnText(knex, TYPES, column)),
-    ...(schema.primary ? [knex.raw(`primary key (${nameList(schema.primary)})`, [...schema.primary])] : []),
-  ];
-  return knex.raw(`create table ?? (${parts.map(() => '?').join(', ')})`, [schema.name, ...parts]);
 }
 
 function convertColumn(knex: Knex, { table, column }: SchemaStep & { kind: 'convertColumn' }): Knex.Raw[] {

@@ -1,24 +1,14 @@
-import type { Dialect } from '../../dialect.ts';
-import { foldedSearch } from '../../folded-search.ts';
-import { replacePlaceholders } from '../../positional.ts';
-import { groupBy, sum } from './aggregates.ts';
-import { bind, decoder } from './binding.ts';
-import { columnType } from './column-types.ts';
-import { comparand } from './comparand.ts';
+import { assertUrl, type DatabaseKind, serverPlace } from '../../database-kind.ts';
+import { makeDialect, replacePlaceholders } from '../../dialect-defaults.ts';
+import { postgresSchema } from './alterations.ts';
+import { bind, columnType, decoder } from './column-types.ts';
 import { entries } from './entries.ts';
-import { fold } from './fold.ts';
-import { lateral } from './lateral.ts';
-import { bucket, inList } from './lists.ts';
-import { orderBy, window } from './ordering.ts';
-import { postgresSchema } from './schema.ts';
-import { asText, contains, endsWith, startsWith } from './text-search.ts';
-import { walk } from './walk.ts';
+import { bucket, comparand, inList, lateral, orderBy, sum } from './fragments.ts';
+import { asText, fold, search } from './text-search.ts';
 
-/** PostgreSQL by pg. */
-export const postgresDialect: Dialect = {
+/** PostgreSQL, by pg. It orders joins by its statistics, and does it well: it keeps its own mind about `walk`. */
+const dialect = makeDialect({
   name: 'postgres',
-  supportsReturning: true,
-  supportsRowLocks: true,
   needsFence: true,
   columnType,
   bind,
@@ -26,23 +16,37 @@ export const postgresDialect: Dialect = {
   comparand,
   bucket,
   inList,
-  contains,
-  startsWith,
-  endsWith,
+  ...search,
   fold,
-  folded: foldedSearch({ contains, startsWith, endsWith }, fold),
   asText,
   orderBy,
-  window,
-  walk,
   lateral,
   sum,
-  groupBy,
-  gather: null,
-  objectText: null,
   entries,
+  schema: postgresSchema,
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,
   backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup (docs/databases.md)',
-  schema: postgresSchema,
-};
+});
+
+/** PostgreSQL servers. The driver takes their URLs as they are: Unix sockets and `sslmode` included. */
+export const postgres = {
+  name: 'postgres',
+  urls: ['postgres://…', 'postgresql://…'],
+  locate(url) {
+    assertUrl(url);
+    return {
+      dialect,
+      address: { url },
+      place: () => placeOf(url),
+      exists: () => true,
+      open: async (config, environment) => (await import('./engine.ts')).openPostgres(url, config, environment),
+    };
+  },
+} as const satisfies DatabaseKind;
+
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the PostgreSQL database';
+  const { host, pathname, searchParams } = new URL(url);
+  return serverPlace('PostgreSQL', decodeURIComponent(pathname.slice(1)), host || searchParams.get('host') || 'localhost');
+}

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Client } from 'pg';
-import { connectionGivenUp } from '../../failure.ts';
-import type { WatchedConnection } from '../../server/read-connection.ts';
+import { DriverConnection } from '../../server/driver-connection.ts';
 
 /** What the driver keeps to itself. */
 interface Inner {
@@ -12,24 +11,21 @@ interface Inner {
   readonly connection: { readonly stream: Socket };
 }
 
-/** A connection as it is looked at from outside. */
-export class DriverConnection implements WatchedConnection {
-  readonly raw: Client;
+/** A connection of pg. */
+export class PostgresConnection extends DriverConnection<Client> {
   readonly #inner: Inner;
 
   constructor(client: Client) {
-    this.raw = client;
+    super(client);
     this.#inner = client as unknown as Inner;
-    // Whoever runs a statement meets the error there.
-    client.on('error', () => undefined);
-  }
-
-  get stream(): Socket {
-    return this.#inner.connection.stream;
   }
 
   get id(): number {
     return this.#inner.processID;
+  }
+
+  get stream(): Socket {
+    return this.#inner.connection.stream;
   }
 
   get isUsable(): boolean {
@@ -41,13 +37,7 @@ export class DriverConnection implements WatchedConnection {
     return this.#inner._activeQuery;
   }
 
-  destroy(): void {
-    this.#inner.connection.stream.destroy(connectionGivenUp());
-  }
-
-  close(): void {
+  protected sayGoodbye(): void {
     this.raw.end().catch(() => undefined);
-    // A server that does not answer must not keep the process.
-    this.#inner.connection.stream.unref();
   }
 }

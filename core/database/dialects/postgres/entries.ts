@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { EntryColumn } from '../../dialect.ts';
-import { jsonPath } from '../../json-path.ts';
+import type { Dialect, EntryColumn } from '../../dialect.ts';
+import { jsonPath } from '../../dialect-defaults.ts';
 
 /** See `Dialect.entries`: `json_array_elements` gives the entries, each column is taken out of its entry. (`jsonb` would write values anew.) */
-export function entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw {
+export const entries: Dialect['entries'] = (knex, array, columns, alias) => {
   const item = `${alias}_item`;
   const selected = columns.map((column) => knex.raw('? as ??', [columnOf(knex, item, column), column.name]));
   // Anything but an array has no entries: a cast of it would be an error.
@@ -16,7 +16,7 @@ export function entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColu
     item,
     alias,
   ]);
-}
+};
 
 /** A value of another type than the column's (the model changed since it was written) is null, never an error. */
 function columnOf(knex: Knex, item: string, column: EntryColumn): Knex.Raw {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import type { ActualColumn, ActualForeignKey, ActualIndex, ActualTable } from '../../schema/actual-table.ts';
-import { groupRows } from '../../schema/group-rows.ts';
+import { messageOf } from '../../failure.ts';
+import { groupRows } from '../../schema/ddl-text.ts';
+import type { ActualColumn, ActualForeignKey, ActualIndex, ActualTable } from '../../schema/schema-change.ts';
 import { storageOfType } from './column-types.ts';
 
 interface ColumnRow {
@@ -79,4 +80,17 @@ const RULES: Readonly<Record<string, ActualForeignKey['onDelete']>> = { c: 'casc
 
 function foreignKey(row: ForeignKeyRow): ActualForeignKey {
   return { name: row.name, column: row.column, table: row.target, references: row.references, onDelete: RULES[row.rule] ?? 'other' };
+}
+
+/** See `SchemaDialect.damages`: every row is read, whatever it keeps elsewhere; what cannot be read is damaged. */
+export async function damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    try {
+      await knex.raw('select sum(length(cast(t as text))) from ?? as t', [table]);
+    } catch (error) {
+      found.push(`${table}: ${messageOf(error)}`);
+    }
+  }
+  return found;
 }

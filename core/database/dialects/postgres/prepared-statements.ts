@@ -53,8 +53,8 @@ export class PreparedStatements {
 }
 
 /**
- * Asks a server. The driver's own promises hang on each other, so that what was read stays in memory until all of it is looked through: with them a list takes half as
- * much time again.
+ * Asks a server. The driver's own promises hang on each other, so that what was read stays in memory until all of it is looked through: with them a list takes
+ * much longer.
  */
 export function ask(client: Client, config: QueryArrayConfig): Promise<QueryArrayResult> {
   return new Promise((resolve, reject) => {

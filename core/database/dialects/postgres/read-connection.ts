@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import type { Meter, Row, Sql } from '../../database.ts';
-import { cork } from '../../server/cork.ts';
+import { cork } from '../../server/driver-connection.ts';
 import { Intake } from '../../server/intake.ts';
 import type { Pace, ReadConnection } from '../../server/read-connection.ts';
-import { DriverConnection } from './driver-connection.ts';
+import { PostgresConnection } from './driver-connection.ts';
 import { isOutdatedStatement } from './errors.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
@@ -11,7 +11,7 @@ import { PreparedStatements } from './prepared-statements.ts';
  * A connection that reads. The driver sends what it is told without waiting for what it has sent before, so that beginning and ending a transaction takes no
  * time of the statements in it.
  */
-export class PostgresReadConnection extends DriverConnection implements ReadConnection {
+export class PostgresReadConnection extends PostgresConnection implements ReadConnection {
   readonly #statements: PreparedStatements;
   readonly #limits: Readonly<Record<Pace, number>>;
   readonly #intake = new Intake(() => this.destroy());
@@ -35,7 +35,7 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
   setPace(pace: Pace): void {
     if (pace === this.#pace) return;
     this.#pace = pace;
-    this.#tell(`set statement_timeout = ${this.#limits[pace]}`);
+    this.tell(`set statement_timeout = ${this.#limits[pace]}`);
   }
 
   async read(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
@@ -48,7 +48,7 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
   }
 
   begin(): void {
-    this.#tell('begin');
+    this.tell('begin');
   }
 
   async readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
@@ -63,13 +63,6 @@ export class PostgresReadConnection extends DriverConnection implements ReadConn
   }
 
   end(): void {
-    this.#tell('commit');
-  }
-
-  #tell(text: string): void {
-    cork(this.stream);
-    void this.raw.query(text, (error) => {
-      if (error) this.destroy();
-    });
+    this.tell('commit');
   }
 }

@@ -1,25 +1,27 @@
 import type { Knex } from 'knex';
-import type { ColumnKind } from '../../../model/index.ts';
+import type { Dialect, TextSearch } from '../../dialect.ts';
 
 // Binds are cast: PostgreSQL must know the type of every one.
 const NEEDLE = 'cast(? as text)';
 
 /** Case-sensitive; `strpos` knows no wildcards. */
-export function contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
-  return knex.raw(`strpos(?, ${NEEDLE}) > 0`, [expression, needle as Knex.Value]);
-}
+export const search: TextSearch = {
+  contains: (knex, expression, needle) => knex.raw(`strpos(?, ${NEEDLE}) > 0`, [expression, needle as Knex.Value]),
+  startsWith: (knex, expression, needle) => knex.raw(`starts_with(?, ${NEEDLE})`, [expression, needle as Knex.Value]),
+  endsWith(knex, expression, needle) {
+    const value = needle as Knex.Value;
+    return knex.raw(`right(?, length(${NEEDLE})) = ${NEEDLE}`, [expression, value, value]);
+  },
+};
 
-export function startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
-  return knex.raw(`starts_with(?, ${NEEDLE})`, [expression, needle as Knex.Value]);
-}
-
-export function endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
-  const value = needle as Knex.Value;
-  return knex.raw(`right(?, length(${NEEDLE})) = ${NEEDLE}`, [expression, value, value]);
-}
+/** See `Dialect.fold`. ICU maps case; the "C" collation is put back to compare by code point. */
+export const fold: Dialect['fold'] = (knex, expression) =>
+  knex.raw(`(replace(replace(lower(cast(? as text) collate "und-x-icu") collate "C", 'ς', 'σ'), 'i\u0307', 'i'))`, [
+    expression as Knex.Value,
+  ]);
 
 /** See `Dialect.asText`. */
-export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw {
+export const asText: Dialect['asText'] = (knex, expression, kind) => {
   switch (kind) {
     case 'double':
       // As JavaScript writes it: without an exponent from a millionth on, and up to 10²¹.
@@ -45,4 +47,4 @@ export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key
     default:
       return expression;
   }
-}
+};

@@ -1,17 +1,32 @@
 import type { Knex } from 'knex';
-import { columnText, foreignKeyText, nameList } from '../../schema/ddl-text.ts';
-import { groupRows } from '../../schema/group-rows.ts';
-import type { SchemaChange } from '../../schema/schema-dialect.ts';
-import type { SchemaStep } from '../../schema/schema-step.ts';
-import type { ForeignKeySchema, IndexSchema, TableSchema } from '../../table-schema.ts';
-import { bind } from './binding.ts';
-import { columnType } from './columns.ts';
-import { rebuild } from './rebuild.ts';
+import { columnText, foreignKeyText, groupRows, nameList, tableText } from '../../schema/ddl-text.ts';
+import type { SchemaChange, SchemaDialect, SchemaStep } from '../../schema/schema-change.ts';
+import type { IndexSchema } from '../../table-schema.ts';
+import { damages, introspect } from './introspection.ts';
+import { rebuild, TYPES } from './rebuild.ts';
 
-const TYPES = { bind, columnType };
+/** How SQLite creates, reads and changes tables: all of it in one transaction. */
+export const sqliteSchema: SchemaDialect = {
+  transactional: true,
+  apply,
+  introspect,
+  damages,
+  now: (knex) => knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
+  async scope(knex, work) {
+    const connection = await knex.client.acquireConnection();
+    try {
+      // The pragma has no effect inside a transaction.
+      await knex.raw('pragma foreign_keys = off').connection(connection);
+      return await knex.transaction(work, { connection });
+    } finally {
+      await knex.raw('pragma foreign_keys = on').connection(connection);
+      await knex.client.releaseConnection(connection);
+    }
+  },
+};
 
 /** Carries out steps table by table. What SQLite cannot alter is done by copying the table into one of the wanted shape. */
-export async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
   const run = async (statement: Knex.Raw): Promise<void> => {
     await before();
     await statement;
@@ -23,8 +38,8 @@ export async function apply(knex: Knex, { steps, wanted, before }: SchemaChange)
     }
     const created = own.find((step) => step.kind === 'createTable');
     if (created) {
-      const keys = own.flatMap((step) => (step.kind === 'addForeignKey' ? [step.key] : []));
-      await run(createTable(knex, created.schema, keys));
+      const keys = own.flatMap((step) => (step.kind === 'addForeignKey' ? [foreignKeyText(knex, step.key)] : []));
+      await run(tableText(knex, TYPES, created.schema, keys));
       for (const index of created.schema.indexes) await run(createIndex(knex, table, index));
       continue;
     }
@@ -61,15 +76,6 @@ function needsCopy(step: SchemaStep, steps: readonly SchemaStep[]): boolean {
     default:
       return false;
   }
-}
-
-function createTable(knex: Knex, schema: TableSchema, keys: readonly ForeignKeySchema[]): Knex.Raw {
-  const parts = [
-    ...schema.columns.map((column) => columnText(knex, TYPES, column)),
-    ...(schema.primary ? [knex.raw(`primary key (${nameList(schema.primary)})`, [...schema.primary])] : []),
-    ...keys.map((key) => foreignKeyText(knex, key)),
-  ];
-  return knex.raw(`create table ?? (${parts.map(() => '?').join(', ')})`, [schema.name, ...parts]);
 }
 
 function addColumn(knex: Knex, step: SchemaStep & { kind: 'addColumn' }, steps: readonly SchemaStep[]): Knex.Raw {

@@ -5,13 +5,13 @@ import { addFunctions } from './functions.ts';
 /** Milliseconds that a statement may wait for a lock inside SQLite, where the whole event loop waits with it. Longer waits are made of attempts. */
 const BLOCKING_WAIT = 10;
 
-/** KiB of pages that the reading connection keeps at the most: a table that fits is searched without the file system (3 times faster). */
+/** KiB of pages that the reading connection keeps at the most: a table that fits is searched without the file system. */
 const READER_CACHE = 32_768;
 
 /** The same of a connection in a thread, of which there are several: their reads go through more than a cache holds. */
 export const THREAD_CACHE = 8_192;
 
-/** The same of the writing connection, which meets few pages again: 10 MB less than with the driver's 16,000, and as fast. */
+/** The same of the writing connection, which meets few pages again: fewer than the driver keeps are as fast. */
 const WRITER_CACHE = 4_096;
 
 /** Bytes that the write-ahead log keeps on the disk when it begins anew. */
@@ -32,7 +32,7 @@ export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSet
     connection.exec('begin immediate; rollback');
     connection.pragma(`synchronous = ${settings.synchronous}`);
     connection.pragma(`cache_size = -${WRITER_CACHE}`);
-    // What a statement may have to undo goes here: in a file it makes a create a fifth slower.
+    // What a statement may have to undo goes here: in a file it makes a create slower.
     connection.pragma('temp_store = MEMORY');
     // See `Checkpoints`.
     connection.pragma('wal_autocheckpoint = 0');
@@ -52,7 +52,7 @@ export function openCheckpointer(driver: typeof BetterSqlite3, settings: Connect
 export function openReader(driver: typeof BetterSqlite3, settings: ConnectionSettings, cache = READER_CACHE): BetterSqlite3.Database {
   return open(driver, settings, true, (connection) => {
     connection.pragma(`cache_size = -${cache}`);
-    // What a sort needs beyond the cache goes to a file: texts of a megabyte are sorted in 32 MB.
+    // What a sort needs beyond the cache goes to a file: a sort of long texts must not take the memory of the process.
     connection.pragma('temp_store = FILE');
   });
 }

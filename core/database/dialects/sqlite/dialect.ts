@@ -1,50 +1,63 @@
-import type { Knex } from 'knex';
-import type { Dialect } from '../../dialect.ts';
-import { replacePlaceholders } from '../../positional.ts';
-import { groupBy, sum } from './aggregates.ts';
-import { backup } from './backup.ts';
-import { bind, decoder } from './binding.ts';
-import { columnType } from './columns.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DatabaseKind } from '../../database-kind.ts';
+import { makeDialect, type OwnDialect } from '../../dialect-defaults.ts';
+import { sqliteSchema } from './alterations.ts';
+import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
-import { fold, folded } from './fold.ts';
-import { gather } from './gather.ts';
-import { lateral } from './lateral.ts';
-import { bucket, inList } from './lists.ts';
-import { objectText } from './object-text.ts';
-import { orderBy, window } from './ordering.ts';
-import { sqliteSchema } from './schema.ts';
-import { asText, contains, endsWith, startsWith } from './text-search.ts';
-import { walk } from './walk.ts';
+import { bucket, gather, inList, lateral, objectText, sum, window } from './fragments.ts';
+import { asText, fold, folded, search } from './text-search.ts';
 
-/** SQLite by better-sqlite3. */
-export const sqliteDialect: Dialect = {
+/** SQLite, by better-sqlite3. Its bind, its clock and its joins are those of most databases. */
+const OWN: OwnDialect = {
   name: 'sqlite',
-  supportsReturning: true,
+  // There is one writer.
   supportsRowLocks: false,
-  needsFence: false,
   columnType,
-  bind,
-  decoder,
-  comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),
   bucket,
   inList,
-  contains,
-  startsWith,
-  endsWith,
+  ...search,
   fold,
   folded,
   asText,
-  orderBy,
   window,
-  walk,
   lateral,
   sum,
-  groupBy,
   gather,
   objectText,
   entries,
-  positional: (sql) => replacePlaceholders(sql, () => '?'),
-  insertReturningId: (text) => text,
-  backup,
   schema: sqliteSchema,
+  // `vacuum into` reads one state, and others write meanwhile; copying page by page (the driver's `backup`) begins anew with whatever
+  // another process writes, and need never end.
+  async backup(knex, file) {
+    const [{ tables }] = (await knex.raw('select count(*) as tables from main.sqlite_master')) as [{ tables: number }];
+    if (tables === 0) throw new Error('there is nothing in the database');
+    await knex.raw('vacuum into ?', [file]);
+  },
 };
+
+const dialect = makeDialect(OWN);
+
+/** SQLite files, and temporary ones. */
+export const sqlite = {
+  name: 'sqlite',
+  urls: ['sqlite:PATH', 'sqlite::memory:'],
+  locate(url, appDir) {
+    const path = pathOf(url.slice('sqlite:'.length), appDir);
+    if (path === '') return 'sqlite: without a path';
+    return {
+      dialect,
+      /** Absolute, or null for a temporary database. */
+      address: { path },
+      place: null,
+      exists: () => path !== null && existsSync(path),
+      open: async (config, environment) => (await import('./engine.ts')).openSqlite(path, config, environment),
+    };
+  },
+} as const satisfies DatabaseKind;
+
+function pathOf(path: string, appDir: string): string | null {
+  if (path === ':memory:') return null;
+  if (path === '' || path.includes('\0')) return '';
+  return resolve(appDir, path.startsWith('///') ? path.slice(2) : path);
+}

@@ -7,16 +7,14 @@ import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../..
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../engine.ts';
 import { answerTooLong, type Failure, messageOf } from '../../failure.ts';
-import { ACQUIRE_TIMEOUT, openKnex } from '../../open-knex.ts';
+import { ACQUIRE_TIMEOUT, openKnex, transactionKnex } from '../../knex.ts';
 import { SparseLog } from '../../sparse-log.ts';
-import { transactionKnex } from '../../transaction-knex.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
-import { classify } from './errors.ts';
+import { classify, isBusy, untilFree } from './errors.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
 import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
-import { isBusy, untilFree } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';

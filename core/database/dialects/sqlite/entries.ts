@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { EntryColumn } from '../../dialect.ts';
-import { jsonPath } from '../../json-path.ts';
+import type { Dialect, EntryColumn } from '../../dialect.ts';
+import { jsonPath } from '../../dialect-defaults.ts';
 
 /** See `Dialect.entries`: `json_each` gives the entries, each column is taken out of its entry. */
-export function entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw {
+export const entries: Dialect['entries'] = (knex, array, columns, alias) => {
   const item = `${alias}_item`;
   const selected = columns.map((column) => knex.raw('? as ??', [columnOf(knex, item, column), column.name]));
   return knex.raw(`(select ${['?? + 1 as ??', ...selected.map(() => '?')].join(', ')} from json_each(?) as ??) as ??`, [
@@ -14,7 +14,7 @@ export function entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColu
     item,
     alias,
   ]);
-}
+};
 
 function columnOf(knex: Knex, item: string, column: EntryColumn): Knex.Raw {
   const value = [`${item}.value`, jsonPath(column.name)];

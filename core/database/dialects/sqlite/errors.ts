@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database as Connection } from 'better-sqlite3';
 import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
-import { isBusy } from './patience.ts';
+
+const FIRST_PAUSE = 2;
+const LONGEST_PAUSE = 50;
 
 /** Codes with whatever more they say of the case: `SQLITE_IOERR_WRITE`. */
 const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
@@ -58,4 +61,25 @@ function indexOf(reader: Connection, refused: RefusedColumns): string {
     .all(refused.table)
     .find((index) => index.columns === JSON.stringify(refused.columns));
   return found?.name ?? '';
+}
+
+/** Whether another connection holds the lock that a statement needs. */
+export function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+}
+
+/**
+ * Runs `attempt` until the file is not locked, at most `wait` milliseconds long. The event loop is free between attempts.
+ * @param attempt outside a transaction, so that a refused attempt has done nothing
+ */
+export async function untilFree<T>(attempt: () => T, wait: number): Promise<T> {
+  const end = performance.now() + wait;
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw error;
+    }
+    await delay(pause * (0.5 + Math.random()));
+  }
 }

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
+import { untilFree } from './errors.ts';
 import type { PreparedConnection } from './knex-client.ts';
-import { untilFree } from './patience.ts';
 
 /** Transactions that share one commit at the most. */
 const LARGEST_GROUP = 64;
@@ -18,7 +18,7 @@ interface Job {
 }
 
 /** Where the one connection that writes is waited for. */
-export interface WriterPool {
+interface WriterPool {
   acquire(): Promise<PreparedConnection>;
   release(writer: PreparedConnection): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Patience {
 
 /**
  * Lets transactions that wait for the one writer share a commit: each runs in a savepoint of its own, so that it fails alone, and all are
- * acknowledged after the commit that makes them durable. With `synchronous=FULL` a commit waits for the disk (about 4 ms); writers beside
+ * acknowledged after the commit that makes them durable. With `synchronous=FULL` a commit waits for the disk; writers beside
  * each other then wait once together rather than one after the other.
  */
 export class GroupCommit {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { ActualColumn, ActualForeignKey, ActualIndex, ActualTable } from '../../schema/actual-table.ts';
-import { groupRows } from '../../schema/group-rows.ts';
+import { groupRows } from '../../schema/ddl-text.ts';
+import { type ActualColumn, type ActualForeignKey, type ActualIndex, type ActualTable, DELETE_RULES } from '../../schema/schema-change.ts';
 import { storageOfType } from './column-types.ts';
 
 interface ColumnRow {
@@ -73,13 +73,24 @@ function index(row: IndexRow): ActualIndex {
   return { name: row.name, columns: columns.map((name) => name ?? ''), unique: row.unique === 1 };
 }
 
-const ACTIONS: Readonly<Record<string, ActualForeignKey['onDelete']>> = {
-  CASCADE: 'cascade',
-  'SET NULL': 'set null',
-  RESTRICT: 'restrict',
-  'NO ACTION': 'restrict',
-};
-
 function foreignKey(row: ForeignKeyRow): ActualForeignKey {
-  return { name: null, column: row.from, table: row.target, references: row.to ?? 'id', onDelete: ACTIONS[row.on_delete] ?? 'other' };
+  return { name: null, column: row.from, table: row.target, references: row.to ?? 'id', onDelete: DELETE_RULES[row.on_delete] ?? 'other' };
+}
+
+/** Problems that are told at the most. */
+const LIMIT = 20;
+
+interface BrokenKeys {
+  readonly table: string;
+  readonly parent: string;
+  readonly count: number;
+}
+
+/** See `SchemaDialect.damages`: the pages of the file, and foreign keys of all tables. */
+export async function damages(knex: Knex): Promise<readonly string[]> {
+  const rows: { integrity_check: string }[] = await knex.raw(`pragma integrity_check(${LIMIT})`);
+  const pages = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  if (pages.length > 0) return pages;
+  const keys: BrokenKeys[] = await knex.raw('select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2');
+  return keys.map(({ table, parent, count }) => `${count} rows of "${table}" refer to rows of "${parent}" that are not there`);
 }

@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
-import { untilFree } from './patience.ts';
+import { untilFree } from './errors.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { exactNumber, Statements } from './statements.ts';
 
@@ -71,7 +71,7 @@ export class PreparedConnection {
 }
 
 /** What a client works with. */
-export interface WriterParts {
+interface WriterParts {
   readonly open: () => BetterSqlite3.Database;
   readonly busyTimeout: number;
   /** The connection that reads, once there is one. */

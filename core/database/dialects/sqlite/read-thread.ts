@@ -9,9 +9,9 @@ import type { Row } from '../../database.ts';
 import { codeOf, messageOf } from '../../failure.ts';
 import { openReader, THREAD_CACHE } from './connection.ts';
 import { ReadingConnection } from './reading-connection.ts';
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './reading-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { charactersIn } from './statements.ts';
-import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
 /** Values, and characters of texts, that are handed over at a time: taking them over holds the other thread for a few milliseconds. */
 const VALUES = 5_000;

@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** How a reading connection treats its statements. */
-export interface ReadingOptions {
+interface ReadingOptions {
   /** Milliseconds that a statement may take. */
   readonly limit: number;
   /** Whether short statements are watched, too. */
@@ -97,7 +97,7 @@ export class ReadingConnection {
    * @throws LongStatementError when it takes longer
    */
   *each(sql: Sql, limit: number): Generator<Row> {
-    // Who waits for it waits for the plan too: that of a long statement takes 0.2 s.
+    // Who waits for it waits for the plan too.
     const askedAt = performance.now();
     const rows = eachRow(this.#knownOf(sql).prepared, sql.binds);
     let left = limit - (performance.now() - askedAt);

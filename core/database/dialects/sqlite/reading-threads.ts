@@ -10,8 +10,8 @@ import { LongStatementError } from './statement-clock.ts';
 const THREADS = 2;
 
 /**
- * Reads that wait for a thread at the most: further ones are refused at once. None waits longer than a statement may take. (With eight, ten of twenty clients that asked
- * at once for a list of 200,000 articles, 32 ms by itself, were refused within 160 ms.)
+ * Reads that wait for a thread at the most: further ones are refused at once. None waits longer than a statement may take; a few at a
+ * time would refuse clients that could all be answered.
  */
 const WAITING = 64;
 
@@ -36,7 +36,7 @@ export const LOG_INTERVAL = 1_000;
 const SHORT = 10;
 
 /** What the threads need. */
-export interface ReadingThreadsOptions {
+interface ReadingThreadsOptions {
   readonly settings: ConnectionSettings;
   /** Milliseconds that a statement may take, and after which a read begins none of its further ones; 0: any. */
   readonly limit: number;

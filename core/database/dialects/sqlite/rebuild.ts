@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
-import { identifier } from '../../identifier.ts';
+import { bindValue } from '../../binding.ts';
 import { columnText, foreignKeyText, literal, nameList } from '../../schema/ddl-text.ts';
-import type { SchemaStep } from '../../schema/schema-step.ts';
-import type { ForeignKeySchema } from '../../table-schema.ts';
-import { bind } from './binding.ts';
-import { columnType } from './columns.ts';
+import type { SchemaStep } from '../../schema/schema-change.ts';
+import { type ForeignKeySchema, identifier } from '../../table-schema.ts';
+import { columnType } from './column-types.ts';
 
 interface ColumnRow {
   readonly name: string;
@@ -22,7 +21,8 @@ interface ForeignKeyRow {
   readonly on_delete: string;
 }
 
-const TYPES = { bind, columnType };
+/** How columns are written. */
+export const TYPES = { bind: bindValue, columnType };
 
 /**
  * Copies a table into one with changed columns and foreign keys, and puts it in its place. Columns, indexes and triggers that no step

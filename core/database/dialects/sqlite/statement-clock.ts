@@ -4,7 +4,7 @@ import { addFold } from './functions.ts';
 /** Name of the SQL function that looks at the clock; it is true, or throws. */
 const CLOCK = 'plinth_clock';
 
-/** One of so many rows looks at the clock. Asking JavaScript for each of them would double the time of a search. */
+/** One of so many rows looks at the clock. Asking JavaScript for each of them would make a search much slower. */
 const ROWS_PER_LOOK = 16;
 
 /** A condition that is true, or throws. @param row what tells the rows of the loop apart, so that it is asked in the innermost one */
@@ -45,7 +45,7 @@ export class StatementClock {
       look();
       return 1;
     });
-    // A hundred conditions on a text of a megabyte take half a second for one row.
+    // Many conditions on a long text take long for one row.
     addFold(connection, look);
   }
 

@@ -1,25 +1,37 @@
 import type { Knex } from 'knex';
-import type { ColumnKind } from '../../../model/index.ts';
-import { NUMBER_TEXT } from './functions.ts';
+import type { Dialect, TextSearch } from '../../dialect.ts';
+import { FOLD, FOLDED_SEARCH, NUMBER_TEXT } from './functions.ts';
 
 /** Case-sensitive: `instr` knows neither wildcards nor case. */
-export function contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
-  return knex.raw('instr(?, ?) > 0', [expression, needle as Knex.Value]);
-}
+export const search: TextSearch = {
+  contains: (knex, expression, needle) => knex.raw('instr(?, ?) > 0', [expression, needle as Knex.Value]),
+  startsWith(knex, expression, needle) {
+    const value = needle as Knex.Value;
+    return knex.raw('substr(?, 1, length(?)) = ?', [expression, value, value]);
+  },
+  endsWith(knex, expression, needle) {
+    const value = needle as Knex.Value;
+    // A needle longer than the text begins before it: what `substr` then gives is shorter than the needle, hence not equal.
+    return knex.raw('substr(?, length(?) - length(?) + 1) = ?', [expression, expression, value, value]);
+  },
+};
 
-export function startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
-  const value = needle as Knex.Value;
-  return knex.raw('substr(?, 1, length(?)) = ?', [expression, value, value]);
-}
+/** See `Dialect.fold`. */
+export const fold: Dialect['fold'] = (knex, expression) => knex.raw(`${FOLD}(?)`, [expression as Knex.Value]);
 
-export function endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw {
-  const value = needle as Knex.Value;
-  // A needle longer than the text begins before it: what `substr` then gives is shorter than the needle, hence not equal.
-  return knex.raw('substr(?, length(?) - length(?) + 1) = ?', [expression, expression, value, value]);
+/** See `Dialect.folded`. What is folded need not come back as text of SQLite's: that takes longer than to search it, and more memory. */
+export const folded: TextSearch = {
+  contains: foldedSearch(FOLDED_SEARCH.includes),
+  startsWith: foldedSearch(FOLDED_SEARCH.startsWith),
+  endsWith: foldedSearch(FOLDED_SEARCH.endsWith),
+};
+
+function foldedSearch(name: string): TextSearch['contains'] {
+  return (knex, expression, needle) => knex.raw(`${name}(?, ?) = 1`, [expression, fold(knex, needle)]);
 }
 
 /** See `Dialect.asText`. */
-export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key' | 'ref'): Knex.Raw {
+export const asText: Dialect['asText'] = (knex, expression, kind) => {
   switch (kind) {
     case 'boolean':
       return knex.raw("case ? when 1 then 'true' when 0 then 'false' end", [expression]);
@@ -36,4 +48,4 @@ export function asText(knex: Knex, expression: Knex.Raw, kind: ColumnKind | 'key
     default:
       return expression;
   }
-}
+};

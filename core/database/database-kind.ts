@@ -1,0 +1,46 @@
+import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
+import type { Dialect } from './dialect.ts';
+import type { Engine } from './engine.ts';
+
+/** A kind of database: what its URLs look like, and what comes of one. The registry (`dialects.ts`) is a list of them. */
+export interface DatabaseKind {
+  /** That of its dialect, too. */
+  readonly name: string;
+  /** Its URLs, as messages write them. What they begin with is what tells its URLs from others. */
+  readonly urls: readonly string[];
+  /**
+   * Reads a URL. Nothing is opened, and no driver is loaded.
+   * @param appDir the folder that paths are relative to
+   * @returns a text: what was found instead of a database, for the message
+   * @throws Error that never holds the URL: it may hold a password
+   */
+  locate(url: string, appDir: string): LocatedDatabase | string;
+}
+
+/** A database that a URL names, before it is opened. */
+export interface LocatedDatabase {
+  readonly dialect: Dialect;
+  /** What its URL says. */
+  readonly address: object;
+  /** Tells what it is called where it cannot be opened, without its password; null for a file, whose errors name it by themselves. */
+  readonly place: (() => string) | null;
+  /** Whether there is something to open. A server is taken to be there. */
+  exists(): boolean;
+  /** Loads the driver, and opens the database. */
+  open(config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine>;
+}
+
+/** Without a host a server's own one is meant, which URLs have no word for. */
+const NO_HOST = /@(?=[/?]|$)/;
+
+/** @throws Error for what is no URL of a server, or another one than was meant: a `#` in a password ends it */
+export function assertUrl(text: string): void {
+  const remedy = 'in a password, # is written %23, / is %2F, ? is %3F, @ is %40 and % is %25; and a line of .env that holds # needs quotes';
+  if (text.includes('#')) throw new Error(`database.url: holds a #, which ends a URL (${remedy})`);
+  if (!URL.canParse(text) && !URL.canParse(text.replace(NO_HOST, '@localhost'))) throw new Error(`database.url: is not a URL (${remedy})`);
+}
+
+/** A server's database in a message. @param product `MySQL`; @param database its name, where it is known */
+export function serverPlace(product: string, database: string | undefined, at: string): string {
+  return `the ${product} database ${database ? `"${database}" ` : ''}at ${at}`;
+}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { bindValue, valueDecoder } from './binding.ts';
+import type { Dialect, LateralSelect, TextSearch } from './dialect.ts';
+
+/** What most databases share. */
+const SHARED = {
+  supportsRowLocks: true,
+  needsFence: false,
+  bind: bindValue,
+  decoder: valueDecoder,
+  comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),
+  // Nulls come first when ascending by themselves.
+  orderBy: (knex, expression, direction) => knex.raw(`? ${direction}`, [expression]),
+  window: (knex, limit, offset) => knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]),
+  walk: (knex, tables) => knex.raw(tables.map(() => '?').join(' cross join '), [...tables]),
+  lateral: null,
+  groupBy: (_knex, expression) => expression,
+  gather: null,
+  objectText: null,
+  positional: (sql) => replacePlaceholders(sql, () => '?'),
+  insertReturningId: (text) => text,
+} satisfies Partial<Dialect>;
+
+/** What a dialect says of itself: what no other shares, and where it differs from what most do. */
+export type OwnDialect = Omit<Dialect, keyof typeof SHARED | 'folded'> & Partial<Dialect>;
+
+/** Makes a dialect of what is its own. Text is folded as fast as it is searched, unless it says how it searches folded text. */
+export function makeDialect(own: OwnDialect): Dialect {
+  return { ...SHARED, folded: foldedSearch(own, own.fold), ...own };
+}
+
+function foldedSearch(search: TextSearch, fold: Dialect['fold']): TextSearch {
+  const of =
+    (how: keyof TextSearch): TextSearch[typeof how] =>
+    (knex, expression, needle) =>
+      search[how](knex, fold(knex, expression), fold(knex, needle));
+  return { contains: of('contains'), startsWith: of('startsWith'), endsWith: of('endsWith') };
+}
+
+/** Knex's own placeholder syntax: `?` is a bind and `\?` a question mark. `place` says what the n-th bind (from 1) becomes. */
+export function replacePlaceholders(sql: string, place: (position: number) => string): string {
+  let position = 0;
+  return sql.replace(/\\?\?/g, (found) => (found === '\\?' ? '?' : place(++position)));
+}
+
+/** The statement of a lateral table, without its place among others. */
+export function lateralRows(knex: Knex, { value, from, where, order, window }: LateralSelect): Knex.Raw {
+  const rows = [knex.raw('select ? as value from ? where ?', [value, from, where])];
+  if (order.length > 0) rows.push(knex.raw(`order by ${order.map(() => '?').join(', ')}`, [...order]));
+  if (window !== null) rows.push(window);
+  return knex.raw(rows.map(() => '?').join(' '), rows);
+}
+
+/**
+ * JSON path to a key of an object, for every dialect.
+ * @throws Error for a key that would need escaping: names of attributes never do
+ */
+export function jsonPath(key: string): string {
+  if (!/^[\w-]+$/.test(key)) throw new Error(`"${key}" is not a name of an attribute`);
+  return `$."${key}"`;
+}

@@ -1,0 +1,28 @@
+import type { LocatedDatabase } from './database-kind.ts';
+import { mysql } from './dialects/mysql/dialect.ts';
+import { postgres } from './dialects/postgres/dialect.ts';
+import { sqlite } from './dialects/sqlite/dialect.ts';
+
+/** The kinds of databases that there are. Another one is a folder of `dialects/` and a name here (docs/databases.md). */
+const DIALECTS = [sqlite, mysql, postgres] as const;
+
+/** What they are called. */
+export type DialectName = (typeof DIALECTS)[number]['name'];
+
+/**
+ * Reads a database URL. Nothing is opened.
+ * @param appDir the folder that SQLite paths are relative to
+ * @throws Error that names what is allowed, never the URL (it may hold a password)
+ */
+export function locateDatabase(url: string, appDir: string): LocatedDatabase {
+  const scheme = schemeOf(url);
+  const kind = DIALECTS.find(({ urls }) => urls.some((each) => schemeOf(each) === scheme));
+  const found = kind?.locate(url, appDir) ?? (scheme ? `the scheme "${scheme}:"` : 'no scheme');
+  if (typeof found !== 'string') return found;
+  const urls = DIALECTS.flatMap((each) => each.urls);
+  throw new Error(`database.url: found ${found}; allowed are ${urls.slice(0, -1).join(', ')} or ${urls.at(-1)}`);
+}
+
+function schemeOf(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+}

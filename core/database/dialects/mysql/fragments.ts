@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { Slot } from '../../compile.ts';
+import type { Dialect, ListParameter } from '../../dialect.ts';
+import { bind } from './column-types.ts';
+
+/** Placeholders for a list: the next power of two, so that few statements are prepared and serve all sizes. An empty list takes none. */
+export function bucket(size: number): number {
+  return size === 0 ? 0 : 2 ** Math.ceil(Math.log2(size));
+}
+
+/** See `Dialect.inList`. */
+export const inList: Dialect['inList'] = (knex, expression, list) => {
+  if (list.bucket === 0) return knex.raw('1 = 0');
+  const slots = Array.from({ length: list.bucket }, (_, at) => slot(list, at) as unknown as Knex.Value);
+  return knex.raw(`? in (${slots.map(() => '?').join(', ')})`, [expression, ...slots]);
+};
+
+/** One place of the list. Places beyond its end repeat the last value. */
+function slot(list: ListParameter, at: number): Slot {
+  return new Slot((parameters) => {
+    const values = parameters[list.index] as readonly unknown[];
+    if (values.length > list.bucket) throw new Error(`a list of ${values.length} values does not fit a statement for ${list.bucket}`);
+    return bind(list.kind, values[Math.min(at, values.length - 1)]);
+  });
+}
+
+/** See `Dialect.walk`: `straight_join` keeps to the order. */
+export const walk: Dialect['walk'] = (knex, tables) => knex.raw(tables.map(() => '?').join(' straight_join '), [...tables]);
+
+/** Doubles between these have all their digits in a `decimal(65, 30)`, and room for their sum. */
+const LEAST = '1e-13';
+const MOST = '1e20';
+
+/** See `Dialect.sum`. Doubles are added as they are written; those of extreme size have no such form here, and are added as doubles. */
+export const sum: Dialect['sum'] = (knex, expression, kind) => {
+  if (kind !== 'double') return knex.raw('cast(sum(?) as char)', [expression]);
+  const isPlain = knex.raw(`(? = 0 or abs(?) between ${LEAST} and ${MOST})`, [expression, expression]);
+  const plain = knex.raw('sum(case when ? then cast(? as decimal(65, 30)) end)', [isPlain, expression]);
+  const extreme = knex.raw('sum(case when not ? then ? end)', [isPlain, expression]);
+  return knex.raw('case when ? is null then cast(? as char) else cast(coalesce(?, 0) + ? as char) end', [extreme, plain, plain, extreme]);
+};
+
+/** Characters that groups surely tell apart by themselves: a sort looks at the first 1,024 bytes of a text. */
+const COMPARED = 250;
+
+/** See `Dialect.groupBy`. Longer texts are told apart by a hash as well. */
+export const groupBy: Dialect['groupBy'] = (knex, expression, kind) => {
+  if (kind !== 'text' && kind !== 'varchar') return expression;
+  return knex.raw(`?, case when char_length(?) > ${COMPARED} then sha2(?, 256) else '' end`, [expression, expression, expression]);
+};

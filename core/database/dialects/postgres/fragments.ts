@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import { Slot } from '../../compile.ts';
+import type { Dialect, Lateral, ListParameter } from '../../dialect.ts';
+import { lateralRows } from '../../dialect-defaults.ts';
+import type { ValueKind } from '../../table-schema.ts';
+import { bind } from './column-types.ts';
+
+/**
+ * See `Dialect.comparand`. The server would take the column's 32 bits for the bind's; with 64 the index is still used. And it has to know of a number that
+ * operators calculate with.
+ */
+export const comparand: Dialect['comparand'] = (knex, kind, value) => {
+  const type = kind === 'integer' ? 'bigint' : kind === 'double' ? 'double precision' : null;
+  return knex.raw(type === null ? '?' : `cast(? as ${type})`, [value as Knex.Value]);
+};
+
+/** One bind holds a whole list, as an array. */
+export const bucket = (): number => 1;
+
+/** See `Dialect.inList`. */
+export const inList: Dialect['inList'] = (knex, expression, list) => knex.raw('? = any(?)', [expression, arrayOf(knex, list)]);
+
+/** See `Dialect.lateral`. Rows are numbered behind the limit: a number that they were ordered by would need all of them. */
+export const lateral: Lateral = {
+  list: (knex, list, alias) => knex.raw('unnest(?) as ?? (value)', [arrayOf(knex, list), alias]),
+  values: (knex, select, alias) =>
+    knex.raw('lateral (select value, row_number() over () as key from (?) as found) as ??', [lateralRows(knex, select), alias]),
+};
+
+/** A list as an array: its literal, with every element quoted, so that nothing in it means anything. */
+function arrayOf(knex: Knex, { index, kind }: ListParameter): Knex.Raw {
+  const slot = new Slot((parameters) => {
+    const values = parameters[index] as readonly unknown[];
+    const items = values.map((value) => `"${String(bind(kind, value)).replace(/[\\"]/g, '\\$&')}"`);
+    return `{${items.join(',')}}`;
+  });
+  return knex.raw(`cast(? as ${elementType(kind)}[])`, [slot as unknown as Knex.Value]);
+}
+
+function elementType(kind: ValueKind): string {
+  switch (kind) {
+    case 'boolean':
+      return 'boolean';
+    case 'decimal':
+      return 'numeric';
+    case 'double':
+      return 'double precision';
+    // Wider than a column of 32 bits, whose index it still uses.
+    case 'integer':
+    case 'bigint':
+    case 'key':
+    case 'ref':
+      return 'bigint';
+    default:
+      return 'text';
+  }
+}
+
+/** See `Dialect.orderBy`. Indexes are declared so. What is never null is ordered plainly, as its index is. */
+export const orderBy: Dialect['orderBy'] = (knex, expression, direction, nullable = true) => {
+  const nulls = direction === 'asc' ? 'first' : 'last';
+  return knex.raw(nullable ? `? ${direction} nulls ${nulls}` : `? ${direction}`, [expression]);
+};
+
+/** See `Dialect.sum`. A double is added as it is written: its own cast to a number with decimals keeps 15 digits. */
+export const sum: Dialect['sum'] = (knex, expression, kind) =>
+  knex.raw(kind === 'double' ? 'cast(sum(cast(cast(? as text) as numeric)) as text)' : 'cast(sum(?) as text)', [expression]);

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { UnavailableError } from '../errors/index.ts';
+import type { DatabaseLogger } from './database-config.ts';
+import type { Engine } from './engine.ts';
+import { DatabaseDeniedError, type Failure, messageOf, nativeError, OF_THE_DATABASE, translate, withoutStatement } from './failure.ts';
+import { SparseLog } from './sparse-log.ts';
+
+/**
+ * The error of a database that could not be opened: which one, never with its password, and why.
+ * @param place see `LocatedDatabase.place`
+ * @param error what the driver said, or what was made of it
+ */
+export function connectionError(place: (() => string) | null, error: unknown): Error {
+  const reason = reasonOf(error);
+  if (place === null) return error instanceof Error ? error : new Error(reason);
+  const message = `database.url: ${place()} cannot be opened: ${reason}`;
+  return error instanceof UnavailableError ? new UnavailableError(message, error) : new Error(message, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseDeniedError) return error.told;
+  if (error instanceof UnavailableError && error.cause !== undefined) return reasonOf(error.cause);
+  // A name that stands for several addresses has an error for each.
+  const { errors = [] } = (error ?? {}) as { readonly errors?: readonly unknown[] };
+  return messageOf(error) || errors.map(messageOf).join(', ') || String(error);
+}
+
+/** Milliseconds between two log lines: every request meets such a failure. */
+const LOG_INTERVAL = 60_000;
+
+/** Failures that last until somebody does something about the database. */
+const LASTING: ReadonlySet<Failure['kind']> = new Set(['denied', 'full', 'unusable']);
+
+/**
+ * Has an open database tell the log why it cannot be written or used, once a minute at the most: clients are told that it is so (503, 507), and nothing else.
+ * @param message of the log line
+ */
+export function tellTrouble(engine: Engine, logger: DatabaseLogger, message: string): void {
+  const trouble = new SparseLog(logger, message, LOG_INTERVAL);
+  const classify = engine.classify.bind(engine);
+  engine.classify = (error) => {
+    const failure = classify(error);
+    if (LASTING.has(failure.kind)) trouble.write({ reason: withoutStatement(messageOf(nativeError(error))) });
+    return failure;
+  };
+}
+
+/** The calls of Knex's client by which builders reach the database. */
+type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
+
+/**
+ * Has Knex's own builders, and Objection's with them, fail as `Database.read` does where the database cannot be reached or is busy: what a plugin asks through
+ * `Database.knex` is answered with 503, too, without a word of its own. Transactions have clients of their own, and tell such failures apart
+ * before they are told (see `transaction.ts`).
+ */
+export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>): void {
+  const client: Client = engine.knex.client;
+  const told = (error: unknown): never => {
+    const failure = engine.classify(error);
+    throw OF_THE_DATABASE.has(failure.kind) ? translate(error, failure) : error;
+  };
+  const query = client.query;
+  client.query = function (this: Knex.Client, ...args) {
+    return query.apply(this, args).catch(told);
+  };
+  const acquireConnection = client.acquireConnection;
+  client.acquireConnection = function (this: Knex.Client, ...args) {
+    return acquireConnection.apply(this, args).catch(told);
+  };
+}

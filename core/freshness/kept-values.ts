@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import { type Followed, type Remembered, type Revision, stillHolds, type Watch } from './freshness.ts';
+
+/** Values that are kept unless somebody says how many. */
+const KEPT = 1000;
+
+/** A value that is there or under way, and what was known of its topics before it was read. */
+interface Entry<V> {
+  readonly revision: Revision;
+  readonly value: Promise<V>;
+}
+
+/** See `Freshness.remember`. */
+export class RememberedValues<K extends string | number, V> implements Remembered<K, V> {
+  readonly #watch: Watch;
+  readonly #load: (key: K) => Promise<V>;
+  readonly #entries: LRUCache<K, Entry<V>>;
+
+  constructor(watch: Watch, load: (key: K) => Promise<V>, max = KEPT) {
+    this.#watch = watch;
+    // A load that throws before it promises anything must fail like any other.
+    this.#load = async (key) => load(key);
+    this.#entries = new LRUCache({ max });
+  }
+
+  get(key: K): Promise<V> {
+    const asked = this.#watch.ask();
+    return asked instanceof Promise ? asked.then((revision) => this.#at(key, revision)) : this.#at(key, asked);
+  }
+
+  forget(): void {
+    this.#entries.clear();
+  }
+
+  #at(key: K, revision: Revision): Promise<V> {
+    const known = this.#entries.get(key);
+    if (known !== undefined && stillHolds(known.revision, revision)) return known.value;
+    const entry: Entry<V> = { revision, value: this.#load(key) };
+    this.#entries.set(key, entry);
+    entry.value.catch(() => {
+      if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+    });
+    return entry.value;
+  }
+}
+
+/** A value that is being read, and what was known of its topics before. */
+interface Load {
+  readonly revision: Revision;
+  readonly done: Promise<void>;
+}
+
+/** See `Freshness.follow`. */
+export class FollowedValue<V> implements Followed<V> {
+  readonly #watch: Watch;
+  readonly #read: () => Promise<V>;
+  #known: { readonly value: V; readonly revision: Revision; readonly turn: number } | null = null;
+  #load: Load | null = null;
+  #turns = 0;
+
+  constructor(watch: Watch, read: () => Promise<V>) {
+    this.#watch = watch;
+    // A read that throws before it promises anything must fail like any other.
+    this.#read = async () => read();
+  }
+
+  get current(): V | null {
+    return this.#known === null ? null : this.#known.value;
+  }
+
+  catchUp(): void | Promise<void> {
+    const asked = this.#watch.ask();
+    return asked instanceof Promise ? asked.then((revision) => this.#reach(revision)) : this.#reach(asked);
+  }
+
+  #reach(revision: Revision): void | Promise<void> {
+    if (this.#known !== null && stillHolds(this.#known.revision, revision)) return;
+    if (this.#load === null || !stillHolds(this.#load.revision, revision)) this.#load = { revision, done: this.#begin(revision) };
+    return this.#load.done;
+  }
+
+  async #begin(revision: Revision): Promise<void> {
+    const turn = ++this.#turns;
+    try {
+      const value = await this.#read();
+      // A load that began later knows better.
+      if (turn > (this.#known?.turn ?? 0)) this.#known = { value, revision, turn };
+    } finally {
+      if (turn === this.#turns) this.#load = null;
+    }
+  }
+}
