@@ -44,6 +44,5 @@ export {
   type OwnOperatorName,
   type SqlPieces,
 } from './operators.ts';
-export { type Comparable, compareValues } from './values/compare-values.ts';
-export { foldText } from './values/text.ts';
+export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

@@ -1,6 +1,5 @@
 import type { AttributeDefinition } from './definitions.ts';
-import { type Comparable, compareValues } from './values/compare-values.ts';
-import { foldText } from './values/text.ts';
+import { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 
 /** A value that a column is compared with, already in the column's terms. */
 export type Operand = string | number | boolean;
