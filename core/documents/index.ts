@@ -1,13 +1,4 @@
-export type {
-  AggregateResult,
-  Aggregation,
-  Bucket,
-  BucketAggregation,
-  BucketResult,
-  BucketRows,
-  Grouping,
-} from './aggregation.ts';
-export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axis.ts';
+export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
 export {
   DOCUMENT_HOOK_SENTENCES,
   type DocumentEvent,
@@ -21,18 +12,9 @@ export {
   type VersionState,
 } from './change/change-hooks.ts';
 export type { Finding, FindingKind } from './check/finding.ts';
-export { createDocuments, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
-export type {
-  ChangeNames,
-  CopyRequest,
-  DocumentList,
-  Documents,
-  DocumentValue,
-  HiddenAxis,
-  MarkRequest,
-  PurposeOf,
-  WriteRequest,
-} from './documents.ts';
+export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
+export type { DocumentsParts } from './document-engine.ts';
+export type { DocumentList, Documents, HiddenAxis, PurposeOf } from './documents.ts';
 export type {
   AskedComponent,
   AskedPopulate,
@@ -48,4 +30,15 @@ export type { CheckOptions } from './gate/gate.ts';
 export type { RuleProblem } from './gate/rule-check.ts';
 export type { DocumentRule } from './gate/rules.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
+export type {
+  AggregateResult,
+  Aggregation,
+  Bucket,
+  BucketAggregation,
+  BucketResult,
+  BucketRows,
+  Grouping,
+} from './plan/aggregation.ts';
 export type { ReadBudget } from './read/read-budget.ts';
+export type { DocumentValue } from './read/rows/answer-form.ts';
+export type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';

@@ -1,11 +1,11 @@
 import type { Row } from '../../database/index.ts';
 import type { Model } from '../../model/index.ts';
+import type { StoredEntry } from '../input/input-types.ts';
 import { componentOf, entriesOf } from '../input/version-change.ts';
-import type { StoredEntry } from '../input-types.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { COUNTERS_TABLE, DOCUMENT_COLUMN } from '../storage/names.ts';
-import { ENTRY_COUNTER } from '../write/entry-ids.ts';
+import { ENTRY_COUNTER } from '../write/new-ids.ts';
 import { lockDocuments } from '../write/place.ts';
 import { type Finding, Tally } from './finding.ts';
 

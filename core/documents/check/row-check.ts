@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../database/index.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
-import type { Statements } from '../statements.ts';
+import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
 import type { FindingKind, Tally } from './finding.ts';
 

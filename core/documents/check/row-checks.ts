@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import type { StoredContent } from '../model-changes/stored-content.ts';
-import type { Statements } from '../statements.ts';
+import { type IdWindow, type StoredContent, windowsOf } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
-import { type IdWindow, windowsOf } from '../storage/windows.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type Finding, Tally } from './finding.ts';
 import { type RowCheck, repairRows } from './row-check.ts';
 

@@ -1,7 +1,7 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { Statements } from '../statements.ts';
 import { pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, targetColumn, targetPinColumn, targetPositionColumn } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import type { StoredContent } from './stored-content.ts';
 
 /** Links that are carried in one transaction. */

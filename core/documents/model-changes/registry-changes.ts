@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../database/index.ts';
-import { reading, type Statements } from '../statements.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { AXES_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, TYPES_TABLE } from '../storage/names.ts';
+import { reading, type Statements } from '../storage/statements.ts';
 import { counted, type ModelChange } from './model-change.ts';
 import type { StoredContent } from './stored-content.ts';
 

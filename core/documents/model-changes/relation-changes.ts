@@ -3,8 +3,8 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, targetColumn } from '../storage/names.ts';
 import { type CarriedLinks, carryLinks } from './carry-links.ts';
-import { entryRelations } from './entry-relations.ts';
 import { counted, type ModelChange } from './model-change.ts';
+import { entryRelations } from './remembered-model.ts';
 import type { StoredContent } from './stored-content.ts';
 
 /** Links that are changed in one transaction. */

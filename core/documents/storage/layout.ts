@@ -7,8 +7,7 @@ import type {
   RelationAttribute,
   ScalarAttribute,
 } from '../../model/index.ts';
-import type { AxisRegistry } from '../axes/axis-registry.ts';
-import type { TypeAxis } from '../axes/type-axis.ts';
+import type { AxisRegistry, TypeAxis } from '../axes/axis-registry.ts';
 import { linksTableName, pinColumn, tableName, targetColumn, targetPinColumn, targetPositionColumn, uniqueColumn } from './names.ts';
 
 /** The columns of a to-one relation that its row owns. */

@@ -1,11 +1,13 @@
-import type { VersionRow } from '../read/row-matcher.ts';
-import { reading, type Statements } from '../statements.ts';
+import type { ContentType } from '../../model/index.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import { reading, type Statements } from '../storage/statements.ts';
 import { findPlace, lockDocuments } from './place.ts';
-import { withValue } from './version-key.ts';
+import { shareVersion } from './share.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
+import { withValue } from './write-plan.ts';
 
 /**
  * A version without the one that it is a copy of: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes still run;
@@ -58,7 +60,8 @@ export async function afterCatchingUp<T>(context: WriteContext, layout: TypeLayo
 }
 
 /** Makes the versions that a document lacks. @returns whether there were any */
-export async function catchUp(context: WriteContext, layout: TypeLayout, documentId: string | null): Promise<boolean> {
+export async function catchUp(context: WriteContext, type: ContentType, documentId: string | null): Promise<boolean> {
+  const { layout } = context.store(type.uid);
   if (!layout.axes.some((axis) => axis.state === 'active' && axis.axis.write !== undefined)) return false;
   const { versions } = await findPlace(reading(context.parts.database), layout, documentId);
   const behind = behindVersions(layout, versions);
@@ -92,13 +95,22 @@ export async function refreshVersion(
   });
 }
 
+/** Gives shared attributes of a version row to its siblings. That is no change of content: nobody is told. */
+export async function shareRow(context: WriteContext, layout: TypeLayout, row: number): Promise<void> {
+  const store = context.store(layout.type.uid);
+  await context.parts.pipeline.transaction(layout, async (statements) => {
+    const version = await lockVersion(statements, store, row);
+    if (version) await shareVersion(statements, store, version, new Date().toISOString());
+  });
+}
+
 /** As `behindRows` compares them: times of fixed width. */
 function isOlder(one: Version, other: Version): boolean {
   return String(one.values.updatedAt) < String(other.values.updatedAt);
 }
 
 /** A version as it is once nobody else can change its document; undefined when it is gone. */
-export async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
+async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
   const found = await store.loadRow(statements, row);
   if (found === undefined) return undefined;
   await lockDocuments(statements, [found.document]);

@@ -1,8 +1,8 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { ownerOf } from '../read/relation-sql.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { ownerOf } from '../plan/relation-sql.ts';
 import type { Layouts } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';

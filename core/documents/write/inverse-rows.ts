@@ -1,9 +1,9 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import { defaultOf } from '../axes/type-axis.ts';
-import type { VersionKey } from '../axis.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import { hiddenPin, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, linkKey } from './relation-list.ts';
 
 /** A version of the document on the inverse side, whose relation is written. */

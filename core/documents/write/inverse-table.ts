@@ -1,4 +1,4 @@
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { documentsOf, type InverseLinks, InverseRows, type OwnerRow, prefixed } from './inverse-rows.ts';
 import { nextInversePosition } from './owned-links.ts';

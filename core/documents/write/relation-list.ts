@@ -1,5 +1,5 @@
 import { ValidationError } from '../../errors/index.ts';
-import type { Statements } from '../statements.ts';
+import type { Statements } from '../storage/statements.ts';
 
 /** A document at the far end of a link, with what pins the link to versions of it (or addresses them), by axis name. */
 export interface LinkEnd {

@@ -1,16 +1,18 @@
 import type { Topic } from '../../freshness/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
-import { defineStatement } from '../defined-statement.ts';
-import { checkVersion, newVersion, type ParsedInput, patchVersion, type VersionChange, type VersionCheck } from '../input/index.ts';
-import type { StoredVersion } from '../input-types.ts';
-import type { Statements } from '../statements.ts';
+import { OutdatedPlace } from '../change/change-pipeline.ts';
+import { checkVersion, type VersionCheck } from '../input/check-version.ts';
+import type { StoredVersion } from '../input/input-types.ts';
+import type { ParsedInput } from '../input/parse-values.ts';
+import { newVersion, patchVersion, type VersionChange } from '../input/version-change.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { copyLinks } from './copy-links.ts';
+import type { Statements } from '../storage/statements.ts';
 import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
-import { changeOwnedLinks, deleteEntryLinks } from './owned-links.ts';
+import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { RelationChange } from './relation-list.ts';
 import { type Inheritance, inherit, shareVersion } from './share.ts';
@@ -30,15 +32,6 @@ const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: stri
 
 /** What was there when a write was checked: no document, the document without the version, or the version. */
 export type Before = 'nothing' | 'document' | 'version';
-
-/** Another write removed the version that this one changes, or made the one that it was to make. */
-export class OutdatedPlace extends Error {
-  override readonly name = 'OutdatedPlace';
-
-  constructor() {
-    super('the version was removed or made meanwhile');
-  }
-}
 
 /** A version that a write made or changed. */
 export interface TouchedVersion {
