@@ -19,6 +19,7 @@ import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import { NO_RULES } from './plan/guarded-query.ts';
 import type { Reading } from './read/query-plan.ts';
 import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
+import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { Statements } from './storage/statements.ts';
 import { catchUp } from './write/behind.ts';
@@ -126,32 +127,18 @@ export class DocumentService implements Documents {
   }
 
   async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
-    const { query, user, reading } = this.#open(given, 'one', by);
-    const found = (await this.engine.built.objects.findOne(documentId, query, user, reading)) as DocumentValue | null;
-    if (found !== null || !(await this.#caughtUp(query, documentId))) return found;
-    return (await this.engine.built.objects.findOne(documentId, query, user, reading)) as DocumentValue | null;
+    return (await this.#findOne(this.engine.built.objects, documentId, given, by)) as DocumentValue | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
-    const { query, user, reading } = this.#open(given, 'one', by);
-    const found = await this.engine.built.texts.findOne(documentId, query, user, reading);
-    if (found !== null || !(await this.#caughtUp(query, documentId))) return found;
-    return this.engine.built.texts.findOne(documentId, query, user, reading);
+    return this.#findOne(this.engine.built.texts, documentId, given, by);
   }
 
-  /**
-   * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found: see
-   * `BehindVersion`.
-   */
-  async #caughtUp({ type, axes }: Query, documentId: string | null): Promise<boolean> {
-    for (const axis of this.axesOf(type)) {
-      const selection = axes.get(axis.name);
-      const value = axis.defaultValue();
-      const on = axis.write?.(value).on ?? value;
-      if (on === value || selection === undefined || selection === 'any' || !selection.values.includes(on)) continue;
-      return catchUp(this.engine.built.writes, type, documentId);
-    }
-    return false;
+  async #findOne<Value>(reader: Reader<Value>, documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget) {
+    const { query, user, reading } = this.#open(given, 'one', by);
+    const found = await reader.findOne(documentId, query, user, reading);
+    if (found !== null || !(await catchUp(this.engine.built.writes, query, documentId))) return found;
+    return reader.findOne(documentId, query, user, reading);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {

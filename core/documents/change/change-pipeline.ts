@@ -32,7 +32,7 @@ export interface Changed extends Addressed, Happened {
 }
 
 /** What the pipeline stands on. */
-export interface PipelineParts {
+interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly freshness: Freshness;

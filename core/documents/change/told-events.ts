@@ -7,7 +7,7 @@ import { concerns, type DocumentEvent, type DocumentHooks } from './change-hooks
 const PATIENCE = 5_000;
 
 /** Where failing taps are told. */
-export interface EventLogger {
+interface EventLogger {
   error(facts: object, message: string): void;
 }
 

@@ -12,7 +12,7 @@ import { type Finding, Tally } from './finding.ts';
 import { checkRows } from './row-checks.ts';
 
 /** What documents are checked with. */
-export interface ContentCheckParts extends ContentParts {
+interface ContentCheckParts extends ContentParts {
   readonly layouts: Layouts;
   readonly writes: WriteContext;
 }

@@ -26,7 +26,7 @@ export interface RowCheck {
 }
 
 /** What became of the rows that were found. */
-export interface Repairs {
+interface Repairs {
   readonly repaired: Tally;
   /** Those that are as they were. */
   readonly left: Tally;

@@ -20,8 +20,8 @@ export interface OpenedQuery {
 export type KnownAnswers = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
 
 /**
- * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse` and
- * `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
+ * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse`,
+ * `Documents.compose` and `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
  */
 export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
   readonly purpose: Purpose;

@@ -38,7 +38,7 @@ export interface CheckOptions {
 }
 
 /** What the gate stands on. */
-export interface GateParts {
+interface GateParts {
   readonly model: Model;
   readonly axes: AxisRegistry;
   readonly limits: QueryLimits;

@@ -9,7 +9,7 @@ import type { Statements } from '../storage/statements.ts';
 import { commonFields, ReadRights, type RightsParts } from './read-rights.ts';
 
 /** What rights to write are looked up with. */
-export interface WriteRightsParts extends RightsParts {
+interface WriteRightsParts extends RightsParts {
   readonly matcher: RowMatcher;
 }
 

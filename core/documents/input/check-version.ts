@@ -20,7 +20,8 @@ import { assertValues, type ParsedInput } from './parse-values.ts';
 import { type Complaint, collect, isSecret, MAX_PROBLEMS, pathTo, pathToIndex, ROOT, toProblem, type ValuePath } from './value-problems.ts';
 import { componentOf, entriesOf } from './version-change.ts';
 
-interface CheckBase {
+/** How every version is checked. */
+export interface CheckBase {
   readonly model: Model;
   /** `lenient`: only the rules that every version keeps, which a stored version kept when it was written. */
   readonly strictness: Strictness;
@@ -29,20 +30,17 @@ interface CheckBase {
 }
 
 /** The version was stored before (leniently) and is complete: everything is checked, and null is a stored null. */
-interface StoredCheck extends CheckBase {
+export interface StoredCheck extends CheckBase {
   readonly source: 'stored';
 }
 
 /** A body has just made the version: what the body names is checked, and all of what is new. */
-interface InputCheck extends CheckBase {
+export interface InputCheck extends CheckBase {
   readonly source: 'input';
   /** `create`: the whole version is new, also when it joins versions of an existing document. */
   readonly use: 'create' | 'update';
   readonly parsed: ParsedInput;
 }
-
-/** How a version is checked. */
-export type VersionCheck = StoredCheck | InputCheck;
 
 /**
  * Checks a version by the strict rules: required attributes, the rules of each type, the number of component entries, uniqueness.
@@ -52,7 +50,7 @@ export type VersionCheck = StoredCheck | InputCheck;
  * @throws ValueProblemsError with all problems
  * @throws PlinthError of the first value of a wrong format, when nothing else is wrong
  */
-export async function checkVersion(type: ContentType, version: StoredVersion, check: VersionCheck): Promise<void> {
+export async function checkVersion(type: ContentType, version: StoredVersion, check: StoredCheck | InputCheck): Promise<void> {
   const parsed = check.source === 'input' ? check.parsed : null;
   if (check.strictness === 'strict') {
     const checker = new VersionChecker(check.model, parsed);

@@ -8,7 +8,7 @@ import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } fr
 const MAX_DOCUMENT_ID = 255;
 
 /** Where a relation stands in a body. */
-export interface RelationPlace {
+interface RelationPlace {
   /** Dotted path of the attribute. */
   readonly path: string;
   readonly context: ReadContext;

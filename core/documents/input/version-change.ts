@@ -11,7 +11,7 @@ import {
 } from './input-types.ts';
 
 /** What a body asks of the links of a row, or of one of its component entries. */
-export interface NamedRelation {
+interface NamedRelation {
   /** Id of the component entry; 0 for the row itself. */
   readonly entry: number;
   readonly attribute: RelationAttribute;
@@ -27,8 +27,8 @@ export interface VersionChange {
   readonly removedEntries: readonly number[];
 }
 
-/** Gives the id of a new component entry; called once for each (`countEntries` says for how many at most). */
-export type AllocateId = () => number;
+/** Gives the id of a new component entry; called once for each (`BodyInput.entryCount` says for how many at most). */
+type AllocateId = () => number;
 
 /** A version that a body creates: what it does not name is the default or null, and all component entries are new. */
 export function newVersion(type: ContentType, input: AttributesInput, allocateId: AllocateId): VersionChange {

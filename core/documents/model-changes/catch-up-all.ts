@@ -9,13 +9,13 @@ import { behindRows, copiedOn } from './settle-axes.ts';
 import { type ContentParts, type IdWindow, windowsOf } from './stored-content.ts';
 import { tellRefused, UniqueValues, type WarningLogger } from './unique-values.ts';
 
-/** Rows that one statement looks at: some 2 ms, for which SQLite holds the event loop. */
+/** Rows that one statement looks at: few, because SQLite holds the event loop meanwhile. */
 const ROWS = 1000;
 /** Milliseconds between the statements about some rows and those about the next ones. */
 const PAUSE = 20;
 
 /** What documents are caught up with. */
-export interface CatchUpParts extends ContentParts {
+interface CatchUpParts extends ContentParts {
   readonly layouts: Layouts;
   readonly writes: WriteContext;
   readonly logger: WarningLogger;

@@ -137,7 +137,7 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
 }
 
 /** A uid that the model does not have, and what becomes of its documents. */
-export interface RemovedType {
+interface RemovedType {
   readonly uid: string;
   readonly change: ModelChange;
 }

@@ -29,7 +29,7 @@ export async function recallTypes(database: Database): Promise<readonly Remember
 }
 
 /** What is remembered after a boot. */
-export interface TypesNow {
+interface TypesNow {
   /** Types whose content is in step with the model. */
   readonly settled: readonly TypeLayout[];
   /** Uids that the model does not have, and that have documents. */

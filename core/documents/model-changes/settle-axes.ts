@@ -44,7 +44,7 @@ export function copiedOn(axis: TypeAxis): string | null {
 }
 
 /** Which rows are looked at. */
-export interface BehindSearch {
+interface BehindSearch {
   /** The value of the axis that they have, and the one of their sibling. */
   readonly value: string;
   readonly on: string;

@@ -1,23 +1,16 @@
-import type { Database } from '../../database/index.ts';
-import type { Freshness } from '../../freshness/index.ts';
 import { defaultOf, type TypeAxis } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
 import type { AxisState } from './remembered-model.ts';
-
-/** What pins are settled with. */
-export interface PinParts {
-  readonly database: Database;
-  readonly freshness: Freshness;
-}
+import type { ContentParts } from './stored-content.ts';
 
 /**
  * Links along a link axis that only their target has name the value that they lead to. Links that were made before (when the target lacked the
  * axis, or the source had it too) get the default value here, so that reading needs no case for them. And where the source has the axis by now, a link
  * leads to the source's own value: what it named before is gone, and links that differed in nothing else are one.
  */
-export async function settlePins(parts: PinParts, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
+export async function settlePins(parts: ContentParts, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
   const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry.state]));
   const wasActive = (layout: TypeLayout, axis: TypeAxis) => before.get(`${layout.type.uid} ${axis.name}`) === 'active';
   for (const source of layouts.all()) {
@@ -59,7 +52,7 @@ function pinnedTargets(layouts: Layouts, wasActive: (layout: TypeLayout, axis: T
   return pinned;
 }
 
-async function pinLinks(parts: PinParts, source: TypeLayout, targets: ReadonlySet<string>, axis: TypeAxis): Promise<void> {
+async function pinLinks(parts: ContentParts, source: TypeLayout, targets: ReadonlySet<string>, axis: TypeAxis): Promise<void> {
   const value = defaultOf(axis);
   await changeLinks(parts, source, async (statements) => {
     const { knex } = statements;
@@ -93,7 +86,7 @@ async function pinLinks(parts: PinParts, source: TypeLayout, targets: ReadonlySe
 }
 
 /** What columns of to-one links name stays in them, unread. */
-async function unpinLinks(parts: PinParts, source: TypeLayout, axis: string): Promise<void> {
+async function unpinLinks(parts: ContentParts, source: TypeLayout, axis: string): Promise<void> {
   const pin = source.pins.get(axis);
   if (pin === undefined) return;
   await changeLinks(parts, source, async (statements) => {
@@ -122,7 +115,7 @@ async function unpinLinks(parts: PinParts, source: TypeLayout, axis: string): Pr
 
 /** @param work answers how many links it changed: most boots change none */
 async function changeLinks(
-  { database, freshness }: PinParts,
+  { database, freshness }: ContentParts,
   source: TypeLayout,
   work: (statements: Statements) => Promise<number>,
 ): Promise<void> {

@@ -18,7 +18,7 @@ const VALUES = 10;
 const DOCUMENTS = 5;
 
 /** A value that several documents have, and some of these. */
-export interface Duplicate {
+interface Duplicate {
   readonly value: string;
   readonly documents: readonly string[];
   /** Whether there are others. */
@@ -26,14 +26,14 @@ export interface Duplicate {
 }
 
 /** A row, and the shadow that it should have. */
-export interface WrongShadow {
+interface WrongShadow {
   readonly id: number;
   readonly documentId: string;
   readonly hash: string | null;
 }
 
 /** Which shadows are looked at. */
-export interface ShadowSearch {
+interface ShadowSearch {
   /** Also those that are there: after a change of the attribute's type they may be of another value. */
   readonly all: boolean;
   /** Rows with these ids alone. Default: all. */

@@ -3,7 +3,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
-import { column, type RowScope, type Scope } from './scope.ts';
+import { column, marks, type RowScope, type Scope } from './scope.ts';
 import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
 
 /** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */
@@ -162,7 +162,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   const pin = (axis: string) => columnOrNull(context, links, path.owner.pins.get(axis));
   const on = [
     knex.raw('?? = ??', forward ? [`${alias}.${DOCUMENT_COLUMN}`, `${links}.target`] : [`${alias}.id`, `${links}.source`]),
-    knex.raw(`?? in (${path.attributes.map(() => '?').join(', ')})`, [`${links}.attribute`, ...path.attributes]),
+    knex.raw(`?? in (${marks(path.attributes)})`, [`${links}.attribute`, ...path.attributes]),
   ];
   if (path.entry === 0) on.push(knex.raw('?? = 0', [`${links}.entry`]));
   else if (path.entry !== 'any') on.push(knex.raw('?? = ??', [`${links}.entry`, path.entry]));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { Slot } from '../../database/index.ts';
 import type { Component, ScalarAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
@@ -37,4 +38,14 @@ export function column(context: Quoting, alias: string, name: string): Knex.Raw 
 export function attributeColumn(context: Quoting, scope: Scope, attribute: ScalarAttribute): Knex.Raw {
   if (scope.kind === 'entry') return column(context, scope.alias, attribute.name);
   return column(context, scope.alias, columnOf(attribute));
+}
+
+/** A `?` for each of some pieces of SQL. */
+export function marks(pieces: readonly unknown[]): string {
+  return pieces.map(() => '?').join(', ');
+}
+
+/** A number that stands among the parameters of a run. */
+export function numberAt(index: number): Knex.Value {
+  return new Slot((parameters) => parameters[index] as number) as unknown as Knex.Value;
 }

@@ -13,7 +13,7 @@ export function parameter(index: number): Slot {
 export type Direction = 'toTarget' | 'toSource';
 
 /** A link that is followed from a row in hand to another one. */
-export interface LinkStep {
+interface LinkStep {
   readonly direction: Direction;
   /** The row in hand. */
   readonly from: RowScope;
@@ -27,7 +27,7 @@ export interface LinkStep {
 }
 
 /** A column of the row in hand that equals one on the other end. */
-export interface Tie {
+interface Tie {
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
 }

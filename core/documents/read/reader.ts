@@ -11,7 +11,7 @@ import type { AnswerContext } from './rows/run.ts';
 import type { BuildingTime } from './rows/work-slices.ts';
 
 /** What everything that answers queries shares. */
-export interface AnswerParts extends ReaderParts {
+interface AnswerParts extends ReaderParts {
   readonly searches: KnownSearches;
   readonly building: BuildingTime;
 }

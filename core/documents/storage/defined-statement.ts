@@ -13,7 +13,7 @@ export type StatementParameter = TypeLayout | string | number;
 export type ValueAt = (index: number) => Knex.Value;
 
 /** What statements are built with. */
-export type BuildContext = Pick<Database, 'knex' | 'dialect'>;
+type BuildContext = Pick<Database, 'knex' | 'dialect'>;
 
 /** A statement that is compiled once for each database and parameters: made by `defineStatement`. */
 export interface StatementDefinition<P extends readonly StatementParameter[]> {
@@ -35,7 +35,7 @@ export function defineStatement<P extends readonly StatementParameter[]>(
 /** Compiled statements by database. */
 const compiled = new WeakMap<Database, CompiledStatements>();
 
-/** The statement of a definition for these parameters, compiled when it is new to the database (which takes Knex about 50 µs). */
+/** The statement of a definition for these parameters, compiled when it is new to the database. */
 export function definedStatement<P extends readonly StatementParameter[]>(
   database: Database,
   definition: StatementDefinition<P>,

@@ -7,11 +7,11 @@ import { axisColumn } from '../axes/axis-registry.ts';
  * attribute does, so that the two cannot clash.
  */
 export const DOCUMENTS_TABLE = 'plinth_documents';
-/** Which axes each type had: see `remembered-axes.ts`. */
+/** Which axes each type had: see `remembered-model.ts`. */
 export const AXES_TABLE = 'plinth_axes';
-/** Which types are in step with what is stored: see `remembered-types.ts`. */
+/** Which types are in step with what is stored: see `remembered-model.ts`. */
 export const TYPES_TABLE = 'plinth_types';
-/** Counters of the whole deployment: see `entry-ids.ts`. */
+/** Counters of the whole deployment: see `new-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 
 /** The index that keeps a single type single. */

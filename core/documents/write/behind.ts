@@ -1,4 +1,5 @@
-import type { ContentType } from '../../model/index.ts';
+import type { AxisSelection, Query } from '../../query/index.ts';
+import type { TypeAxis } from '../axes/axis-registry.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
@@ -13,7 +14,7 @@ import { withValue } from './write-plan.ts';
  * A version without the one that it is a copy of: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes still run;
  * what these publish has no draft.)
  */
-export interface BehindVersion {
+interface BehindVersion {
   readonly row: number;
   readonly axis: string;
   /** The value of the version that is missing. */
@@ -59,14 +60,24 @@ export async function afterCatchingUp<T>(context: WriteContext, layout: TypeLayo
   }
 }
 
-/** Makes the versions that a document lacks. @returns whether there were any */
-export async function catchUp(context: WriteContext, type: ContentType, documentId: string | null): Promise<boolean> {
-  const { layout } = context.store(type.uid);
-  if (!layout.axes.some((axis) => axis.state === 'active' && axis.axis.write !== undefined)) return false;
+/**
+ * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found.
+ * @returns whether there were any
+ */
+export async function catchUp(context: WriteContext, asked: Pick<Query, 'type' | 'axes'>, documentId: string | null): Promise<boolean> {
+  const { layout } = context.store(asked.type.uid);
+  if (!layout.axes.some((axis) => asksForCopied(axis, asked.axes.get(axis.name)))) return false;
   const { versions } = await findPlace(reading(context.parts.database), layout, documentId);
   const behind = behindVersions(layout, versions);
   for (const { row, axis, on } of behind) await refreshVersion(context, layout, row, axis, on);
   return behind.length > 0;
+}
+
+function asksForCopied(axis: TypeAxis, selection: AxisSelection | undefined): boolean {
+  if (axis.state !== 'active' || selection === undefined || selection === 'any') return false;
+  const value = axis.axis.defaultValue();
+  const on = axis.axis.write?.(value).on ?? value;
+  return on !== value && selection.values.includes(on);
 }
 
 /**

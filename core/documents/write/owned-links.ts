@@ -19,7 +19,7 @@ const LAST_INVERSE_POSITION = defineStatement(({ knex }, value, { linksTable }: 
 );
 
 /** A row, or a component entry in it, that owns links in the links table. */
-export interface LinkSource {
+interface LinkSource {
   readonly layout: TypeLayout;
   /** Numeric id of the version row. */
   readonly row: number;

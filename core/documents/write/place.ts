@@ -1,10 +1,10 @@
 import type { ContentType } from '../../model/index.ts';
-import type { VersionKey } from '../axes/axis.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { versionKeyOf } from './write-plan.ts';
 
 /** A document as the registry knows it. */
 export interface DocumentRef {
@@ -61,11 +61,7 @@ async function findDocument(statements: Statements, layout: TypeLayout, document
 async function placeOf(statements: Statements, layout: TypeLayout, document: DocumentRef | null): Promise<DocumentPlace> {
   if (document === null) return { document, versions: [] };
   const rows = await statements.readKnown(VERSIONS, [layout], [document.id]);
-  return { document, versions: rows.map(([id, ...values]) => ({ id: id as number, key: keyOf(layout, values) })) };
-}
-
-function keyOf(layout: TypeLayout, values: readonly unknown[]): VersionKey {
-  return new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string]));
+  return { document, versions: rows.map(([id, ...values]) => ({ id: id as number, key: versionKeyOf(layout, values) })) };
 }
 
 /** Registers a new document. */

@@ -14,7 +14,7 @@ import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
-import { isAmong } from './write-plan.ts';
+import { isAmong, versionKeyOf } from './write-plan.ts';
 import type { ChangeNames } from './write-requests.ts';
 
 /** All versions of a document, those out of sight too. */
@@ -76,10 +76,7 @@ export async function removeChange(
 
 async function allVersions(statements: Statements, layout: TypeLayout, document: number): Promise<VersionRow[]> {
   const rows = await statements.readKnown(ALL_VERSIONS, [layout], [document]);
-  return rows.map(([id, ...values]) => ({
-    id: id as number,
-    key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
-  }));
+  return rows.map(([id, ...values]) => ({ id: id as number, key: versionKeyOf(layout, values) }));
 }
 
 async function loadVersions(statements: Statements, store: VersionStore, document: number): Promise<Map<number, Version>> {
@@ -98,7 +95,7 @@ function bare(id: number, key: VersionKey): Version {
  * @param versions all versions of the document, those out of sight too
  * @param gone those of them that are removed: at least one
  */
-export async function removeVersions(
+async function removeVersions(
   statements: Statements,
   { layout }: VersionStore,
   sources: readonly TypeLayout[],

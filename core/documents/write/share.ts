@@ -42,7 +42,7 @@ export async function inherit(statements: Statements, store: VersionStore, docum
 }
 
 /** A version that took over what it shares. */
-export interface ChangedVersion {
+interface ChangedVersion {
   readonly before: Version;
   readonly after: Version;
 }
@@ -120,7 +120,7 @@ const SORTED_LINKS_OF_TWO = defineStatement(({ knex }, value, { linksTable, pins
  *
  * @param version as it is now
  */
-export async function timeOfShare(statements: Statements, store: VersionStore, version: Version, now: string): Promise<unknown> {
+async function timeOfShare(statements: Statements, store: VersionStore, version: Version, now: string): Promise<unknown> {
   const found = counterpart(store, version.key);
   if (!found) return now;
   const [other] = await store.load(statements, version.document, found.key);

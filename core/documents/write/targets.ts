@@ -12,6 +12,7 @@ import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/la
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { versionKeyOf } from './write-plan.ts';
 
 /** Versions by a list of keys: public ids, numeric ids of versions, or documents. */
 const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
@@ -196,7 +197,7 @@ export class Targets {
 
 /** Reads what `VERSIONS_BY` selected. */
 function versionOf(layout: TypeLayout, [id, , , ...values]: Row): VersionRow {
-  return { id: id as number, key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])) };
+  return { id: id as number, key: versionKeyOf(layout, values) };
 }
 
 function refKey(uid: string, ref: LinkRef): string {

@@ -18,7 +18,7 @@ import { type TouchedVersion, VersionWriter } from './version-writer.ts';
 import { completeKey, planWrite } from './write-plan.ts';
 
 /** What writes are made of. */
-export interface WriteParts {
+interface WriteParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
@@ -26,7 +26,7 @@ export interface WriteParts {
   readonly pipeline: ChangePipeline;
   readonly rules: Rules;
   readonly matcher: RowMatcher;
-  /** See `reserved-keys.ts`. */
+  /** See `reservedKeys`. */
   readonly reservedKeys: ReadonlySet<string>;
   /** Component entries that a body may hold, of callers other than SYSTEM. */
   readonly maxEntries: number;
@@ -120,7 +120,7 @@ function stateOf(version: Version | null): VersionState | null {
 }
 
 /** The types whose rows or component entries may link to documents of a type. Built once per model. */
-export function linkSources(layouts: Layouts): ReadonlyMap<string, readonly TypeLayout[]> {
+function linkSources(layouts: Layouts): ReadonlyMap<string, readonly TypeLayout[]> {
   const sources = new Map<string, Set<TypeLayout>>();
   const add = (target: string, layout: TypeLayout) => sources.set(target, (sources.get(target) ?? new Set()).add(layout));
   for (const layout of layouts.all()) {

@@ -53,6 +53,11 @@ export function isAmong(layout: TypeLayout, key: VersionKey, axes: VersionKey): 
   });
 }
 
+/** A version's key, of the values of its axis columns in the order of the layout. */
+export function versionKeyOf({ axes }: Pick<TypeLayout, 'axes'>, values: readonly unknown[]): VersionKey {
+  return new Map(axes.map((axis, index) => [axis.name, values[index] as string]));
+}
+
 /** A key with one value changed. */
 export function withValue(key: VersionKey, axis: string, value: string): VersionKey {
   return new Map(key).set(axis, value);

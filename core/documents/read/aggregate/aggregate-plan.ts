@@ -210,12 +210,12 @@ function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
 }
 
 /** An aggregation of a query, taken apart as `describe` does it with queries. */
-export interface AggregateShape extends Shape {
+interface AggregateShape extends Shape {
   /** Where the offset of a window stands among the parameters, followed by its end (offset and limit). */
   readonly windows: ReadonlyMap<BucketRows, number>;
 }
 
-/** Takes an aggregation of a query apart. Linear in the size of both; no look at the model. */
+/** Takes an aggregation of a query apart. Linear in the size of both. */
 export function describeAggregation(query: GuardedQuery, aggregation: Aggregation, context: ShapeContext): AggregateShape {
   const narrowing: Filter[] = [];
   const windows: BucketRows[] = [];

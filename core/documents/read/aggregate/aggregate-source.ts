@@ -4,7 +4,7 @@ import type { Filter } from '../../../query/index.ts';
 import { combine, filterSql, leadsAnywhere } from '../../plan/filter-sql.ts';
 import type { PlanContext } from '../../plan/plan-context.ts';
 import { farTables, type LinksSql, ownerOf, type RelationSql, relationSql, tyingConditions } from '../../plan/relation-sql.ts';
-import { attributeColumn, column, type RowScope } from '../../plan/scope.ts';
+import { attributeColumn, column, marks, type RowScope } from '../../plan/scope.ts';
 import { rootConditions } from '../../plan/version-sql.ts';
 import { pinAxes, type TypeLayout } from '../../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../../storage/names.ts';
@@ -66,7 +66,7 @@ function planKey(context: PlanContext, scope: RowScope, attribute: GroupAttribut
 }
 
 /**
- * Targets behind links. The links come first, since a database would otherwise join all of them with all targets (on SQLite three times as slow). A
+ * Targets behind links. The links come first, since a database would otherwise join all of them with all targets. A
  * link whose target is out of sight then stands for a document without any: it counts when that is so.
  */
 function throughLinks(
@@ -115,7 +115,7 @@ function distinct(context: PlanContext, { scope, from, where, keys }: AggregateS
   const [found, alias] = [context.alias('b'), context.alias('t')];
   const id = column(context, scope.alias, 'id');
   const named = keys.map((key, at) => knex.raw('? as ??', [key, `k${at}`]));
-  const rows = knex.raw(`select distinct ${[id, ...named].map(() => '?').join(', ')} from ? where ?`, [id, ...named, from, where]);
+  const rows = knex.raw(`select distinct ${marks([id, ...named])} from ? where ?`, [id, ...named, from, where]);
   return {
     scope: { ...scope, alias },
     from: knex.raw('(?) as ?? join ?? as ?? on ?? = ??', [rows, found, scope.layout.table, alias, `${alias}.id`, `${found}.id`]),

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { compile, type ReadStatement, type Row, Slot, type Statement } from '../../../database/index.ts';
+import { compile, type ReadStatement, type Row, type Statement } from '../../../database/index.ts';
 import { ValidationError } from '../../../errors/index.ts';
 import type { BucketRows } from '../../plan/aggregation.ts';
 import type { PlanContext } from '../../plan/plan-context.ts';
-import { column } from '../../plan/scope.ts';
+import { column, marks, numberAt } from '../../plan/scope.ts';
 import { totalOrder } from '../../plan/sort-sql.ts';
 import type { Parameters } from '../../plan/statement.ts';
 import { DOCUMENTS_TABLE, kindOf } from '../../storage/names.ts';
@@ -67,7 +67,6 @@ export function windowStatement(context: PlanContext, rows: GroupedRows, { sort 
   const alias = context.alias('r');
   const shown = columns.map((_, at) => column(context, alias, `c${at}`));
   const placeIn = column(context, alias, `c${columns.length}`);
-  const bound = (at: number) => new Slot((parameters) => parameters[at] as number) as unknown as Knex.Value;
   return compile(
     database,
     knex.raw(`select ${marks(shown)} from (?) as ?? where ? > ? and ? <= ? order by ? ?`, [
@@ -75,9 +74,9 @@ export function windowStatement(context: PlanContext, rows: GroupedRows, { sort 
       numbered,
       alias,
       placeIn,
-      bound(window),
+      numberAt(window),
       placeIn,
-      bound(window + 1),
+      numberAt(window + 1),
       placeIn,
       limit(context, rows),
     ]),
@@ -92,11 +91,7 @@ function groupKeys({ knex, database }: PlanContext, { attributes, source }: Grou
 }
 
 function limit({ knex, database }: PlanContext, { limit: index }: GroupedRows): Knex.Raw {
-  return database.dialect.window(knex, new Slot((parameters) => parameters[index] as number), 0);
-}
-
-function marks(list: readonly unknown[]): string {
-  return list.map(() => '?').join(', ');
+  return database.dialect.window(knex, numberAt(index), 0);
 }
 
 /** One execution of an aggregation, which may give a bounded number of buckets and ids. Its statements run one after the other. */

@@ -11,10 +11,10 @@ import { fieldDecoder } from '../rows/answer-form.ts';
 const DIGITS = 15;
 
 /** Documents and what is computed of them. */
-export type Facts = Omit<AggregateResult, 'groups'>;
+type Facts = Omit<AggregateResult, 'groups'>;
 
 /** Builds facts of a row; of no row where no document is left. */
-export type ReadFacts = (row: Row | undefined) => Facts;
+type ReadFacts = (row: Row | undefined) => Facts;
 
 /** The aggregates of one statement, and where each stands in its rows. */
 export class AggregateColumns {

@@ -1,5 +1,6 @@
 import type { Row } from '../../../database/index.ts';
 import type { PlanContext } from '../../plan/plan-context.ts';
+import { marks } from '../../plan/scope.ts';
 import { sharedOrder, sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { Part } from '../rows/answer-form.ts';
@@ -7,10 +8,10 @@ import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
 import { type FarEnd, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
 
 /** Reads what some parents lead to, in order, by `keyOf`. */
-export type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]>>;
+type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]>>;
 
 /** The beginning of what one parent leads to. */
-export interface Beginning<Value> {
+interface Beginning<Value> {
   readonly parts: readonly Part<Value>[];
   /** How much it leads to in all. */
   readonly total: number;
@@ -20,11 +21,7 @@ export interface Beginning<Value> {
  * Reads the first rows that each parent leads to, up to a limit, where all parents together lead to no more than that limit allows on average and to no
  * more than may still be read; else null, and nothing is spent of the budget. By `keyOf`; parents that lead nowhere may be absent.
  */
-export type ReadFew<Value> = (
-  keys: ReadonlySet<unknown>,
-  run: Run,
-  limit: number,
-) => Promise<ReadonlyMap<unknown, Beginning<Value>> | null>;
+type ReadFew<Value> = (keys: ReadonlySet<unknown>, run: Run, limit: number) => Promise<ReadonlyMap<unknown, Beginning<Value>> | null>;
 
 /** Plans to read the rows at the far end of a relation for a list of keys of parents. */
 export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFar<Value> {
@@ -112,7 +109,7 @@ function rowByRow<Value>(context: PlanContext, { relation, selection, populate, 
       .select(list.columns)
       .from(shared?.from(where) ?? far.tables)
       .where(where)
-      .orderByRaw(`${order.map(() => '?').join(', ')} ?`, [...order, far.limit]);
+      .orderByRaw(`${marks(order)} ?`, [...order, far.limit]);
   });
   return async (parents, run) => {
     far.limitTo(run.budget.left + 1, run);

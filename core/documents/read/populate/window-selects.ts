@@ -3,7 +3,7 @@ import { type Lateral, Slot } from '../../../database/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
 import type { PlanContext } from '../../plan/plan-context.ts';
 import { needsNear, tyingConditions } from '../../plan/relation-sql.ts';
-import { column } from '../../plan/scope.ts';
+import { column, marks, numberAt } from '../../plan/scope.ts';
 import { sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { DOCUMENT_COLUMN } from '../../storage/names.ts';
 import type { FarEnd } from './far-links.ts';
@@ -102,10 +102,6 @@ function named(knex: Knex, expression: Knex.Raw, name: string): Knex.Raw {
   return knex.raw('? as ??', [expression, name]);
 }
 
-function marks(list: readonly unknown[]): string {
-  return list.map(() => '?').join(', ');
-}
-
 /** Tables, as they are walked, and what is asked of them beside the key of the parent. */
 interface WindowTables {
   readonly from: Knex.Raw;
@@ -113,7 +109,7 @@ interface WindowTables {
 }
 
 /** What every way to read windows of parents is made of. */
-export interface WindowParts {
+interface WindowParts {
   /** What equals the key of a parent: a column of the far end, or the id of the row in hand where that takes part. */
   readonly parent: Knex.Raw;
   /** Columns that tell rows apart beside the key of the parent. */
@@ -151,7 +147,6 @@ export function windowParts<Value>(
   const own = [...(withNear ? tyingConditions(context, relation) : []), ...relation.conditions, ...filter];
   const far = { from: database.dialect.walk(knex, [...near, ...relation.tables]), conditions: [...relation.on, ...own] };
   const isSure = links !== null && links.tieColumn === DOCUMENT_COLUMN && own.length === 0;
-  const slot = (take: (parameters: readonly unknown[]) => number) => new Slot(take) as unknown as Knex.Value;
   return {
     parent: withNear ? column(context, scope.alias, 'id') : relation.far,
     names,
@@ -161,14 +156,14 @@ export function windowParts<Value>(
     far,
     counted: isSure ? { from: relation.tables[0] as Knex.Raw, conditions: links.on } : far,
     index: context.allocate(),
-    limit: slot((parameters) => parameters[window] as number),
-    offset: slot((parameters) => parameters[window + 1] as number),
-    end: slot((parameters) => (parameters[window] as number) + (parameters[window + 1] as number)),
+    limit: numberAt(window),
+    offset: numberAt(window + 1),
+    end: new Slot((parameters) => (parameters[window] as number) + (parameters[window + 1] as number)) as unknown as Knex.Value,
     isCounted,
   };
 }
 
 /** The condition of some tables with one for the key of the parent. */
-export function whereOf(context: PlanContext, { conditions }: WindowTables, isParent: Knex.Raw): Knex.Raw {
+function whereOf(context: PlanContext, { conditions }: WindowTables, isParent: Knex.Raw): Knex.Raw {
   return combine(context, [isParent, ...conditions], true);
 }

@@ -43,7 +43,7 @@ interface Building<Value> {
 }
 
 /** The components that a selection reads: values in the row, so that they cost no statement (unless filtered or sorted). */
-export interface EntryTree<Value> {
+interface EntryTree<Value> {
   /** Relations inside the components that are read along. */
   readonly relations: readonly EntryRelation[];
   /**

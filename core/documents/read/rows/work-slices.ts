@@ -14,7 +14,7 @@ interface WaitingAnswer {
 }
 
 /**
- * The time of the event loop that answers are built in, all of them together: 100,000 nodes take a tenth of a second, in which nobody else would be served. What finds no time left
+ * The time of the event loop that answers are built in, all of them together: nobody else is served while they are built. What finds no time left
  * goes on in a later turn, first what has waited least often. What statements take is not counted: an answer that waits half built keeps its rows in memory for longer. It only
  * tells when no further level begins (`isEarly`).
  */
