@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Sql } from '../../../database/index.ts';
-import { Slot } from '../../../database/index.ts';
+import { type Database, Slot, type Sql } from '../../../database/index.ts';
 import { ListStatement } from '../statement.ts';
 
 describe('ListStatement', () => {

@@ -1,11 +1,9 @@
 import type { PopulateRelation } from '../../../query/index.ts';
 import { allLinksSql, needsNear, relationSql } from '../../plan/relation-sql.ts';
-import { column, type RowScope } from '../../plan/scope.ts';
+import { column } from '../../plan/scope.ts';
 import { selectionKey } from '../../plan/shape.ts';
-import type { SelectList } from '../../plan/statement.ts';
-import type { AnswerForm, Part } from '../rows/answer-form.ts';
-import type { AnswerContext } from '../rows/run.ts';
-import { type Child, type EntryRelation, relationPart } from '../rows/run.ts';
+import type { Part } from '../rows/answer-form.ts';
+import { type AnswerContext, type Child, type EntryRelation, type Parents, relationPart } from '../rows/run.ts';
 import type { KeyOf } from './far-links.ts';
 import { planFar } from './far-rows.ts';
 import { isWindowed, planEntryWindow, planWindow } from './windowed-populate.ts';
@@ -17,9 +15,7 @@ import { isWindowed, planEntryWindow, planWindow } from './windowed-populate.ts'
  */
 export function planRelations<Value>(
   context: AnswerContext,
-  form: AnswerForm<Value>,
-  scope: RowScope,
-  list: SelectList,
+  parents: Parents<Value>,
   ofRow: readonly PopulateRelation[],
   ofEntries: readonly EntryRelation[],
 ): Child<Value>[] {
@@ -35,16 +31,16 @@ export function planRelations<Value>(
     return group;
   };
   for (const populate of ofRow) {
-    if (isWindowed(populate)) children.push(planWindow(context, form, scope, list, populate));
+    if (isWindowed(populate)) children.push(planWindow(context, parents, populate));
     else if (populate.attribute.storage === 'links' && populate.attribute.side === 'owner') groupOf(populate).rows.push(populate);
-    else children.push(planRelation(context, form, scope, list, populate));
+    else children.push(planRelation(context, parents, populate));
   }
   for (const relation of ofEntries) {
     const { populate, place } = relation;
-    if (isWindowed(populate)) children.push(planEntryWindow(context, form, scope, list, populate, place));
+    if (isWindowed(populate)) children.push(planEntryWindow(context, parents, populate, place));
     else groupOf(populate).entries.push(relation);
   }
-  for (const group of groups.values()) children.push(planLinks(context, form, scope, list, group));
+  for (const group of groups.values()) children.push(planLinks(context, parents, group));
   return children;
 }
 
@@ -55,13 +51,7 @@ interface LinkedPopulates {
 }
 
 /** One relation of rows, read by a column that both ends share. */
-function planRelation<Value>(
-  context: AnswerContext,
-  form: AnswerForm<Value>,
-  scope: RowScope,
-  list: SelectList,
-  populate: PopulateRelation,
-): Child<Value> {
+function planRelation<Value>(context: AnswerContext, { form, scope, list }: Parents<Value>, populate: PopulateRelation): Child<Value> {
   const relation = relationSql(context, scope, populate.attribute);
   // Where the rows on the far end depend on more than the shared column, the parents take part in the statement.
   const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
@@ -84,9 +74,7 @@ function planRelation<Value>(
 /** Relations of rows and entries that share one statement over the links table. */
 function planLinks<Value>(
   context: AnswerContext,
-  form: AnswerForm<Value>,
-  scope: RowScope,
-  list: SelectList,
+  { form, scope, list }: Parents<Value>,
   { rows: ofRow, entries: ofEntries }: LinkedPopulates,
 ): Child<Value> {
   const populates = [...ofRow, ...ofEntries.map(({ populate }) => populate)];

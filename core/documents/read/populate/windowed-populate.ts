@@ -1,10 +1,9 @@
 import type { Page, PopulateRelation } from '../../../query/index.ts';
 import { allLinksSql, needsNear, relationSql } from '../../plan/relation-sql.ts';
-import { column, marks, numberAt, type RowScope } from '../../plan/scope.ts';
-import { ListStatement, type SelectList } from '../../plan/statement.ts';
+import { column, marks, numberAt } from '../../plan/scope.ts';
+import { ListStatement } from '../../plan/statement.ts';
 import type { AnswerForm, Part } from '../rows/answer-form.ts';
-import type { AnswerContext } from '../rows/run.ts';
-import { type Child, type EntryRelation, listOf, meterOf, type Run } from '../rows/run.ts';
+import { type AnswerContext, type Child, type EntryRelation, listOf, meterOf, type Parents, type Run } from '../rows/run.ts';
 import type { FarEnd } from './far-links.ts';
 import { buildOnce, planFew } from './far-rows.ts';
 import { branchedSelect, lateralSelect, numberedSelect, type WindowSelect, windowParts } from './window-selects.ts';
@@ -24,13 +23,7 @@ export function isWindowed(populate: PopulateRelation): populate is WindowedPopu
 }
 
 /** Plans a populate of rows that shows a window for each of them. */
-export function planWindow<Value>(
-  context: AnswerContext,
-  form: AnswerForm<Value>,
-  scope: RowScope,
-  list: SelectList,
-  populate: WindowedPopulate,
-): Child<Value> {
+export function planWindow<Value>(context: AnswerContext, { form, scope, list }: Parents<Value>, populate: WindowedPopulate): Child<Value> {
   const relation = relationSql(context, scope, populate.attribute);
   const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
   const selection = context.select(form, relation.scope, populate);
@@ -50,9 +43,7 @@ export function planWindow<Value>(
 /** Plans a populate of component entries that shows a window for each of them. */
 export function planEntryWindow<Value>(
   context: AnswerContext,
-  form: AnswerForm<Value>,
-  scope: RowScope,
-  list: SelectList,
+  { form, scope, list }: Parents<Value>,
   populate: WindowedPopulate,
   place: EntryRelation['place'],
 ): Child<Value> {

@@ -1,13 +1,11 @@
 import type { Row } from '../../../database/index.ts';
 import type { Filter, Populate, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../../query/index.ts';
-import type { RowScope } from '../../plan/scope.ts';
-import type { Parameters, SelectList } from '../../plan/statement.ts';
+import type { Parameters } from '../../plan/statement.ts';
 import { planRelations } from '../populate/relation-populate.ts';
 import type { AnswerForm, BuildEntry, EntryField, Part } from './answer-form.ts';
 import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
 import { OBJECTS } from './object-form.ts';
-import type { AnswerContext } from './run.ts';
-import { type EntryRelation, listOf, type OfEntry, type OfRow, type Related, type Run } from './run.ts';
+import { type AnswerContext, type EntryRelation, listOf, type OfEntry, type OfRow, type Parents, type Related, type Run } from './run.ts';
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
@@ -56,9 +54,7 @@ interface EntryTree<Value> {
 /** Plans the embedded populates of a row's selection. */
 export function planEntries<Value>(
   context: AnswerContext,
-  form: AnswerForm<Value>,
-  scope: RowScope,
-  list: SelectList,
+  { form, scope, list }: Parents<Value>,
   populates: readonly (PopulateComponent | PopulateZone)[],
 ): EntryTree<Value> {
   const roots = populates.map((populate) => planRoot(context, form, populate, list.column(populate.attribute.column)));
@@ -66,7 +62,7 @@ export function planEntries<Value>(
   const idPlace = list.column('id');
   const orders = roots.flatMap((root) => root.orders);
   const needs = roots.flatMap((root) => root.orders.flatMap((order) => order.needs.map((populate) => ({ populate, place: root.place }))));
-  const children = planRelations(context, OBJECTS, scope, list, [], needs);
+  const children = planRelations(context, { form: OBJECTS, scope, list }, [], needs);
   /** Documents that filters and sorts of entries ask about. */
   const readNeeded = async (rows: readonly Row[], run: Run): Promise<RelatedValues> => {
     const needed: Related<unknown> = { ofRows: new Map(), ofEntries: new Map() };

@@ -23,8 +23,9 @@ export function planSelection<Value>(
   const build = form.rows(context, scope, list, selection.fields, aliases, selection.layout);
   const relations = populate.filter((child) => child.kind === 'relation');
   const embedded = populate.filter((child) => child.kind !== 'relation');
-  const entries = planEntries(context, form, scope, list, embedded);
-  const children = planRelations(context, form, scope, list, relations, entries.relations);
+  const parents = { form, scope, list };
+  const entries = planEntries(context, parents, embedded);
+  const children = planRelations(context, parents, relations, entries.relations);
 
   const readPopulated = async (rows: readonly Row[], run: Run): Promise<OfRow<Value>[]> => {
     const pause = run.slices.pause();

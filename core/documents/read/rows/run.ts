@@ -16,6 +16,14 @@ export interface AnswerContext extends PlanContext {
   select<Value>(form: AnswerForm<Value>, scope: RowScope, selection: Selection): RowSelection<Value>;
 }
 
+/** Rows that something is read along with, and how that is answered. */
+export interface Parents<Value> {
+  readonly form: AnswerForm<Value>;
+  readonly scope: RowScope;
+  /** What is selected of them so far: it takes what tells the parents apart. */
+  readonly list: SelectList;
+}
+
 /** One execution of a plan. */
 export interface Run extends Running {
   readonly budget: ReadBudget;
