@@ -8,7 +8,7 @@ import { readAxes, writeKey } from './axes/request-axes.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
 import type { Addressed } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
-import type { DocumentList, DocumentListText, Documents, HiddenAxis, PurposeOf } from './documents.ts';
+import type { DocumentList, DocumentListText, Documents, PurposeOf } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
@@ -21,6 +21,7 @@ import type { Reading } from './read/query-plan.ts';
 import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
+import type { HiddenAxis } from './storage/layout.ts';
 import type { Statements } from './storage/statements.ts';
 import { catchUp } from './write/behind.ts';
 import { copyChange } from './write/copy-change.ts';
@@ -50,9 +51,7 @@ export class DocumentService implements Documents {
   }
 
   get hidden(): readonly HiddenAxis[] {
-    return [...this.engine.built.layouts.all()].flatMap((layout) =>
-      layout.axes.flatMap((axis) => (axis.state === 'hidden' ? [{ type: layout.type.uid, axis: axis.name, value: axis.fixed }] : [])),
-    );
+    return this.engine.built.layouts.hidden();
   }
 
   addAxis(axis: Axis): void {
@@ -81,8 +80,8 @@ export class DocumentService implements Documents {
     caller: Caller,
     options: CheckOptions = {},
   ): CheckedQuery<PurposeOf<Use>> {
-    const query = this.engine.started.gate.parse(this.model.contentType(uid), parameters, use, caller, options);
-    return query as CheckedQuery<PurposeOf<Use>>;
+    const type = this.model.contentType(uid);
+    return this.engine.started.gate.parse(type, parameters, use, caller, options) as CheckedQuery<PurposeOf<Use>>;
   }
 
   compose<Use extends AxisUse>(
@@ -117,8 +116,7 @@ export class DocumentService implements Documents {
 
   async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
     const { query, user, reading } = this.#open(given, 'list', by);
-    const { documents, total } = await this.engine.built.objects.find(query, user, reading);
-    return { documents: documents as readonly DocumentValue[], total };
+    return (await this.engine.built.objects.find(query, user, reading)) as DocumentList;
   }
 
   async findText(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentListText> {
@@ -174,8 +172,7 @@ export class DocumentService implements Documents {
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
     assertAnswers(request.answer, uid);
     const { answer, ...copy } = request;
-    const readAnswer: ReadAnswer<DocumentValue | null> = async (copied, statements) =>
-      answer ? this.#answer(copied, answer, statements) : null;
+    const readAnswer: ReadAnswer<DocumentValue | null> = async (done, own) => (answer ? this.#answer(done, answer, own) : null);
     return copyChange(this.engine.built.writes, this.model.contentType(uid), documentId, copy, caller, readAnswer);
   }
 

@@ -12,6 +12,7 @@ import type { DocumentRule } from './gate/rules.ts';
 import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
+import type { HiddenAxis } from './storage/layout.ts';
 import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
@@ -26,14 +27,6 @@ export interface DocumentListText {
   /** What JSON.stringify makes of the documents of `find`, one by one; stored JSON as it was written. */
   readonly documents: readonly string[];
   readonly total: number | null;
-}
-
-/** Versions that are kept but out of sight, because the axis they lie on is switched off. */
-export interface HiddenAxis {
-  readonly type: string;
-  readonly axis: string;
-  /** The value that is read and written meanwhile. */
-  readonly value: string;
 }
 
 /** What parameters are parsed for, by their use. */

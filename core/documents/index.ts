@@ -14,7 +14,7 @@ export {
 export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
 export type { DocumentsParts } from './document-engine.ts';
-export type { DocumentList, Documents, HiddenAxis, PurposeOf } from './documents.ts';
+export type { DocumentList, Documents, PurposeOf } from './documents.ts';
 export type {
   AskedComponent,
   AskedPopulate,
@@ -41,4 +41,5 @@ export type {
 } from './plan/aggregation.ts';
 export type { ReadBudget } from './read/read-budget.ts';
 export type { DocumentValue } from './read/rows/answer-form.ts';
+export type { HiddenAxis } from './storage/layout.ts';
 export type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';

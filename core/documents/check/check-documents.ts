@@ -63,7 +63,7 @@ async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: bo
     const left = repairs ? (await values.fill(attribute, { all: true })).refused.length : 0;
     const text = `the index that keeps "${attribute.name}" unique does not know their values`;
     const state = !repairs ? 'repairable' : left === 0 ? 'repaired' : 'manual';
-    yield { kind: 'unique', where: layout.type.uid, text, count: tally.count, examples: tally.examples, state };
+    yield tally.finding('unique', layout.type.uid, text, state);
   }
 }
 
@@ -84,13 +84,6 @@ async function* checkDrafts(parts: ContentCheckParts, layout: TypeLayout, repair
     }
     if (tally.count === 0) continue;
     const text = `versions at ${axis.name} "${value}" have none at "${on}"`;
-    yield {
-      kind: 'counterpart',
-      where: layout.type.uid,
-      text,
-      count: tally.count,
-      examples: tally.examples,
-      state: repairs ? 'repaired' : 'repairable',
-    };
+    yield tally.finding('counterpart', layout.type.uid, text, repairs ? 'repaired' : 'repairable');
   }
 }

@@ -45,7 +45,7 @@ export async function repairRows(
   for (let isMore = true; isMore; ) {
     let rows: readonly Row[] = [];
     let isRepaired: readonly boolean[] = [];
-    await content.inBatches([type], async (statements) => {
+    await content.once([type], async (statements) => {
       const batch = await lockedRows(statements, check, () =>
         find(statements)
           .offset(left.count - before)
@@ -56,7 +56,6 @@ export async function repairRows(
       const outcomes: boolean[] = [];
       for (const row of rows) outcomes.push(await check.repair(statements, row));
       isRepaired = outcomes;
-      return false;
     });
     // A transaction may have run more than once.
     for (const [at, [example]] of rows.entries()) (isRepaired[at] ? repaired : left).add(example);

@@ -17,9 +17,8 @@ export async function* checkRows(content: StoredContent, layout: TypeLayout, rep
       else for (const [example] of await content.statements.read(find(content.statements))) left.add(example);
     }
     const { kind, text } = check;
-    const told = { kind, where: layout.type.uid, text };
-    if (repaired.count > 0) yield { ...told, count: repaired.count, examples: repaired.examples, state: 'repaired' };
-    if (left.count > 0) yield { ...told, count: left.count, examples: left.examples, state: repairs ? 'manual' : 'repairable' };
+    if (repaired.count > 0) yield repaired.finding(kind, layout.type.uid, text, 'repaired');
+    if (left.count > 0) yield left.finding(kind, layout.type.uid, text, repairs ? 'manual' : 'repairable');
   }
 }
 

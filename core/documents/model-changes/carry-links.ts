@@ -159,12 +159,8 @@ async function removeFound(statements: Statements, { layout, attribute, from }: 
   if (found.length === 0) return;
   const { knex } = statements;
   if (from === 'column') {
-    const rows = knex(layout.table).where(
-      statements.inKeys(
-        'id',
-        found.map(({ row }) => row),
-      ),
-    );
+    const ids = found.map(({ row }) => row);
+    const rows = knex(layout.table).where(statements.inKeys('id', ids));
     await statements.write(rows.update({ [targetColumn(attribute)]: null }));
     return;
   }

@@ -58,6 +58,14 @@ function isKind<K extends Attribute['kind']>(...kinds: K[]) {
   return (attribute: Attribute): attribute is Extract<Attribute, { kind: K }> => (kinds as string[]).includes(attribute.kind);
 }
 
+/** Versions that are kept but out of sight, because the axis they lie on is switched off. */
+export interface HiddenAxis {
+  readonly type: string;
+  readonly axis: string;
+  /** The value that is read and written meanwhile. */
+  readonly value: string;
+}
+
 /** Layouts of all content types of a model, by uid. */
 export class Layouts {
   readonly model: Model;
@@ -77,6 +85,13 @@ export class Layouts {
 
   all(): Iterable<TypeLayout> {
     return this.#byUid.values();
+  }
+
+  /** Axes that types had once and have no more. */
+  hidden(): HiddenAxis[] {
+    return [...this.all()].flatMap(({ type, axes }) =>
+      axes.flatMap((axis) => (axis.state === 'hidden' ? [{ type: type.uid, axis: axis.name, value: axis.fixed }] : [])),
+    );
   }
 }
 

@@ -124,10 +124,8 @@ export async function carryInverseLinks(
   const links = inverseLinks(statements, layouts, near, attribute);
   const waiting = await links.pending(from);
   // Whoever writes the rows that own these links may give them the same ones.
-  await lockDocuments(
-    statements,
-    waiting.map(({ end }) => end.document),
-  );
+  const sources = waiting.map(({ end }) => end.document);
+  await lockDocuments(statements, sources);
   const pending = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
   for (const owner of pending) await links.add([owner], owner.position);
   return pending.length > 0;

@@ -107,17 +107,8 @@ async function removeVersions(
     await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document).delete());
     return;
   }
-  await statements.write(
-    statements
-      .knex(layout.table)
-      .where(
-        statements.inKeys(
-          'id',
-          gone.map(({ id }) => id),
-        ),
-      )
-      .delete(),
-  );
+  const ids = gone.map(({ id }) => id);
+  await statements.write(statements.knex(layout.table).where(statements.inKeys('id', ids)).delete());
   const left = versions.filter((version) => !gone.includes(version));
   for (const axis of layout.axes) {
     if (axis.state !== 'active' || axis.kind !== 'link') continue;

@@ -17,6 +17,7 @@ import type { Parameters } from '../../plan/statement.ts';
 import type { TypeLayout } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import type { Reading } from '../query-plan.ts';
+import { addTo } from '../rows/run.ts';
 import { type GroupAttribute, planSource } from './aggregate-source.ts';
 import { AggregateRun, bucketOf, bucketStatement, type GroupedRows, WHOLE, windowStatement } from './aggregate-statements.ts';
 import { AggregateColumns, planFacts } from './aggregate-values.ts';
@@ -130,7 +131,7 @@ class AggregatePlanner {
       const ids = new Map<string, number[]>();
       for (const row of await run.spend(statement, path)) {
         const { bucket } = bucketOf(rows, row);
-        add(ids, bucket, Number(row[place]));
+        addTo(ids, bucket, Number(row[place]));
       }
       return (bucket) => ids.get(bucket) ?? [];
     };
@@ -155,7 +156,7 @@ class AggregatePlanner {
         const { bucket, around: outer } = bucketOf(rows, row);
         const inside = Object.fromEntries(contents.map(([alias, of]) => [alias, of(bucket)]));
         const { key, order } = keyOf(row);
-        add(byAround, outer, { order, bucket: { key, inside } });
+        addTo(byAround, outer, { order, bucket: { key, inside } });
       }
       const lists = new Map([...byAround].map(([outer, buckets]) => [outer, inOrder(buckets)]));
       return (outer) => lists.get(outer) ?? [];
@@ -201,12 +202,6 @@ function keyReader(
 
 function byBucket(rows: GroupedRows, found: readonly Row[]): Map<string, Row> {
   return new Map(found.map((row) => [bucketOf(rows, row).bucket, row]));
-}
-
-function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 /** An aggregation of a query, taken apart as `describe` does it with queries. */

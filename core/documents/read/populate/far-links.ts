@@ -6,7 +6,7 @@ import type { PlanContext } from '../../plan/plan-context.ts';
 import { type LinksSql, needsNear, type RelationSql, tyingConditions } from '../../plan/relation-sql.ts';
 import { column, numberAt, type RowScope } from '../../plan/scope.ts';
 import { ListStatement } from '../../plan/statement.ts';
-import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
+import { addTo, meterOf, type RowSelection, type Run } from '../rows/run.ts';
 
 /** A link to a row, and where it stands among those of its parent. */
 interface Link {
@@ -78,7 +78,7 @@ function eachLink<Value>(context: PlanContext, { selection, populate, keyOf, rel
       }
       const [key, entry, attribute] = keyPlaces.map((place) => row[place]);
       const position = row[positionPlace] as Link['position'];
-      add(links, keyOf(key, entry, attribute), { at, position, tie: tiePlace === null ? 0 : (row[tiePlace] as number) });
+      addTo(links, keyOf(key, entry, attribute), { at, position, tie: tiePlace === null ? 0 : (row[tiePlace] as number) });
     }
     return { rows, links, count: found.length };
   };
@@ -138,17 +138,11 @@ function gatheredLinks<Value>(
       const tie = row[tiePlace] as number;
       count += positions.length;
       positions.forEach((position, i) => {
-        add(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { at, position, tie });
+        addTo(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { at, position, tie });
       });
     });
     return { rows, links: found, count };
   };
-}
-
-function add(lists: Map<unknown, Link[]>, key: unknown, link: Link): void {
-  const list = lists.get(key);
-  if (list) list.push(link);
-  else lists.set(key, [link]);
 }
 
 /** Tells what a row at the far end belongs to: by the key of the parent, and by the entry and the attribute where these were asked for. */

@@ -4,7 +4,7 @@ import { marks } from '../../plan/scope.ts';
 import { sharedOrder, sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { Part } from '../rows/answer-form.ts';
-import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
+import { addTo, meterOf, type RowSelection, type Run } from '../rows/run.ts';
 import { type FarEnd, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
 
 /** Reads what some parents lead to, in order, by `keyOf`. */
@@ -119,11 +119,7 @@ function rowByRow<Value>(context: PlanContext, { relation, selection, populate, 
     const found = new Map<unknown, Part<Value>[]>();
     for (const row of rows) {
       const [key, entry, attribute] = places.map((place) => row[place]);
-      const owner = keyOf(key, entry, attribute);
-      const part = partsById.get(row[idPlace]) as Part<Value>;
-      const list = found.get(owner);
-      if (list) list.push(part);
-      else found.set(owner, [part]);
+      addTo(found, keyOf(key, entry, attribute), partsById.get(row[idPlace]) as Part<Value>);
     }
     return found;
   };
