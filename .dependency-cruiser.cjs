@@ -16,6 +16,23 @@ const ROOMS = {
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors'],
 };
 
+/**
+ * The floors of core/documents, and the floors that each may import. Lower floors first; the files of the room itself, which put the service
+ * together, stand on all of them.
+ */
+const DOCUMENT_FLOORS = {
+  axes: [],
+  storage: ['axes'],
+  plan: ['storage', 'axes'],
+  input: [],
+  gate: ['plan', 'storage', 'axes'],
+  read: ['plan', 'storage', 'axes'],
+  change: ['input', 'storage', 'axes'],
+  write: ['change', 'read', 'gate', 'input', 'plan', 'storage', 'axes'],
+  'model-changes': ['write', 'storage', 'axes'],
+  check: ['model-changes', 'write', 'input', 'storage', 'axes'],
+};
+
 const room = (name) => `^core/${name}/`;
 const doors = (names) => names.map((name) => `^core/${name}/index[.]ts$`);
 
@@ -48,6 +65,13 @@ module.exports = {
       severity: 'error',
       from: { path: room(name), pathNot: '/test/' },
       to: { path: '^core/', pathNot: [room(name), ...doors(allowed)] },
+    })),
+    ...Object.entries(DOCUMENT_FLOORS).map(([name, allowed]) => ({
+      name: `documents-${name}-imports-lower-floors`,
+      comment: `core/documents/${name} may import ${allowed.length === 0 ? 'no other floor' : allowed.join(', ')}.`,
+      severity: 'error',
+      from: { path: room(`documents/${name}`), pathNot: '/test/' },
+      to: { path: '^core/documents/', pathNot: [name, ...allowed].map((floor) => room(`documents/${floor}`)) },
     })),
     {
       name: 'rooms-have-one-door',

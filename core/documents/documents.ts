@@ -1,22 +1,19 @@
 import type { Access, Caller, Grant, SystemCaller } from '../access/index.ts';
 import type { Asker } from '../database/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
-import type { Filter, Query } from '../query/index.ts';
-import type { AggregateResult, Aggregation } from './aggregation.ts';
-import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
+import type { Query } from '../query/index.ts';
+import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import type { DocumentRule } from './gate/rules.ts';
+import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { ReadBudget } from './read/read-budget.ts';
-
-/**
- * A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents and lists may
- * be shared, within one answer, by all that lead to them: copy what you change.
- */
-export type DocumentValue = Record<string, unknown>;
+import type { DocumentValue } from './read/rows/answer-form.ts';
+import type { HiddenAxis } from './storage/layout.ts';
+import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
 export interface DocumentList {
@@ -30,57 +27,6 @@ export interface DocumentListText {
   /** What JSON.stringify makes of the documents of `find`, one by one; stored JSON as it was written. */
   readonly documents: readonly string[];
   readonly total: number | null;
-}
-
-/** What a write does. */
-export interface WriteRequest {
-  /** The body's `data`, untrusted. */
-  readonly data: unknown;
-  /** Which versions are addressed: one value per axis; absent axes take their default. */
-  readonly axes?: ReadonlyMap<string, string>;
-  /** What the answer holds; absent: all scalar attributes. */
-  readonly answer?: CheckedQuery<'answer'>;
-  /** Looks at the answer before the write is final: nothing is written when it throws. It may be called again when the write is tried again. */
-  readonly checkAnswer?: (answer: DocumentValue) => void;
-  /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
-  readonly action?: string;
-  /**
-   * An update is made only of what is so when it is written, which is looked at inside its transaction; else it is as if the document were not there.
-   * For code: names are not checked against what the caller may read.
-   */
-  readonly where?: Filter | null;
-}
-
-/** What a change is called where it is not simply a removal, or makes copies. */
-export interface ChangeNames {
-  /** The action that the caller needs: `api::article.article.publish`. */
-  readonly action: string;
-  /** What `committed` is told: `published`. */
-  readonly event: string;
-}
-
-/** A version that becomes a copy of another one of its document. */
-export interface CopyRequest extends ChangeNames {
-  readonly from: VersionKey;
-  readonly to: VersionKey;
-  /** What the answer holds; absent: there is none. */
-  readonly answer?: CheckedQuery<'answer'>;
-}
-
-/** Values that a plugin keeps in versions. */
-export interface MarkRequest extends ChangeNames {
-  /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Which versions; along axes that are absent, all. */
-  readonly axes: VersionKey;
-}
-
-/** Versions that are kept but out of sight, because the axis they lie on is switched off. */
-export interface HiddenAxis {
-  readonly type: string;
-  readonly axis: string;
-  /** The value that is read and written meanwhile. */
-  readonly value: string;
 }
 
 /** What parameters are parsed for, by their use. */

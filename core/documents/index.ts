@@ -1,37 +1,19 @@
-export type {
-  AggregateResult,
-  Aggregation,
-  Bucket,
-  BucketAggregation,
-  BucketResult,
-  BucketRows,
-  Grouping,
-} from './aggregation.ts';
-export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axis.ts';
-export type {
-  DocumentEvent,
-  DocumentHooks,
-  PendingAction,
-  PendingChange,
-  PendingWrite,
-  RecordedChange,
-  RecordedRow,
-  StampContext,
-  VersionState,
+export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
+export {
+  type DocumentEvent,
+  type DocumentHooks,
+  type PendingAction,
+  type PendingChange,
+  type PendingWrite,
+  type RecordedChange,
+  type RecordedRow,
+  type StampContext,
+  type VersionState,
 } from './change/change-hooks.ts';
 export type { Finding, FindingKind } from './check/finding.ts';
-export { createDocuments, DOCUMENTS, type DocumentsParts, type OwnedDocuments } from './create-documents.ts';
-export type {
-  ChangeNames,
-  CopyRequest,
-  DocumentList,
-  Documents,
-  DocumentValue,
-  HiddenAxis,
-  MarkRequest,
-  PurposeOf,
-  WriteRequest,
-} from './documents.ts';
+export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
+export type { DocumentsParts } from './document-engine.ts';
+export type { DocumentList, Documents, PurposeOf } from './documents.ts';
 export type {
   AskedComponent,
   AskedPopulate,
@@ -47,4 +29,16 @@ export type { CheckOptions } from './gate/gate.ts';
 export type { RuleProblem } from './gate/rule-check.ts';
 export type { DocumentRule } from './gate/rules.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
+export type {
+  AggregateResult,
+  Aggregation,
+  Bucket,
+  BucketAggregation,
+  BucketResult,
+  BucketRows,
+  Grouping,
+} from './plan/aggregation.ts';
 export type { ReadBudget } from './read/read-budget.ts';
+export type { DocumentValue } from './read/rows/answer-form.ts';
+export type { HiddenAxis } from './storage/layout.ts';
+export type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';

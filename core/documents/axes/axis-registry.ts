@@ -1,7 +1,6 @@
+import { identifier } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { Axis } from '../axis.ts';
-import { axisColumn } from '../storage/names.ts';
-import type { TypeAxis } from './type-axis.ts';
+import type { Axis } from './axis.ts';
 
 /** An axis that a type had when it was last booted, as the database remembers it. */
 export interface RememberedAxis {
@@ -58,4 +57,22 @@ export class AxisRegistry {
   get pinNames(): readonly string[] {
     return [...new Set([...this.#axes.map((axis) => axis.name), ...this.#remembered.map((entry) => entry.axis)])].sort();
   }
+}
+
+/**
+ * An axis as it concerns one content type. `hidden` axes were active once: their column is still there, reads and writes use `fixed`,
+ * and rows of other values are kept out of sight.
+ */
+export type TypeAxis =
+  | { readonly state: 'active'; readonly name: string; readonly kind: Axis['kind']; readonly column: string; readonly axis: Axis }
+  | { readonly state: 'hidden'; readonly name: string; readonly kind: Axis['kind']; readonly column: string; readonly fixed: string };
+
+/** The value of rows that a caller sees when it names none. */
+export function defaultOf(axis: TypeAxis): string {
+  return axis.state === 'active' ? axis.axis.defaultValue() : axis.fixed;
+}
+
+/** The column of a version's value on an axis. */
+export function axisColumn(axis: string): string {
+  return identifier('_axis', axis);
 }

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
 import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
-import type { Axis, AxisUse, RequestParameters, VersionKey } from '../axis.ts';
+import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { AxisRegistry } from './axis-registry.ts';
 
 /** What a request chose on all axes. */

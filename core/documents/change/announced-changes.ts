@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
-import { isPlainObject } from '../input/plain-object.ts';
+import { isPlainObject } from '../input/read-context.ts';
 import { type DocumentHooks, hasTaps, type PendingChange } from './change-hooks.ts';
-import { promisedTap } from './promised-tap.ts';
+import { promisedTap } from './told-events.ts';
 
 /** What taps may return otherwise than they got it. */
 const CHANGEABLE: ReadonlySet<string> = new Set(['data', 'instead']);

@@ -2,7 +2,7 @@ import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'ta
 import type { Caller } from '../../access/index.ts';
 import type { TableSchema } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 
 /** What all changes have in common before they happen. */
 interface AnnouncedChange {

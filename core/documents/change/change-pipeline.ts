@@ -2,11 +2,10 @@ import type { Caller } from '../../access/index.ts';
 import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { Freshness, Topic } from '../../freshness/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
-import { OutdatedPlace } from '../write/version-writer.ts';
+import { Statements } from '../storage/statements.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
 import type { DocumentEvent, PendingChange, RecordedRow } from './change-hooks.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
@@ -33,7 +32,7 @@ export interface Changed extends Addressed, Happened {
 }
 
 /** What the pipeline stands on. */
-export interface PipelineParts {
+interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly freshness: Freshness;
@@ -133,4 +132,13 @@ function uniqueProblem(layout: TypeLayout, index: string): ValueProblemsError | 
     return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);
   }
   return null;
+}
+
+/** Another write removed the version that this one changes, or made the one that it was to make. */
+export class OutdatedPlace extends Error {
+  override readonly name = 'OutdatedPlace';
+
+  constructor() {
+    super('the version was removed or made meanwhile');
+  }
 }

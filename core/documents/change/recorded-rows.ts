@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
-import type { Statements } from '../statements.ts';
+import type { Statements } from '../storage/statements.ts';
 import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type RecordedChange, type RecordedRow } from './change-hooks.ts';
 
 /** What is recorded of: versions that changed in one transaction, and the document that the caller will be answered. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FullTap } from 'tapable';
 import type { Caller } from '../../access/index.ts';
 import { concerns, type DocumentEvent, type DocumentHooks } from './change-hooks.ts';
-import { promisedTap } from './promised-tap.ts';
 
 /** Milliseconds that a tap may take for one event, and that a request waits for all of them. */
 const PATIENCE = 5_000;
 
 /** Where failing taps are told. */
-export interface EventLogger {
+interface EventLogger {
   error(facts: object, message: string): void;
 }
 
@@ -76,4 +76,14 @@ async function within(promise: Promise<unknown>, milliseconds: number, name: str
   // It may still fail: nobody else would see that.
   done.catch(() => undefined);
   throw new Error(`the tap of "${name}" has not ended within ${milliseconds} ms`);
+}
+
+/** The function of a tap as one that promises, whichever of the three ways it was tapped. */
+export function promisedTap<Values extends readonly unknown[]>({ fn, type }: FullTap): (...values: Values) => Promise<unknown> {
+  const tapped = fn as (...values: unknown[]) => unknown;
+  if (type !== 'async') return async (...values) => tapped(...values);
+  return (...values) =>
+    new Promise((resolve, reject) => {
+      tapped(...values, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
+    });
 }

@@ -1,18 +1,20 @@
-import { behindRows, copiedOn, type VersionRefresher } from '../axes/settle-axes.ts';
-import { defaultOf } from '../axes/type-axis.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import { inspectModel } from '../model-changes/inspect-model.ts';
+import { behindRows, copiedOn } from '../model-changes/settle-axes.ts';
 import { type ContentParts, StoredContent } from '../model-changes/stored-content.ts';
 import { UniqueValues } from '../model-changes/unique-values.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
+import { refreshVersion } from '../write/behind.ts';
+import type { WriteContext } from '../write/write-context.ts';
 import { checkEntries } from './entry-checks.ts';
 import { type Finding, Tally } from './finding.ts';
 import { checkRows } from './row-checks.ts';
 
 /** What documents are checked with. */
-export interface CheckParts extends ContentParts {
+interface ContentCheckParts extends ContentParts {
   readonly layouts: Layouts;
-  readonly refresher: VersionRefresher;
+  readonly writes: WriteContext;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface CheckParts extends ContentParts {
  * is just writing is either not seen or whole.
  * @param repairs sets right what loses nothing that anybody could see
  */
-export async function* checkDocuments(parts: CheckParts, repairs: boolean): AsyncGenerator<Finding> {
+export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean): AsyncGenerator<Finding> {
   const { layouts } = parts;
   const { changes } = await inspectModel(parts, layouts, null);
   for (const { text, consent, carry } of changes) {
@@ -61,11 +63,11 @@ async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: bo
     const left = repairs ? (await values.fill(attribute, { all: true })).refused.length : 0;
     const text = `the index that keeps "${attribute.name}" unique does not know their values`;
     const state = !repairs ? 'repairable' : left === 0 ? 'repaired' : 'manual';
-    yield { kind: 'unique', where: layout.type.uid, text, count: tally.count, examples: tally.examples, state };
+    yield tally.finding('unique', layout.type.uid, text, state);
   }
 }
 
-async function* checkDrafts(parts: CheckParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
+async function* checkDrafts(parts: ContentCheckParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
   for (const axis of layout.axes) {
     const on = copiedOn(axis);
     if (on === null) continue;
@@ -75,20 +77,13 @@ async function* checkDrafts(parts: CheckParts, layout: TypeLayout, repairs: bool
       const rows = await behindRows(parts.database, layout, axis, { value, on, isNew: false, after: last });
       for (const { id, documentId } of rows) {
         tally.add(documentId);
-        if (repairs) await parts.refresher.refresh(layout, id, axis.name, on, false);
+        if (repairs) await refreshVersion(parts.writes, layout, id, axis.name, on);
         last = id;
       }
       if (rows.length === 0) break;
     }
     if (tally.count === 0) continue;
     const text = `versions at ${axis.name} "${value}" have none at "${on}"`;
-    yield {
-      kind: 'counterpart',
-      where: layout.type.uid,
-      text,
-      count: tally.count,
-      examples: tally.examples,
-      state: repairs ? 'repaired' : 'repairable',
-    };
+    yield tally.finding('counterpart', layout.type.uid, text, repairs ? 'repaired' : 'repairable');
   }
 }

@@ -1,11 +1,11 @@
 import type { Row } from '../../database/index.ts';
 import type { Model } from '../../model/index.ts';
+import type { StoredEntry } from '../input/input-types.ts';
 import { componentOf, entriesOf } from '../input/version-change.ts';
-import type { StoredEntry } from '../input-types.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { COUNTERS_TABLE, DOCUMENT_COLUMN } from '../storage/names.ts';
-import { ENTRY_COUNTER } from '../write/entry-ids.ts';
+import { ENTRY_COUNTER } from '../write/new-ids.ts';
 import { lockDocuments } from '../write/place.ts';
 import { type Finding, Tally } from './finding.ts';
 
@@ -36,15 +36,9 @@ export async function* checkEntries(content: StoredContent, layout: TypeLayout, 
       if (repairs) await removeLinks(content, layout, source, entry);
     }
   }
-  if (unreadable.count > 0) {
-    const { count, examples } = unreadable;
-    yield { kind: 'value', where: type.uid, text: 'component entries are no JSON', count, examples, state: 'manual' };
-  }
-  if (orphaned.count > 0) {
-    const { count, examples } = orphaned;
-    const state = repairs ? 'repaired' : 'repairable';
-    yield { kind: 'entry-link', where: type.uid, text: 'links belong to component entries that are not there', count, examples, state };
-  }
+  const done = repairs ? 'repaired' : 'repairable';
+  if (unreadable.count > 0) yield unreadable.finding('value', type.uid, 'component entries are no JSON', 'manual');
+  if (orphaned.count > 0) yield orphaned.finding('entry-link', type.uid, 'links belong to component entries that are not there', done);
   yield* checkCounter(content, type.uid, highest, repairs);
 }
 
@@ -125,7 +119,7 @@ async function orphans(content: StoredContent, layout: TypeLayout, entries: Read
 
 /** Removes the links of an entry, unless somebody who held their document until now has written that entry. */
 async function removeLinks(content: StoredContent, layout: TypeLayout, source: number, entry: number): Promise<void> {
-  await content.inBatches([layout.type.uid], async (statements) => {
+  await content.once([layout.type.uid], async (statements) => {
     const { knex } = statements;
     const [document] = await statements.read(knex(layout.table).select(DOCUMENT_COLUMN).where('id', source));
     if (document !== undefined) await lockDocuments(statements, [document[0] as number]);
@@ -133,7 +127,6 @@ async function removeLinks(content: StoredContent, layout: TypeLayout, source: n
     const taken = new Set<number>();
     const isReadable = row === undefined || row.slice(2).every((value) => readEntries(value, taken) !== null);
     if (isReadable && !taken.has(entry)) await statements.write(knex(layout.linksTable).where({ source, entry }).delete());
-    return false;
   });
 }
 
@@ -142,13 +135,12 @@ async function* checkCounter(content: StoredContent, uid: string, highest: numbe
   // The counter is the next number that is given out.
   if (highest === 0 || Number(row?.[0] ?? 0) > highest) return;
   if (repairs) {
-    await content.inBatches([], async (statements) => {
+    await content.once([], async (statements) => {
       const { knex } = statements;
       const value = highest + 1;
       await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value }).onConflict('name').ignore());
       // Nodes that serve may have raised it since.
       await statements.write(knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER).where('value', '<', value).update({ value }));
-      return false;
     });
   }
   const text = 'new component entries would get ids of others';

@@ -52,4 +52,9 @@ export class Tally {
     this.count += 1;
     if (this.examples.length < EXAMPLES) this.examples.push(String(example));
   }
+
+  /** What was counted, as something that is wrong. */
+  finding(kind: FindingKind, where: string, text: string, state: Finding['state']): Finding {
+    return { kind, where, text, count: this.count, examples: this.examples, state };
+  }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../database/index.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
-import type { Statements } from '../statements.ts';
+import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
 import type { FindingKind, Tally } from './finding.ts';
 
@@ -26,7 +26,7 @@ export interface RowCheck {
 }
 
 /** What became of the rows that were found. */
-export interface Repairs {
+interface Repairs {
   readonly repaired: Tally;
   /** Those that are as they were. */
   readonly left: Tally;
@@ -45,7 +45,7 @@ export async function repairRows(
   for (let isMore = true; isMore; ) {
     let rows: readonly Row[] = [];
     let isRepaired: readonly boolean[] = [];
-    await content.inBatches([type], async (statements) => {
+    await content.once([type], async (statements) => {
       const batch = await lockedRows(statements, check, () =>
         find(statements)
           .offset(left.count - before)
@@ -56,7 +56,6 @@ export async function repairRows(
       const outcomes: boolean[] = [];
       for (const row of rows) outcomes.push(await check.repair(statements, row));
       isRepaired = outcomes;
-      return false;
     });
     // A transaction may have run more than once.
     for (const [at, [example]] of rows.entries()) (isRepaired[at] ? repaired : left).add(example);

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import type { StoredContent } from '../model-changes/stored-content.ts';
-import type { Statements } from '../statements.ts';
+import { type IdWindow, type StoredContent, windowsOf } from '../model-changes/stored-content.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
-import { type IdWindow, windowsOf } from '../storage/windows.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type Finding, Tally } from './finding.ts';
 import { type RowCheck, repairRows } from './row-check.ts';
 
@@ -18,9 +17,8 @@ export async function* checkRows(content: StoredContent, layout: TypeLayout, rep
       else for (const [example] of await content.statements.read(find(content.statements))) left.add(example);
     }
     const { kind, text } = check;
-    const told = { kind, where: layout.type.uid, text };
-    if (repaired.count > 0) yield { ...told, count: repaired.count, examples: repaired.examples, state: 'repaired' };
-    if (left.count > 0) yield { ...told, count: left.count, examples: left.examples, state: repairs ? 'manual' : 'repairable' };
+    if (repaired.count > 0) yield repaired.finding(kind, layout.type.uid, text, 'repaired');
+    if (left.count > 0) yield left.finding(kind, layout.type.uid, text, repairs ? 'manual' : 'repairable');
   }
 }
 

@@ -1,8 +1,14 @@
 import { ValidationError } from '../../errors/index.ts';
 import { allOf, type Filter } from '../../query/index.ts';
-import type { Aggregation, BucketAggregation, Grouping } from '../aggregation.ts';
-import { groupedAttribute, MEASURES, measuredAttribute } from '../read/aggregate-attributes.ts';
-import type { GuardedQuery } from './checked-query.ts';
+import {
+  type Aggregation,
+  type BucketAggregation,
+  type Grouping,
+  groupedAttribute,
+  MEASURES,
+  measuredAttribute,
+} from '../plan/aggregation.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { type CheckParts, type Place, QueryCheck } from './query-check.ts';
 
 /** An aggregation that its caller may ask for, of a query with the rules that hold for what both reach. */

@@ -1,7 +1,7 @@
 import type { PlinthError } from '../../errors/index.ts';
 import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import type { Layout, ListWrapper, Page } from '../../query/index.ts';
-import type { RequestParameters } from '../axis.ts';
+import type { RequestParameters } from '../axes/axis.ts';
 import type { CheckedQuery, QueryPurpose } from './checked-query.ts';
 
 /**

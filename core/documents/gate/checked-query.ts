@@ -1,26 +1,10 @@
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { AxisSelection, CallerFacts, Filter, Page, Populate, Query } from '../../query/index.ts';
+import type { AxisSelection, CallerFacts, Page, Populate, Query } from '../../query/index.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
 
 /** What a checked query may be used for: a list (and what is counted or aggregated of it), one document, or what a write answers. */
 export type QueryPurpose = 'list' | 'one' | 'answer';
-
-/** Conditions on the documents that a query may see, beside what it asks for itself. */
-export interface QueryRules {
-  /** On the documents that it is about. */
-  readonly root: Filter | null;
-  /** On documents that it reaches along relations, by uid of their type. */
-  readonly of: ReadonlyMap<string, Filter>;
-}
-
-/** The rules of queries that may see everything. */
-export const NO_RULES: QueryRules = Object.freeze({ root: null, of: new Map() });
-
-/** A query with the rules of its caller. */
-export interface GuardedQuery extends Query {
-  /** Absent: there are none. */
-  readonly rules?: QueryRules;
-}
 
 /** What the document service takes out of a query. */
 export interface OpenedQuery {
@@ -36,8 +20,8 @@ export interface OpenedQuery {
 export type KnownAnswers = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
 
 /**
- * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse` and
- * `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
+ * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse`,
+ * `Documents.compose` and `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
  */
 export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
   readonly purpose: Purpose;

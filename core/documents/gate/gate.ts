@@ -12,15 +12,15 @@ import {
   type Query,
   type QueryLimits,
 } from '../../query/index.ts';
-import type { Aggregation } from '../aggregation.ts';
+import type { AxisUse, RequestParameters } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { axisRevisions, readAxes, refuseWide } from '../axes/request-axes.ts';
-import type { AxisUse, RequestParameters } from '../axis.ts';
+import type { Aggregation } from '../plan/aggregation.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { AggregationCheck, type GuardedAggregation } from './aggregation-check.ts';
 import type { AskedProblems, AskedQuery, AskedSelection, ComposedQuery } from './asked-query.ts';
-import { CheckedQuery, type GuardedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
-import { type CheckedSelection, joinSelections } from './checked-selection.ts';
-import { SelectionComposer } from './compose-selection.ts';
+import { CheckedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
+import { type CheckedSelection, joinSelections, SelectionComposer } from './compose-selection.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
 import { commonFields, ReadRights } from './read-rights.ts';
@@ -38,7 +38,7 @@ export interface CheckOptions {
 }
 
 /** What the gate stands on. */
-export interface GateParts {
+interface GateParts {
   readonly model: Model;
   readonly axes: AxisRegistry;
   readonly limits: QueryLimits;
@@ -69,7 +69,7 @@ interface Composed {
 }
 
 /** What is known of a read before its parameters are parsed. */
-interface Reading {
+interface ReadSituation {
   /** The versions that are meant. */
   readonly selections: Query['axes'];
   readonly filter: Filter | null;
@@ -174,7 +174,7 @@ export class Gate {
     type: ContentType,
     asked: AskedSelection,
     purpose: QueryPurpose,
-    { selections, rights, context, options }: Omit<Reading, 'filter'>,
+    { selections, rights, context, options }: Omit<ReadSituation, 'filter'>,
   ): CheckedSelection {
     const composer = new SelectionComposer(context);
     const whole = { ...composer.compose(asked, type), type, filter: null, sort: [], page: null, axes: selections };
@@ -184,7 +184,7 @@ export class Gate {
   }
 
   /** What is known of a read before its parameters are parsed: the versions that are meant, and what the caller may see of them. */
-  #reading(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): Reading {
+  #reading(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): ReadSituation {
     const { model, axes } = this.#parts;
     const options = use === 'create' || use === 'update' ? { action: `${type.uid}.${use}`, ...asked } : asked;
     const { selections, filter } = readAxes(axes, parameters, use, type, model);

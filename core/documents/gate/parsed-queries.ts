@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Paging } from '../../query/index.ts';
 
 /** How much is remembered, whatever the number of query strings, types and rights: requests must not fill the memory. */
-export interface ParsedQueriesOptions {
+interface ParsedQueriesOptions {
   /** Queries at the most. */
   readonly kept: number;
   /**
@@ -13,7 +13,7 @@ export interface ParsedQueriesOptions {
 
 /**
  * Queries that requests have asked before. The parser of query strings gives equal strings the same parameters object, so that a request
- * which is repeated in the same situation finds its query without parsing anything (25 µs a request).
+ * which is repeated in the same situation finds its query without parsing anything.
  */
 export class ParsedQueries<Parsed extends object> {
   readonly #known: LRUCache<string, Parsed>;

@@ -12,7 +12,8 @@ import {
   type SortTerm,
   type ZoneSelection,
 } from '../../query/index.ts';
-import type { GuardedQuery, QueryPurpose } from './checked-query.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
+import type { QueryPurpose } from './checked-query.ts';
 import type { ReadRights, TypeRights } from './read-rights.ts';
 
 /** Nodes of a query at the most: what is built in code must not cost more than what can be written in a request. */

@@ -14,7 +14,7 @@ export interface DocumentRule {
 }
 
 /** A rule in terms of the model. */
-export interface CompiledRule {
+interface CompiledRule {
   /** Null: all documents. */
   readonly filter: Filter | null;
   /** Names of attributes, identity included; null: all. */
@@ -26,7 +26,7 @@ export const IDENTITY: readonly string[] = ['id', 'documentId'];
 const NOTHING: CompiledRule = Object.freeze({ filter: Object.freeze({ kind: 'or', filters: [] } as const), fields: new Set(IDENTITY) });
 
 /** What rules stand on. */
-export interface RuleParts {
+interface RuleParts {
   readonly model: Model;
   readonly limits: QueryLimits;
   readonly added: readonly DocumentRule[];

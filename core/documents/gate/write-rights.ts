@@ -2,14 +2,14 @@ import type { Caller } from '../../access/index.ts';
 import { ForbiddenError, InvalidKeyError } from '../../errors/index.ts';
 import type { Attribute, ContentType } from '../../model/index.ts';
 import { allOf, type Filter } from '../../query/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { groupVersions, type RowMatcher, type VersionRow } from '../read/row-matcher.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { groupVersions, type RowMatcher, type VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
 import { commonFields, ReadRights, type RightsParts } from './read-rights.ts';
 
 /** What rights to write are looked up with. */
-export interface WriteRightsParts extends RightsParts {
+interface WriteRightsParts extends RightsParts {
   readonly matcher: RowMatcher;
 }
 

@@ -1,7 +1,7 @@
 import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
-import type { Attribute, AttributeOwner, ContentType } from '../../model/index.ts';
-import { isPlainObject, type PlainObject } from './plain-object.ts';
-import { MAX_DEPTH, type ReadContext } from './read-context.ts';
+import type { Attribute, AttributeOwner, ContentType, Model } from '../../model/index.ts';
+import { dialectNames } from '../../query/index.ts';
+import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './read-context.ts';
 
 const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
 const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
@@ -24,13 +24,8 @@ export function checkKeys(type: ContentType, data: PlainObject, context: ReadCon
   checkOwner(type, data, { keys, path: null, depth: 0, allows: (key) => allowed.has(key) }, context);
 }
 
-/** How a body may treat an attribute of the content type itself. */
-export function writability(attribute: Attribute, context: ReadContext): Attribute['writable'] {
-  return context.writable?.(attribute) ?? attribute.writable;
-}
-
 function isRefused(attribute: Attribute | undefined, key: string, context: ReadContext): boolean {
-  return attribute ? writability(attribute, context) === 'no' : (context.reservedKeys?.has(key) ?? false);
+  return attribute ? attribute.writable === 'no' : (context.reservedKeys?.has(key) ?? false);
 }
 
 interface Level {
@@ -97,4 +92,12 @@ function ownerInside(
 
 function isRelationKey(key: string): boolean {
   return (RELATION_KEYS as readonly string[]).includes(key);
+}
+
+/**
+ * Keys that are attributes somewhere, or in other servers of this dialect, and that clients therefore send: refused like any unknown key,
+ * but told with their path.
+ */
+export function reservedKeys(model: Model): ReadonlySet<string> {
+  return new Set([...dialectNames(model)].filter((name) => !model.ignoredKeys.has(name)));
 }

@@ -7,14 +7,21 @@ import {
   type Strictness,
   wrongTypeMessage,
 } from '../../model/index.ts';
-import type { AttributesInput, EntryInput, StoredEntry, StoredVersion } from '../input-types.ts';
-import { type EntryAttribute, isEntryAttribute, isEntryList } from './entry-attribute.ts';
+import {
+  type AttributesInput,
+  type EntryAttribute,
+  type EntryInput,
+  isEntryAttribute,
+  isEntryList,
+  type StoredEntry,
+  type StoredVersion,
+} from './input-types.ts';
 import { assertValues, type ParsedInput } from './parse-values.ts';
-import { pathTo, pathToIndex, ROOT, type ValuePath } from './value-path.ts';
-import { type Complaint, collect, isSecret, MAX_PROBLEMS, toProblem } from './value-problems.ts';
+import { type Complaint, collect, isSecret, MAX_PROBLEMS, pathTo, pathToIndex, ROOT, toProblem, type ValuePath } from './value-problems.ts';
 import { componentOf, entriesOf } from './version-change.ts';
 
-interface CheckBase {
+/** How every version is checked. */
+export interface CheckBase {
   readonly model: Model;
   /** `lenient`: only the rules that every version keeps, which a stored version kept when it was written. */
   readonly strictness: Strictness;
@@ -23,20 +30,17 @@ interface CheckBase {
 }
 
 /** The version was stored before (leniently) and is complete: everything is checked, and null is a stored null. */
-interface StoredCheck extends CheckBase {
+export interface StoredCheck extends CheckBase {
   readonly source: 'stored';
 }
 
 /** A body has just made the version: what the body names is checked, and all of what is new. */
-interface InputCheck extends CheckBase {
+export interface InputCheck extends CheckBase {
   readonly source: 'input';
   /** `create`: the whole version is new, also when it joins versions of an existing document. */
   readonly use: 'create' | 'update';
   readonly parsed: ParsedInput;
 }
-
-/** How a version is checked. */
-export type VersionCheck = StoredCheck | InputCheck;
 
 /**
  * Checks a version by the strict rules: required attributes, the rules of each type, the number of component entries, uniqueness.
@@ -46,11 +50,11 @@ export type VersionCheck = StoredCheck | InputCheck;
  * @throws ValueProblemsError with all problems
  * @throws PlinthError of the first value of a wrong format, when nothing else is wrong
  */
-export async function checkVersion(type: ContentType, version: StoredVersion, check: VersionCheck): Promise<void> {
+export async function checkVersion(type: ContentType, version: StoredVersion, check: StoredCheck | InputCheck): Promise<void> {
   const parsed = check.source === 'input' ? check.parsed : null;
   if (check.strictness === 'strict') {
     const checker = new VersionChecker(check.model, parsed);
-    const scope: Scope = parsed && check.source === 'input' ? { input: parsed.input, isNew: check.use === 'create' } : STORED;
+    const scope: InputScope = parsed && check.source === 'input' ? { input: parsed.input, isNew: check.use === 'create' } : STORED;
     const problems: ValueProblem[] = [];
     for (const attribute of type.attributes.values()) {
       if (attribute.writable !== 'yes') continue;
@@ -65,7 +69,7 @@ export async function checkVersion(type: ContentType, version: StoredVersion, ch
   if (parsed) assertValues(parsed);
 }
 
-function competes(attribute: ScalarAttribute, version: StoredVersion, scope: Scope): boolean {
+function competes(attribute: ScalarAttribute, version: StoredVersion, scope: InputScope): boolean {
   const value = version[attribute.name];
   if (attribute.definition.unique !== true || value == null || value === '') return false;
   return scope === STORED || scope.isNew || scope.input.scalars.has(attribute);
@@ -76,16 +80,16 @@ function notUnique(attribute: ScalarAttribute, version: StoredVersion): ValuePro
 }
 
 /** What a body said about the version or the entry that is checked, and whether it made it. */
-interface Scope {
+interface InputScope {
   readonly input: AttributesInput;
   readonly isNew: boolean;
 }
 
 const NOTHING_NAMED: AttributesInput = { scalars: new Map(), relations: new Map(), components: new Map() };
-const STORED: Scope = { input: NOTHING_NAMED, isNew: false };
+const STORED: InputScope = { input: NOTHING_NAMED, isNew: false };
 
 /** An entry of a body is new without an id, and inside something new; one that came from elsewhere is as new as what holds it. */
-function scopeOf(entry: EntryInput | undefined, parent: Scope): Scope {
+function inputScope(entry: EntryInput | undefined, parent: InputScope): InputScope {
   return entry ? { input: entry.input, isNew: parent.isNew || entry.id === null } : { input: NOTHING_NAMED, isNew: parent.isNew };
 }
 
@@ -114,7 +118,7 @@ class VersionChecker {
     this.#parsed = parsed;
   }
 
-  checkAttribute(attribute: Attribute, values: StoredVersion, scope: Scope, parent: ValuePath): readonly ValueProblem[] {
+  checkAttribute(attribute: Attribute, values: StoredVersion, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
     if (attribute.kind === 'relation') return [];
     const path = pathTo(parent, attribute.name);
     const known = this.#parsed?.problems.get(path.label);
@@ -142,7 +146,7 @@ class VersionChecker {
     attribute: EntryAttribute,
     entries: readonly StoredEntry[],
     presence: Presence,
-    scope: Scope,
+    scope: InputScope,
     path: ValuePath,
   ): readonly ValueProblem[] {
     const problems: ValueProblem[] = [];
@@ -150,7 +154,7 @@ class VersionChecker {
     for (const [index, entry] of entries.entries()) {
       const component = componentOf(attribute, entry, this.#model);
       if (!component) continue;
-      const inner = scope === STORED ? STORED : scopeOf(inputs?.[index], scope);
+      const inner = scope === STORED ? STORED : inputScope(inputs?.[index], scope);
       const place = isEntryList(attribute) ? pathToIndex(path, index) : path;
       for (const nested of component.attributes.values()) {
         if (nested.name !== 'id') problems.push(...this.checkAttribute(nested, entry, inner, place));

@@ -1,9 +1,7 @@
 import { isPlinthError, type PlinthError, type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import type { AttributeOwner, ScalarAttribute } from '../../model/index.ts';
-import type { AttributesInput, EntryInput } from '../input-types.ts';
-import { type EntryAttribute, isEntryAttribute, isEntryList } from './entry-attribute.ts';
-import { pathAlong, pathTo, pathToIndex, ROOT, type ValuePath } from './value-path.ts';
-import { collect, MAX_PROBLEMS, toProblem } from './value-problems.ts';
+import { type AttributesInput, type EntryAttribute, type EntryInput, isEntryAttribute, isEntryList } from './input-types.ts';
+import { collect, MAX_PROBLEMS, pathAlong, pathTo, pathToIndex, ROOT, toProblem, type ValuePath } from './value-problems.ts';
 
 /** A body whose values were parsed. Values with a problem are missing from `input`. */
 export interface ParsedInput {
@@ -12,6 +10,14 @@ export interface ParsedInput {
   readonly problems: ReadonlyMap<string, readonly ValueProblem[]>;
   /** What the last step of a write, the format of values, stumbled over first; counts only where nothing else is wrong. */
   readonly late: PlinthError | null;
+  /** Values that are stored in another form than they are checked in, and where they stand in `input`. */
+  readonly unprepared: readonly UnpreparedValue[];
+}
+
+/** A value that its type has yet to prepare. */
+interface UnpreparedValue {
+  readonly scalars: Map<ScalarAttribute, unknown>;
+  readonly attribute: ScalarAttribute;
 }
 
 /**
@@ -21,7 +27,8 @@ export interface ParsedInput {
 export function parseValues(type: AttributeOwner, input: AttributesInput): ParsedInput {
   const parser = new ValueParser();
   const parsed = parser.parse(type, input, ROOT);
-  return { input: parsed, problems: parser.problems, late: parser.late };
+  const { problems, late, unprepared } = parser;
+  return { input: parsed, problems, late, unprepared };
 }
 
 /**
@@ -36,8 +43,21 @@ export function assertValues(parsed: ParsedInput): void {
   if (parsed.late) throw parsed.late;
 }
 
+/**
+ * Lets scalar types that store another form than they check (the hash of a password) make it, in place. Slow on purpose, hence asynchronous and
+ * skipped for bodies that are refused anyway. To be called once.
+ */
+export async function prepareValues(parsed: ParsedInput): Promise<ParsedInput> {
+  if (parsed.problems.size > 0 || parsed.late) return parsed;
+  for (const { scalars, attribute } of parsed.unprepared) {
+    scalars.set(attribute, await attribute.type.prepare?.(scalars.get(attribute), attribute.definition));
+  }
+  return parsed;
+}
+
 class ValueParser {
   readonly problems = new Map<string, readonly ValueProblem[]>();
+  readonly unprepared: UnpreparedValue[] = [];
   late: PlinthError | null = null;
   #count = 0;
 
@@ -69,8 +89,13 @@ class ValueParser {
     // Once prepared, a value cannot be checked any more: a hash has no minimum length.
     if (problems.length === 0 && parsed !== null && type.prepare)
       problems = collect(attribute, path, (report) => type.check?.(parsed, definition, report));
-    if (problems.length > 0) this.#tell(path, problems);
-    else into.set(attribute, this.#format(attribute, parsed));
+    if (problems.length > 0) {
+      this.#tell(path, problems);
+      return;
+    }
+    const stored = this.#format(attribute, parsed);
+    into.set(attribute, stored);
+    if (type.prepare && stored !== null) this.unprepared.push({ scalars: into, attribute });
   }
 
   #format({ type, definition }: ScalarAttribute, value: unknown): unknown {

@@ -14,34 +14,32 @@ export interface ReadContext {
   hides?(target: ContentType, attribute: Attribute): boolean;
   /** Keys that no body may hold although the model has no such attribute (`createdBy`): refused with their path. Default: none. */
   readonly reservedKeys?: ReadonlySet<string>;
-  /** Overrules `attribute.writable` of the content type's own attributes, for callers that may write more. */
-  writable?(attribute: Attribute): Attribute['writable'];
 }
 
 /** Component entries that a body may hold where nothing else is said: for code, which knows what it writes. */
 const MAX_ENTRIES = 10_000;
 
 /** Documents that one body may name in its relations. */
-export const MAX_LINKS = 10_000;
+const MAX_LINKS = 10_000;
 
 /** Levels of components and relation objects inside each other. */
 export const MAX_DEPTH = 64;
 
 /** Counts what one body costs, so that a small body cannot ask for large work. */
-export class ReadBudget {
+export class BodyBudget {
+  /** Component entries so far, nested ones included. */
+  entries = 0;
   readonly #maxEntries: number;
-  #entries: number;
   #links = MAX_LINKS;
 
   constructor({ maxEntries = MAX_ENTRIES }: Pick<ReadContext, 'maxEntries'>) {
     this.#maxEntries = maxEntries;
-    this.#entries = maxEntries;
   }
 
   /** @throws ValidationError when the body holds more component entries than allowed */
   takeEntries(count: number, path: string): void {
-    this.#entries -= count;
-    if (this.#entries < 0) throw tooMany('component entries', this.#maxEntries, path);
+    this.entries += count;
+    if (this.entries > this.#maxEntries) throw tooMany('component entries', this.#maxEntries, path);
   }
 
   /** @throws ValidationError when the body names more documents than allowed */
@@ -53,4 +51,12 @@ export class ReadBudget {
 
 function tooMany(what: string, limit: number, path: string): ValidationError {
   return new ValidationError(`Too many ${what} at ${path}: a body may hold ${limit}`, { path, limit, source: 'body' }, 'BODY_TOO_COMPLEX');
+}
+
+/** An object of a body: not an array, not null. */
+export type PlainObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value of a body is an object with keys. */
+export function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,19 +1,18 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { ContentType, RelationAttribute } from '../../model/index.ts';
-import type { ConnectRef, LinkPosition, LinkRef, RelationInput } from '../input-types.ts';
 import { RELATION_KEYS } from './check-keys.ts';
-import { isPlainObject, type PlainObject } from './plain-object.ts';
-import type { ReadBudget, ReadContext } from './read-context.ts';
+import type { ConnectRef, LinkPosition, LinkRef, RelationInput } from './input-types.ts';
+import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
 
 /** Longest text that is looked up as a documentId. */
 const MAX_DOCUMENT_ID = 255;
 
 /** Where a relation stands in a body. */
-export interface RelationPlace {
+interface RelationPlace {
   /** Dotted path of the attribute. */
   readonly path: string;
   readonly context: ReadContext;
-  readonly budget: ReadBudget;
+  readonly budget: BodyBudget;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ValueProblem } from '../../errors/index.ts';
 import type { Attribute, Report } from '../../model/index.ts';
-import type { ValuePath } from './value-path.ts';
 
 /** Problems told at most: beyond them an answer helps nobody. */
 export const MAX_PROBLEMS = 1_000;
@@ -47,4 +46,30 @@ function withoutValue(message: string, label: string, value: unknown): string {
   const cut = message.replace(/, but the final value was: [\s\S]*$/, '.');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.length > 3 && cut.replace(label, '').includes(text) ? `${label} is not valid` : cut;
+}
+
+/** Where a value stands, in the two notations of error details. */
+export interface ValuePath {
+  /** `['dishes', '0', 'price']`: positions are text too. */
+  readonly keys: readonly string[];
+  /** `dishes[0].price`. */
+  readonly label: string;
+}
+
+/** The path of the whole version. */
+export const ROOT: ValuePath = { keys: [], label: '' };
+
+/** The path of an attribute inside what `path` names. */
+export function pathTo(path: ValuePath, name: string): ValuePath {
+  return { keys: [...path.keys, name], label: path.label === '' ? name : `${path.label}.${name}` };
+}
+
+/** The path of one entry of the list that `path` names. */
+export function pathToIndex(path: ValuePath, index: number): ValuePath {
+  return { keys: [...path.keys, String(index)], label: `${path.label}[${index}]` };
+}
+
+/** The path from `path` along keys and positions (text of digits). */
+export function pathAlong(path: ValuePath, steps: readonly string[]): ValuePath {
+  return steps.reduce((here, step) => (/^\d+$/.test(step) ? pathToIndex(here, Number(step)) : pathTo(here, step)), path);
 }

@@ -1,10 +1,17 @@
 import { ApplicationError, ValidationError } from '../../errors/index.ts';
 import type { AttributeOwner, Component, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import type { AttributesInput, EntryInput, RelationInput, StoredEntry, StoredVersion } from '../input-types.ts';
-import { type EntryAttribute, isEntryAttribute } from './entry-attribute.ts';
+import {
+  type AttributesInput,
+  type EntryAttribute,
+  type EntryInput,
+  isEntryAttribute,
+  type RelationInput,
+  type StoredEntry,
+  type StoredVersion,
+} from './input-types.ts';
 
 /** What a body asks of the links of a row, or of one of its component entries. */
-export interface EntryRelation {
+interface NamedRelation {
   /** Id of the component entry; 0 for the row itself. */
   readonly entry: number;
   readonly attribute: RelationAttribute;
@@ -15,17 +22,17 @@ export interface EntryRelation {
 export interface VersionChange {
   /** Complete but for what the system gives: ids, the values of axes. System values (`createdAt`) are null until they are stamped. */
   readonly version: StoredVersion;
-  readonly relations: readonly EntryRelation[];
+  readonly relations: readonly NamedRelation[];
   /** Component entries of the former version that are gone, nested ones included: their links go too. */
   readonly removedEntries: readonly number[];
 }
 
-/** Gives the id of a new component entry; called once for each (`countEntries` says for how many at most). */
-export type AllocateId = () => number;
+/** Gives the id of a new component entry; called once for each (`BodyInput.entryCount` says for how many at most). */
+type AllocateId = () => number;
 
 /** A version that a body creates: what it does not name is the default or null, and all component entries are new. */
 export function newVersion(type: ContentType, input: AttributesInput, allocateId: AllocateId): VersionChange {
-  const writer = new VersionWriter(allocateId);
+  const writer = new VersionBuilder(allocateId);
   const version = writer.fresh(type, input, 0);
   return { version, relations: writer.relations, removedEntries: [] };
 }
@@ -43,7 +50,7 @@ export function patchVersion(
   input: AttributesInput,
   tools: { readonly model: Model; readonly allocateId: AllocateId },
 ): VersionChange {
-  const writer = new VersionWriter(tools.allocateId, tools.model);
+  const writer = new VersionBuilder(tools.allocateId, tools.model);
   const version = { ...existing, ...writer.patch(type, existing, input, 0) };
   return { version, relations: writer.relations, removedEntries: writer.removed };
 }
@@ -58,8 +65,8 @@ export function componentOf(attribute: EntryAttribute, entry: StoredEntry, model
   return model.components.get(attribute.kind === 'component' ? attribute.component : (entry.__component ?? '')) ?? null;
 }
 
-class VersionWriter {
-  readonly relations: EntryRelation[] = [];
+class VersionBuilder {
+  readonly relations: NamedRelation[] = [];
   readonly removed: number[] = [];
   readonly #allocateId: AllocateId;
   readonly #model: Model | null;

@@ -1,7 +1,8 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { Statements } from '../statements.ts';
 import { pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, targetColumn, targetPinColumn, targetPositionColumn } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { versionKeyOf } from '../write/write-plan.ts';
 import type { StoredContent } from './stored-content.ts';
 
 /** Links that are carried in one transaction. */
@@ -72,7 +73,7 @@ async function findLinks(content: StoredContent, statements: Statements, links: 
   return (await statements.read(query)).map(([row, document, to, at, inverse, ...values]) => ({
     row: row as number,
     document: document as number,
-    key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
+    key: versionKeyOf(layout, values),
     target: to as number,
     pins: new Map(
       [...pins.keys()].map((axis, index) => [axis, values[axes.length + index] as string] as const).filter(([, value]) => value !== ''),
@@ -158,12 +159,8 @@ async function removeFound(statements: Statements, { layout, attribute, from }: 
   if (found.length === 0) return;
   const { knex } = statements;
   if (from === 'column') {
-    const rows = knex(layout.table).where(
-      statements.inKeys(
-        'id',
-        found.map(({ row }) => row),
-      ),
-    );
+    const ids = found.map(({ row }) => row);
+    const rows = knex(layout.table).where(statements.inKeys('id', ids));
     await statements.write(rows.update({ [targetColumn(attribute)]: null }));
     return;
   }

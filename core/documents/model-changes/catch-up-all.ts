@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScalarAttribute } from '../../model/index.ts';
-import { behindRows, copiedOn, type VersionRefresher } from '../axes/settle-axes.ts';
-import { defaultOf } from '../axes/type-axis.ts';
-import { reading } from '../statements.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { type IdWindow, windowsOf } from '../storage/windows.ts';
-import { tellRefused, type WarningLogger } from './settle-unique.ts';
-import type { ContentParts } from './stored-content.ts';
-import { UniqueValues } from './unique-values.ts';
+import { reading } from '../storage/statements.ts';
+import { refreshVersion } from '../write/behind.ts';
+import type { WriteContext } from '../write/write-context.ts';
+import { behindRows, copiedOn } from './settle-axes.ts';
+import { type ContentParts, type IdWindow, windowsOf } from './stored-content.ts';
+import { tellRefused, UniqueValues, type WarningLogger } from './unique-values.ts';
 
-/** Rows that one statement looks at: some 2 ms, for which SQLite holds the event loop. */
+/** Rows that one statement looks at: few, because SQLite holds the event loop meanwhile. */
 const ROWS = 1000;
 /** Milliseconds between the statements about some rows and those about the next ones. */
 const PAUSE = 20;
 
 /** What documents are caught up with. */
-export interface CatchUpParts extends ContentParts {
+interface CatchUpParts extends ContentParts {
   readonly layouts: Layouts;
-  readonly refresher: VersionRefresher;
+  readonly writes: WriteContext;
   readonly logger: WarningLogger;
 }
 
@@ -56,7 +56,7 @@ async function makeVersions(parts: CatchUpParts, layout: TypeLayout, { from, to 
       if (rows.length === 0) break;
       for (const { id } of rows) {
         signal.throwIfAborted();
-        await parts.refresher.refresh(layout, id, axis.name, on, false);
+        await refreshVersion(parts.writes, layout, id, axis.name, on);
         after = id;
       }
     }

@@ -2,7 +2,7 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { ModelChange } from './model-change.ts';
 import { foreignDocuments, kindChanges, leftBehind, registeredTypes, removedTypes, renamings } from './registry-changes.ts';
 import { relationChanges } from './relation-changes.ts';
-import { changedTypes, type RememberedType } from './remembered-types.ts';
+import { changedTypes, type RememberedType } from './remembered-model.ts';
 import { type ContentParts, StoredContent } from './stored-content.ts';
 import { describeDuplicates, UniqueValues } from './unique-values.ts';
 

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../database/index.ts';
-import { reading, type Statements } from '../statements.ts';
+import type { Topic } from '../../freshness/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { AXES_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, TYPES_TABLE } from '../storage/names.ts';
+import { reading, type Statements } from '../storage/statements.ts';
 import { counted, type ModelChange } from './model-change.ts';
 import type { StoredContent } from './stored-content.ts';
 
-/** Documents that are changed in one transaction. */
-const BATCH = 500;
 /** Documents that are named. */
 const NAMED = 5;
 
@@ -43,20 +42,16 @@ export function renamings(content: StoredContent, layout: TypeLayout, foreign: R
     consent: 'none',
     stops: false,
     carry: () =>
-      content.inBatches([uid, type], async (statements) => {
-        const { knex } = statements;
-        const rows = await statements.read(
+      content.each(
+        [uid, type],
+        ({ knex }) =>
           knex({ d: DOCUMENTS_TABLE })
             .select('d.id')
             .where('d.type', type)
             .whereExists(knex({ v: layout.table }).select(knex.raw('1')).where(`v.${DOCUMENT_COLUMN}`, knex.ref('d.id')))
-            .orderBy('d.id')
-            .limit(BATCH),
-        );
-        const ids = rows.map(([id]) => id as number);
-        if (ids.length > 0) await statements.write(documents(statements, ids).update({ type: uid, single: null }));
-        return ids.length === BATCH;
-      }),
+            .orderBy('d.id'),
+        (own, ids) => own.write(documents(own, ids).update({ type: uid, single: null })),
+      ),
   }));
 }
 
@@ -82,7 +77,7 @@ export async function leftBehind(content: StoredContent, layout: TypeLayout, tab
   if (count === 0) return [];
   const way = `set collectionName to "${table}", or rename the table and "${table}__links" by a migration`;
   const text = `${counted(count, 'document')} of ${uid} would be removed: table "${table}" has them, the model looks in "${layout.table}" (${way})`;
-  const carry = () => content.inBatches([uid], (own) => removeDocuments(own, (query) => isOutside(own, query)));
+  const carry = () => removeDocuments(content, [uid], isOutside);
   return [{ text, consent: 'loss', stops: true, late: true, carry }];
 }
 
@@ -100,10 +95,7 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
     const [row] = await statements.read(registered().whereNotNull('d.single').where('d.type', uid).count({ count: '*' }));
     if (Number(row?.[0]) === 0) return [];
     const carry = () =>
-      content.inBatches([uid], async (own) => {
-        await own.write(own.knex(DOCUMENTS_TABLE).where('type', uid).whereNotNull('single').update({ single: null }));
-        return false;
-      });
+      content.once([uid], (own) => own.write(own.knex(DOCUMENTS_TABLE).where('type', uid).whereNotNull('single').update({ single: null })));
     return [{ text: `the document of ${uid} may have others beside it: it is a collection now`, consent: 'none', stops: false, carry }];
   }
   const rows = await statements.read(
@@ -117,27 +109,21 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
   const [id, documentId] = kept as [number, string];
   const becomeSingle = (own: Statements) => own.write(documents(own, [id]).update({ single: uid }));
   if (rows.length === 1) {
-    const carry = () =>
-      content.inBatches([uid], async (own) => {
-        await becomeSingle(own);
-        return false;
-      });
+    const carry = () => content.once([uid], becomeSingle);
     return [{ text: `document ${documentId} is the one of ${uid}: it is a single type now`, consent: 'none', stops: false, carry }];
   }
   const [row] = await statements.read(registered().count({ count: '*' }));
   const others = Number(row?.[0]) - 1;
-  const carry = () =>
-    content.inBatches([uid], async (own) => {
-      const isMore = await removeDocuments(own, (query) => query.where('type', uid).whereNot('id', id));
-      if (!isMore) await becomeSingle(own);
-      return isMore;
-    });
+  const carry = async () => {
+    await removeDocuments(content, [uid], (_, query) => query.where('type', uid).whereNot('id', id));
+    await content.once([uid], becomeSingle);
+  };
   const text = `${uid} is a single type now, and has ${counted(others + 1, 'document')}: all but ${documentId} would be removed`;
   return [{ text, consent: 'loss', stops: true, carry }];
 }
 
 /** A uid that the model does not have, and what becomes of its documents. */
-export interface RemovedType {
+interface RemovedType {
   readonly uid: string;
   readonly change: ModelChange;
 }
@@ -160,10 +146,9 @@ export async function removedTypes(content: StoredContent, uids: readonly string
     const why = stops ? 'the app has no content type, neither in config/content-types nor in src/api' : 'the model does not have this type';
     const text = `${counted(count, 'document')} of ${uid} would be removed, and the links to ${count === 1 ? 'it' : 'them'}: ${why}`;
     const carry = async () => {
-      await content.inBatches([...contentTypes.keys()], (own) => removeDocuments(own, (query) => query.where('type', uid)));
-      await content.inBatches([], async (own) => {
+      await removeDocuments(content, [...contentTypes.keys()], (_, query) => query.where('type', uid));
+      await content.once([], async (own) => {
         for (const table of [AXES_TABLE, TYPES_TABLE]) await own.write(own.knex(table).where('type', uid).delete());
-        return false;
       });
     };
     removed.push({ uid, change: { text, consent: 'loss', stops, late: true, carry } });
@@ -177,12 +162,17 @@ export async function registeredTypes({ statements, tables }: StoredContent): Pr
   return (await statements.read(statements.knex(DOCUMENTS_TABLE).distinct('type'))).map(([type]) => type as string);
 }
 
-/** Removes a batch of documents; rows and links go with them. @returns whether there may be more */
-async function removeDocuments(statements: Statements, which: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<boolean> {
-  const rows = await statements.read(which(statements.knex(DOCUMENTS_TABLE).select('id')).orderBy('id').limit(BATCH));
-  const ids = rows.map(([id]) => id as number);
-  if (ids.length > 0) await statements.write(documents(statements, ids).delete());
-  return ids.length === BATCH;
+/** Removes documents; rows and links go with them. */
+function removeDocuments(
+  content: StoredContent,
+  topics: readonly Topic[],
+  which: (statements: Statements, query: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<void> {
+  return content.each(
+    topics,
+    (own) => which(own, own.knex(DOCUMENTS_TABLE).select('id')).orderBy('id'),
+    (own, ids) => own.write(documents(own, ids).delete()),
+  );
 }
 
 function documents(statements: Statements, ids: readonly number[]): Knex.QueryBuilder {

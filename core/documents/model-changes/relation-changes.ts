@@ -3,12 +3,9 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, targetColumn } from '../storage/names.ts';
 import { type CarriedLinks, carryLinks } from './carry-links.ts';
-import { entryRelations } from './entry-relations.ts';
 import { counted, type ModelChange } from './model-change.ts';
+import { entryRelations } from './remembered-model.ts';
 import type { StoredContent } from './stored-content.ts';
-
-/** Links that are changed in one transaction. */
-const BATCH = 500;
 
 /**
  * What becomes of the links of a type's rows that are not where the model looks for them: a relation that is to-one by now, or to-many, or that its
@@ -106,24 +103,20 @@ function forgotten(
 ): ModelChange {
   const entry = isOfEntry ? '>' : '=';
   const carry = () =>
-    content.inBatches([type.uid], async (statements) => {
-      const { knex } = statements;
-      const rows = await statements.read(
+    content.each(
+      [type.uid],
+      ({ knex }) =>
         knex({ l: linksTable })
           .join({ d: DOCUMENTS_TABLE }, 'd.id', 'l.target')
           .distinct('l.source')
           .where({ 'l.attribute': name, 'd.type': target })
-          .where('l.entry', entry, 0)
-          .limit(BATCH),
-      );
-      const sources = rows.map(([source]) => source as number);
-      if (sources.length > 0) {
-        const targets = knex(DOCUMENTS_TABLE).select('id').where('type', target);
-        const links = knex(linksTable).where(statements.inKeys('source', sources)).where({ attribute: name }).where('entry', entry, 0);
-        await statements.write(links.whereIn('target', targets).delete());
-      }
-      return sources.length === BATCH;
-    });
+          .where('l.entry', entry, 0),
+      (own, sources) => {
+        const targets = own.knex(DOCUMENTS_TABLE).select('id').where('type', target);
+        const links = own.knex(linksTable).where(own.inKeys('source', sources)).where({ attribute: name }).where('entry', entry, 0);
+        return own.write(links.whereIn('target', targets).delete());
+      },
+    );
   return { text, consent: 'loss', stops: false, carry };
 }
 
@@ -137,21 +130,17 @@ function misled(
 ): ModelChange {
   const column = targetColumn(attribute);
   const carry = () =>
-    content.inBatches([type.uid], async (statements) => {
-      const { knex } = statements;
-      const rows = await statements.read(
-        knex({ v: table }).join({ d: DOCUMENTS_TABLE }, 'd.id', `v.${column}`).select('v.id').where('d.type', target).limit(BATCH),
-      );
-      const ids = rows.map(([id]) => id as number);
-      if (ids.length > 0) {
-        await statements.write(
-          knex(table)
-            .where(statements.inKeys('id', ids))
+    content.each(
+      [type.uid],
+      ({ knex }) => knex({ v: table }).join({ d: DOCUMENTS_TABLE }, 'd.id', `v.${column}`).select('v.id').where('d.type', target),
+      (own, ids) =>
+        own.write(
+          own
+            .knex(table)
+            .where(own.inKeys('id', ids))
             .update({ [column]: null }),
-        );
-      }
-      return ids.length === BATCH;
-    });
+        ),
+    );
   return { text, consent: 'loss', stops: false, carry };
 }
 

@@ -2,13 +2,12 @@ import type { Knex } from 'knex';
 import { type Database, isUniqueViolation } from '../../database/index.ts';
 import type { Freshness } from '../../freshness/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
-import type { Axis } from '../axis.ts';
-import { kindOf } from '../read/scope.ts';
-import { reading, Statements } from '../statements.ts';
+import type { Axis } from '../axes/axis.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { columnOf } from '../storage/names.ts';
-import type { IdWindow } from '../storage/windows.ts';
+import { columnOf, kindOf } from '../storage/names.ts';
+import { reading, Statements } from '../storage/statements.ts';
 import { uniqueHash } from '../write/version-store.ts';
+import type { ContentParts, IdWindow } from './stored-content.ts';
 
 /** Rows that are looked at, and written in one transaction. */
 const BATCH = 1000;
@@ -19,7 +18,7 @@ const VALUES = 10;
 const DOCUMENTS = 5;
 
 /** A value that several documents have, and some of these. */
-export interface Duplicate {
+interface Duplicate {
   readonly value: string;
   readonly documents: readonly string[];
   /** Whether there are others. */
@@ -27,14 +26,14 @@ export interface Duplicate {
 }
 
 /** A row, and the shadow that it should have. */
-export interface WrongShadow {
+interface WrongShadow {
   readonly id: number;
   readonly documentId: string;
   readonly hash: string | null;
 }
 
 /** Which shadows are looked at. */
-export interface ShadowSearch {
+interface ShadowSearch {
   /** Also those that are there: after a change of the attribute's type they may be of another value. */
   readonly all: boolean;
   /** Rows with these ids alone. Default: all. */
@@ -183,4 +182,36 @@ export function describeDuplicates(
 ): string {
   const values = found.map((one) => `${JSON.stringify(one.value.slice(0, 60))} (${one.documents.join(', ')}${one.more ? ', …' : ''})`);
   return `"${attribute.name}" of ${layout.type.uid} is unique, and documents have the same value: ${values.join('; ')}${more ? '; and others' : ''}`;
+}
+
+/** Documents that are named. */
+const NAMED = 5;
+
+/** Where it is told what cannot be set right. */
+export interface WarningLogger {
+  warn(facts: object, message: string): void;
+}
+
+/**
+ * Gives unique attributes the shadow columns that they lack. Values that another document holds by then stay as they are, and are told. What nodes write
+ * later that do not know of the attribute: see `catchUpAll`.
+ * @param changed types that are stored in another way than before
+ */
+export async function settleUnique(
+  { logger, ...parts }: ContentParts & { readonly logger: WarningLogger },
+  changed: Iterable<TypeLayout>,
+): Promise<void> {
+  for (const layout of changed) {
+    for (const attribute of layout.unique.keys()) {
+      const { refused } = await new UniqueValues(parts, layout).fill(attribute, { all: true });
+      tellRefused(logger, layout, attribute, refused);
+    }
+  }
+}
+
+/** Tells of documents that have a value of another one. @param refused their ids */
+export function tellRefused(logger: WarningLogger, layout: TypeLayout, attribute: ScalarAttribute, refused: readonly string[]): void {
+  if (refused.length === 0) return;
+  const facts = { type: layout.type.uid, attribute: attribute.name, documents: refused.slice(0, NAMED), count: refused.length };
+  logger.warn(facts, `${layout.type.uid}: documents have a value of "${attribute.name}" that another one has; it is unique`);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Freshness, mayHold, type Revision, stillHolds, type Topic } from '../../freshness/index.ts';
-import type { Parameters } from './statement.ts';
+import type { Parameters } from '../plan/statement.ts';
 
 /** Characters that the values of a remembered question may take at the most: requests must not fill the memory. */
 const KEPT_LENGTH = 500;
@@ -79,5 +79,31 @@ export class KnownResults<Result> {
         },
       };
     };
+  }
+}
+
+/** Ids that a remembered search may hold at the most. */
+const KEPT_IDS = 100;
+
+/** What a search found. */
+interface SearchResult {
+  /** Rows that match in all; null when they were not counted. */
+  readonly total: number | null;
+  /** Ids of the rows of the page, in order; null when they were not asked for apart from the rows. */
+  readonly ids: readonly unknown[] | null;
+}
+
+/** A search whose result may be known. */
+export type KnownSearch = KnownResult<SearchResult>;
+
+/**
+ * What was found while no write has changed the types that a search looks at. Counting, filtering and sorting are the parts of a list whose cost
+ * grows with the table, and the same
+ * lists are asked for again and again; the question whether a result still holds costs next to nothing.
+ */
+export class KnownSearches extends KnownResults<SearchResult> {
+  /** @param max searches that are remembered at the most; 0 for none */
+  constructor(freshness: Freshness, max: number) {
+    super(freshness, max, (result) => (result.ids !== null && result.ids.length > KEPT_IDS ? { ...result, ids: null } : result));
   }
 }

@@ -1,19 +1,19 @@
 import { compile, type ReadStatement } from '../../database/index.ts';
 import type { Populate, Query } from '../../query/index.ts';
-import type { GuardedQuery } from '../gate/checked-query.ts';
-import type { AnswerForm } from './answer-form.ts';
-import { combine, filterSql } from './filter-sql.ts';
-import { planPage } from './page-rows.ts';
-import type { PlanContext } from './plan-context.ts';
+import { combine, filterSql } from '../plan/filter-sql.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
+import { isMomentary } from '../plan/shape.ts';
+import type { Parameters } from '../plan/statement.ts';
+import { rootConditions } from '../plan/version-sql.ts';
 import type { ReadBudget } from './read-budget.ts';
+import type { AnswerForm } from './rows/answer-form.ts';
+import { planPage } from './rows/page-rows.ts';
+import type { AnswerContext } from './rows/run.ts';
+import { WorkSlices } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
-import { isMomentary } from './shape.ts';
-import type { Parameters } from './statement.ts';
-import { rootConditions } from './version-sql.ts';
-import { WorkSlices } from './work-slices.ts';
 
 /** What a query found. */
-export interface Found<Value> {
+export interface FoundDocuments<Value> {
   readonly documents: readonly Value[];
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
@@ -36,12 +36,12 @@ export interface QueryPlan<Value> {
    * @param window that of the query at hand, which decides whether a count is needed
    * @throws ValidationError when the answer would hold more than it may
    */
-  run(parameters: Parameters, window: Query['page'], reading: Reading): Promise<Found<Value>>;
+  run(parameters: Parameters, window: Query['page'], reading: Reading): Promise<FoundDocuments<Value>>;
   count(parameters: Parameters, reading: Reading): Promise<number>;
 }
 
 /** Compiles a query on one content type. */
-export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, query: GuardedQuery): QueryPlan<Value> {
+export function planQuery<Value>(context: AnswerContext, form: AnswerForm<Value>, query: GuardedQuery): QueryPlan<Value> {
   const { database, knex } = context;
   const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
   const layout = context.layouts.of(query.type.uid);
@@ -70,8 +70,8 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
         before: typeof known,
         budget: ReadBudget,
         parameters: Parameters,
-      ): Promise<Found<Value> | null> => {
-        // Member by member: objects that are spread outlive collections of young ones, until all of the heap is looked at (12 of 112 µs a request).
+      ): Promise<FoundDocuments<Value> | null> => {
+        // Member by member: objects that are spread outlive collections of young ones, until all of the heap is looked at.
         const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(context.building, budget.asker) };
         const found = await page.read(run, window, before);
         if (found === null) return null;
@@ -98,7 +98,7 @@ export function planQuery<Value>(context: PlanContext, form: AnswerForm<Value>, 
       const isOne = !page.isSearch && !page.selection.needsMore && (!isCounted || known?.result?.total != null);
       const found = await (isOne ? find(reading.read, false, known, reading.budget, parameters) : together(known));
       // What was remembered holds no more: everything is looked for, on one state.
-      return found ?? ((await together(null)) as Found<Value>);
+      return found ?? ((await together(null)) as FoundDocuments<Value>);
     },
   };
 }

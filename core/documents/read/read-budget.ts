@@ -1,10 +1,10 @@
 import type { Asker, Meter } from '../../database/index.ts';
 import { ValidationError } from '../../errors/index.ts';
 import type { QueryLimits } from '../../query/index.ts';
-import type { Weight } from './part.ts';
+import type { Weight } from './rows/answer-form.ts';
 
 /** How much one answer may hold. */
-export type AnswerLimits = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
+export type AnswerBounds = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
 
 /** Where the populate stands that the last or the heaviest part belongs to, names with dots between them; null: no populate is to blame. */
 export type PathOf = (part: number) => string | null;
@@ -26,7 +26,7 @@ interface Left {
 
 /** Counts what one answer holds while it grows, so that a short request can ask neither for a large part of the database nor for a text that nothing can hold. */
 export class ReadBudget {
-  readonly #limits: AnswerLimits;
+  readonly #limits: AnswerBounds;
   /** What is left for all reads that make the answer together. */
   #left: Left;
   /** What was taken through this budget, and not through the one that it is an attempt of. */
@@ -36,7 +36,7 @@ export class ReadBudget {
   readonly asker: Asker | null;
 
   /** @param limits what one answer may hold: related documents and component entries, and characters */
-  constructor(limits: AnswerLimits, asker: Asker | null = null, left?: Left) {
+  constructor(limits: AnswerBounds, asker: Asker | null = null, left?: Left) {
     this.asker = asker;
     this.#limits = limits;
     const { maxRelated, maxAnswerSize } = limits;

@@ -1,16 +1,25 @@
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../query/index.ts';
-import type { GuardedQuery } from '../gate/checked-query.ts';
-import type { AnswerForm } from './answer-form.ts';
-import { createPlanContext, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
-import { KnownPlans } from './known-plans.ts';
-import { type Found, planQuery, type QueryPlan, type Reading } from './query-plan.ts';
-import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from './shape.ts';
+import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from '../plan/create-plan-context.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
+import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from '../plan/shape.ts';
+import type { KnownSearches } from './known-results.ts';
+import { type FoundDocuments, planQuery, type QueryPlan, type Reading } from './query-plan.ts';
+import type { AnswerForm } from './rows/answer-form.ts';
+import { planSelection } from './rows/row-selection.ts';
+import type { AnswerContext } from './rows/run.ts';
+import type { BuildingTime } from './rows/work-slices.ts';
+
+/** What everything that answers queries shares. */
+interface AnswerParts extends ReaderParts {
+  readonly searches: KnownSearches;
+  readonly building: BuildingTime;
+}
 
 const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
 
 /** A query that was taken apart. It names its plan and does not hold it: as long as queries are remembered, plans are as many as there is room for. */
-interface Prepared {
+interface PreparedQuery {
   /** As it is compiled. */
   readonly query: GuardedQuery;
   readonly shape: Shape;
@@ -20,7 +29,7 @@ interface Prepared {
   plan: WeakRef<object> | null;
 }
 
-interface PreparedSingle extends Prepared {
+interface PreparedSingle extends PreparedQuery {
   /** Where the documentId stands among the parameters. */
   readonly place: number | null;
 }
@@ -28,13 +37,13 @@ interface PreparedSingle extends Prepared {
 /** Runs queries and answers in one form. A query of a known shape compiles nothing: its values are put into the plan of the shape. */
 export class Reader<Value> {
   readonly #form: AnswerForm<Value>;
-  readonly #parts: ReaderParts;
+  readonly #parts: AnswerParts;
   readonly #shapeContext: ShapeContext;
   readonly #plans = new KnownPlans<QueryPlan<Value>>();
-  readonly #prepared = new WeakMap<Query, Prepared>();
+  readonly #prepared = new WeakMap<Query, PreparedQuery>();
   readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
 
-  constructor(form: AnswerForm<Value>, parts: ReaderParts) {
+  constructor(form: AnswerForm<Value>, parts: AnswerParts) {
     this.#form = form;
     this.#parts = parts;
     this.#shapeContext = shapeContextOf(parts);
@@ -44,7 +53,7 @@ export class Reader<Value> {
    * @param user attributes of the caller, for rules
    * @throws ValidationError see `QueryPlan.run`
    */
-  find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<Found<Value>> {
+  find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<FoundDocuments<Value>> {
     const prepared = this.#prepare(query);
     return this.#planOf(prepared).run(parametersOf(prepared.shape, user), query.page, reading);
   }
@@ -64,7 +73,7 @@ export class Reader<Value> {
   }
 
   /** What a query is taken apart into, kept with the query: one that is asked again is not taken apart again. */
-  #prepare(query: GuardedQuery): Prepared {
+  #prepare(query: GuardedQuery): PreparedQuery {
     let prepared = this.#prepared.get(query);
     if (!prepared || !isCurrent(prepared.shape, this.#shapeContext)) {
       prepared = this.#takeApart(query);
@@ -85,20 +94,30 @@ export class Reader<Value> {
     return single;
   }
 
-  #takeApart(query: GuardedQuery): Prepared {
+  #takeApart(query: GuardedQuery): PreparedQuery {
     const shape = describe(query, this.#shapeContext);
     return { query, shape, key: `${query.type.uid} ${shape.key}`, plan: null };
   }
 
-  #planOf(prepared: Prepared): QueryPlan<Value> {
+  #planOf(prepared: PreparedQuery): QueryPlan<Value> {
     const { query, shape, key } = prepared;
     return this.#plans.get(key, () => {
       const plan =
-        (prepared.plan?.deref() as QueryPlan<Value> | undefined) ??
-        planQuery(createPlanContext(this.#parts, this.#shapeContext, shape, query.rules), this.#form, query);
+        (prepared.plan?.deref() as QueryPlan<Value> | undefined) ?? planQuery(this.#answerContext(shape, query), this.#form, query);
       prepared.plan = new WeakRef(plan);
       return plan;
     });
+  }
+
+  #answerContext(shape: Shape, { rules }: GuardedQuery): AnswerContext {
+    const { searches, building } = this.#parts;
+    const context: AnswerContext = {
+      ...createPlanContext(this.#parts, this.#shapeContext, shape, rules),
+      searches,
+      building,
+      select: (form, scope, selection) => planSelection(context, form, scope, selection),
+    };
+    return context;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Topic } from '../../freshness/index.ts';
 import type { Attribute, ContentType } from '../../model/index.ts';
 import type { Filter } from '../../query/index.ts';
-import type { Aggregation } from '../aggregation.ts';
-import type { GuardedQuery } from '../gate/checked-query.ts';
+import type { Aggregation } from '../plan/aggregation.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
 
 /**
  * The content types whose changes may change what a search finds: the one that is searched, and those that its filters, its sorts and its rules

@@ -7,8 +7,7 @@ import type {
   RelationAttribute,
   ScalarAttribute,
 } from '../../model/index.ts';
-import type { AxisRegistry } from '../axes/axis-registry.ts';
-import type { TypeAxis } from '../axes/type-axis.ts';
+import type { AxisRegistry, TypeAxis } from '../axes/axis-registry.ts';
 import { linksTableName, pinColumn, tableName, targetColumn, targetPinColumn, targetPositionColumn, uniqueColumn } from './names.ts';
 
 /** The columns of a to-one relation that its row owns. */
@@ -59,6 +58,14 @@ function isKind<K extends Attribute['kind']>(...kinds: K[]) {
   return (attribute: Attribute): attribute is Extract<Attribute, { kind: K }> => (kinds as string[]).includes(attribute.kind);
 }
 
+/** Versions that are kept but out of sight, because the axis they lie on is switched off. */
+export interface HiddenAxis {
+  readonly type: string;
+  readonly axis: string;
+  /** The value that is read and written meanwhile. */
+  readonly value: string;
+}
+
 /** Layouts of all content types of a model, by uid. */
 export class Layouts {
   readonly model: Model;
@@ -78,6 +85,13 @@ export class Layouts {
 
   all(): Iterable<TypeLayout> {
     return this.#byUid.values();
+  }
+
+  /** Axes that types had once and have no more. */
+  hidden(): HiddenAxis[] {
+    return [...this.all()].flatMap(({ type, axes }) =>
+      axes.flatMap((axis) => (axis.state === 'hidden' ? [{ type: type.uid, axis: axis.name, value: axis.fixed }] : [])),
+    );
   }
 }
 

@@ -1,16 +1,17 @@
 import { identifier } from '../../database/index.ts';
 import type { ContentType, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import { axisColumn } from '../axes/axis-registry.ts';
 
 /**
  * Names of what is stored. Columns of attributes are named by the model and never begin with `_`; everything that is not an
  * attribute does, so that the two cannot clash.
  */
 export const DOCUMENTS_TABLE = 'plinth_documents';
-/** Which axes each type had: see `remembered-axes.ts`. */
+/** Which axes each type had: see `remembered-model.ts`. */
 export const AXES_TABLE = 'plinth_axes';
-/** Which types are in step with what is stored: see `remembered-types.ts`. */
+/** Which types are in step with what is stored: see `remembered-model.ts`. */
 export const TYPES_TABLE = 'plinth_types';
-/** Counters of the whole deployment: see `entry-ids.ts`. */
+/** Counters of the whole deployment: see `new-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 
 /** The index that keeps a single type single. */
@@ -27,11 +28,6 @@ export function tableName(type: ContentType): string {
 /** The table of the links that a type's rows own. */
 export function linksTableName(type: ContentType): string {
   return identifier(type.collectionName, '_links');
-}
-
-/** The column of a version's value on an axis. */
-export function axisColumn(axis: string): string {
-  return identifier('_axis', axis);
 }
 
 /** The column of a links table that pins a link to a value of an axis. */
@@ -72,4 +68,9 @@ export function uniqueIndexName(table: string, attribute: ScalarAttribute): stri
 /** The index by which the links of a to-one column are found from their other side; unique where that side is to-one too. */
 export function toOneIndexName(table: string, target: string): string {
   return identifier(table, target);
+}
+
+/** Column kind of an attribute, `key` for the numeric id. */
+export function kindOf(attribute: ScalarAttribute): ReturnType<ScalarAttribute['type']['column']>['kind'] | 'key' {
+  return attribute.name === 'id' ? 'key' : attribute.type.column(attribute.definition).kind;
 }

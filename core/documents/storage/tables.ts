@@ -1,5 +1,5 @@
 import { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type TableSchema } from '../../database/index.ts';
-import { defaultOf } from '../axes/type-axis.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import { isIndexed, type Layouts, type TypeLayout } from './layout.ts';
 import {
   AXES_TABLE,

@@ -1,8 +1,8 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { recordReads } from '../../testing/observed-reads.ts';
-import type { Aggregation, BucketAggregation } from '../aggregation.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
+import type { Aggregation, BucketAggregation } from '../plan/aggregation.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { libraryModel } from './library-model.ts';

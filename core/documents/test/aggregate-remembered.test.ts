@@ -1,8 +1,8 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { recordReads } from '../../testing/observed-reads.ts';
-import type { Aggregation } from '../aggregation.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
+import type { Aggregation } from '../plan/aggregation.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';

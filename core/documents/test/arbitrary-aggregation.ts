@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AttributeOwner, ContentType, Model } from '../../model/index.ts';
 import type { Filter, SortTerm } from '../../query/index.ts';
-import type { Aggregation, BucketAggregation, Grouping } from '../aggregation.ts';
+import type { Aggregation, BucketAggregation, Grouping } from '../plan/aggregation.ts';
 import { filtersOn, type Parameters, sortOn } from './arbitrary-query.ts';
 
 /** Turns the parameters of a request into the filter and the sort of a query. */

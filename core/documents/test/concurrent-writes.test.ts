@@ -2,7 +2,7 @@ import { SYSTEM } from '../../access/index.ts';
 import { isPlinthError } from '../../errors/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SYSTEM } from '../../access/index.ts';
 import { compareBySort, evaluateFilter, type Filter, type PopulateRelation, type Query, type SortTerm } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { crowdOn, filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';

@@ -1,4 +1,4 @@
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 
 /** A relation of the model under test. */
 export interface LinkRelation {

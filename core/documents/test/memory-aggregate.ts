@@ -1,6 +1,6 @@
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { type Comparable, comparable, compareBySort, compareValues, evaluateFilter, type Filter } from '../../query/index.ts';
-import type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, Grouping } from '../aggregation.ts';
+import type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, Grouping } from '../plan/aggregation.ts';
 import { MEMORY, type MemoryRow } from './library.ts';
 
 /** What an aggregation of rows in memory gives: the model of what databases compute. Rows are in the order of their ids. */

@@ -2,7 +2,7 @@ import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
 import { createFreshness } from '../../freshness/index.ts';
 import { type AttributeType, buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
 import type { Query } from '../../query/index.ts';
-import type { Axis } from '../axis.ts';
+import type { Axis } from '../axes/axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 import { CheckedQuery } from '../gate/checked-query.ts';
 

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../access/index.ts';
 import { compareValues, type Page, type Query } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { queryOf } from './open-documents.ts';

@@ -1,4 +1,4 @@
-import { recallAxes, rememberAxes } from '../axes/remembered-axes.ts';
+import { recallAxes, rememberAxes } from '../model-changes/remembered-model.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { contentType, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Caller, createAbility, type Rule, SYSTEM } from '../../access/index.ts';
 import { compareBySort, evaluateFilter, type Query } from '../../query/index.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { aggregationsOn } from './arbitrary-aggregation.ts';
 import { filtersOn, type Parameters, populateOn, sortOn } from './arbitrary-query.ts';
 import { type RuleSketch, ruleOn } from './arbitrary-rule.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/index.ts';
 import type { RelationType } from '../../model/index.ts';
 import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';

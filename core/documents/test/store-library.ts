@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../access/index.ts';
 import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from '../../model/index.ts';
-import type { Documents, DocumentValue } from '../documents.ts';
+import type { Documents } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { uidOf } from './definitions.ts';
 import { isList, type Library, type MemoryRow, type Sketch, type Sketches, TYPES } from './library.ts';
 

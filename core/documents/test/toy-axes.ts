@@ -1,5 +1,5 @@
 import { ValidationError } from '../../errors/index.ts';
-import type { Axis } from '../axis.ts';
+import type { Axis } from '../axes/axis.ts';
 
 /** What makes one toy axis differ from another. */
 export type AxisTraits = Partial<Omit<Axis, 'name' | 'kind' | 'applies' | 'choose' | 'defaultValue'>> & { readonly default?: string };

@@ -3,7 +3,7 @@ import type { OwnedDatabase } from '../../database/index.ts';
 import type { Page, Query } from '../../query/index.ts';
 import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
-import type { DocumentValue } from '../documents.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments, queryOf } from './open-documents.ts';

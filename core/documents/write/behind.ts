@@ -1,17 +1,20 @@
-import type { VersionRow } from '../read/row-matcher.ts';
-import { reading, type Statements } from '../statements.ts';
+import type { AxisSelection, Query } from '../../query/index.ts';
+import type { TypeAxis } from '../axes/axis-registry.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import { reading, type Statements } from '../storage/statements.ts';
 import { findPlace, lockDocuments } from './place.ts';
-import { withValue } from './version-key.ts';
+import { shareVersion } from './share.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
+import { withValue } from './write-plan.ts';
 
 /**
  * A version without the one that it is a copy of: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes still run;
  * what these publish has no draft.)
  */
-export interface BehindVersion {
+interface BehindVersion {
   readonly row: number;
   readonly axis: string;
   /** The value of the version that is missing. */
@@ -57,13 +60,24 @@ export async function afterCatchingUp<T>(context: WriteContext, layout: TypeLayo
   }
 }
 
-/** Makes the versions that a document lacks. @returns whether there were any */
-export async function catchUp(context: WriteContext, layout: TypeLayout, documentId: string | null): Promise<boolean> {
-  if (!layout.axes.some((axis) => axis.state === 'active' && axis.axis.write !== undefined)) return false;
+/**
+ * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found.
+ * @returns whether there were any
+ */
+export async function catchUp(context: WriteContext, asked: Pick<Query, 'type' | 'axes'>, documentId: string | null): Promise<boolean> {
+  const { layout } = context.store(asked.type.uid);
+  if (!layout.axes.some((axis) => asksForCopied(axis, asked.axes.get(axis.name)))) return false;
   const { versions } = await findPlace(reading(context.parts.database), layout, documentId);
   const behind = behindVersions(layout, versions);
   for (const { row, axis, on } of behind) await refreshVersion(context, layout, row, axis, on);
   return behind.length > 0;
+}
+
+function asksForCopied(axis: TypeAxis, selection: AxisSelection | undefined): boolean {
+  if (axis.state !== 'active' || selection === undefined || selection === 'any') return false;
+  const value = axis.axis.defaultValue();
+  const on = axis.axis.write?.(value).on ?? value;
+  return on !== value && selection.values.includes(on);
 }
 
 /**
@@ -92,13 +106,22 @@ export async function refreshVersion(
   });
 }
 
+/** Gives shared attributes of a version row to its siblings. That is no change of content: nobody is told. */
+export async function shareRow(context: WriteContext, layout: TypeLayout, row: number): Promise<void> {
+  const store = context.store(layout.type.uid);
+  await context.parts.pipeline.transaction(layout, async (statements) => {
+    const version = await lockVersion(statements, store, row);
+    if (version) await shareVersion(statements, store, version, new Date().toISOString());
+  });
+}
+
 /** As `behindRows` compares them: times of fixed width. */
 function isOlder(one: Version, other: Version): boolean {
   return String(one.values.updatedAt) < String(other.values.updatedAt);
 }
 
 /** A version as it is once nobody else can change its document; undefined when it is gone. */
-export async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
+async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
   const found = await store.loadRow(statements, row);
   if (found === undefined) return undefined;
   await lockDocuments(statements, [found.document]);

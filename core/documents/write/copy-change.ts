@@ -3,12 +3,13 @@ import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
-import type { CopyRequest, DocumentValue } from '../documents.ts';
-import { reading } from '../statements.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
+import { reading } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
-import { completeKey } from './version-key.ts';
 import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
+import { completeKey } from './write-plan.ts';
+import type { CopyRequest } from './write-requests.ts';
 
 /**
  * Makes one version a copy of another one of its document.

@@ -1,28 +1,20 @@
 import type { Knex } from 'knex';
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
 import { isWatched, type PendingAction } from '../change/change-hooks.ts';
-import { reading, type Statements } from '../statements.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
+import { reading, type Statements } from '../storage/statements.ts';
 import { lockDocuments } from './place.ts';
 import type { VersionStore } from './version-store.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
 import { strictnessOf } from './write-plan.ts';
+import type { FillRequest } from './write-requests.ts';
 
 /** Versions that are filled in one transaction when somebody looks at each of them. */
 const BATCH = 500;
 
 const CALLER: Caller = SYSTEM;
 const EVENT = 'filled';
-
-/** Values of an attribute that versions lack, and where they are taken from. */
-export interface FillRequest {
-  readonly attribute: string;
-  readonly from: string;
-  /** Which versions; along axes that are absent, all. */
-  readonly axes: VersionKey;
-}
 
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {

@@ -1,11 +1,11 @@
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { documentsOf, type InverseLinks, InverseRows, type OwnerRow } from './inverse-rows.ts';
+import { documentsOf, InverseLinks, type OwnerRow } from './inverse-rows.ts';
 import type { LinkEnd } from './relation-list.ts';
 
 /** Links in columns of the far rows, seen from the other side. */
-export class InverseColumns extends InverseRows implements InverseLinks {
+export class InverseColumns extends InverseLinks {
   get #columns(): ToOneColumns {
     const columns = this.far.toOne.get(this.owner);
     if (!columns) throw new Error(`${this.far.type.uid}.${this.owner.name} is not a column`);
@@ -16,7 +16,7 @@ export class InverseColumns extends InverseRows implements InverseLinks {
     return this.#columns.pins;
   }
 
-  async last(): Promise<number> {
+  override async last(): Promise<number> {
     const { target, position } = this.#columns;
     if (position === null) return 0;
     const { knex } = this.statements;
@@ -24,7 +24,7 @@ export class InverseColumns extends InverseRows implements InverseLinks {
     return (row?.[0] as number | null) ?? 0;
   }
 
-  async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
+  override async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
     const { target, pins, position } = this.#columns;
     const query = this.statements
       .knex(this.far.table)
@@ -36,7 +36,7 @@ export class InverseColumns extends InverseRows implements InverseLinks {
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
   }
 
-  async pending(from: VersionKey): Promise<OwnerRow[]> {
+  override async pending(from: VersionKey): Promise<OwnerRow[]> {
     const { target, pins, position } = this.#columns;
     const { own, other, equal } = this.siblings(from);
     const { knex } = this.statements;
@@ -60,7 +60,7 @@ export class InverseColumns extends InverseRows implements InverseLinks {
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
   }
 
-  async add(owners: readonly OwnerRow[], position: number): Promise<void> {
+  override async add(owners: readonly OwnerRow[], position: number): Promise<void> {
     const columns = this.#columns;
     for (const { row, key, pins } of owners) {
       if (columns.exclusive) {
@@ -77,11 +77,11 @@ export class InverseColumns extends InverseRows implements InverseLinks {
     }
   }
 
-  async move(owners: readonly OwnerRow[], position: number): Promise<void> {
+  override async move(owners: readonly OwnerRow[], position: number): Promise<void> {
     if (this.#columns.position !== null) for (const { row } of owners) await this.#update(row, this.#place(position));
   }
 
-  async remove(owners: readonly OwnerRow[]): Promise<void> {
+  override async remove(owners: readonly OwnerRow[]): Promise<void> {
     for (const { row } of owners) await this.#update(row, { [this.#columns.target]: null });
   }
 

@@ -1,8 +1,8 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { ownerOf } from '../read/relation-sql.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { ownerOf } from '../plan/relation-sql.ts';
 import type { Layouts } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';
@@ -124,10 +124,8 @@ export async function carryInverseLinks(
   const links = inverseLinks(statements, layouts, near, attribute);
   const waiting = await links.pending(from);
   // Whoever writes the rows that own these links may give them the same ones.
-  await lockDocuments(
-    statements,
-    waiting.map(({ end }) => end.document),
-  );
+  const sources = waiting.map(({ end }) => end.document);
+  await lockDocuments(statements, sources);
   const pending = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
   for (const owner of pending) await links.add([owner], owner.position);
   return pending.length > 0;

@@ -1,10 +1,11 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import { defaultOf } from '../axes/type-axis.ts';
-import type { VersionKey } from '../axis.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import { hiddenPin, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, linkKey } from './relation-list.ts';
+import { versionKeyOf } from './write-plan.ts';
 
 /** A version of the document on the inverse side, whose relation is written. */
 export interface InverseEnd {
@@ -24,26 +25,9 @@ export interface OwnerRow {
   readonly pins: Readonly<Record<string, string>>;
 }
 
-/** The links of one relation as its inverse side sees and writes them. */
-export interface InverseLinks {
+/** The links of one relation as its inverse side sees and writes them, wherever they are kept. */
+export abstract class InverseLinks {
   /** Axes by whose values one document may stand in the list several times. */
-  readonly listed: ReadonlySet<string>;
-  /** Rows that link to the document now, in order: all of them, or those of the given documents. */
-  linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
-  /** The last place in the list. */
-  last(): Promise<number>;
-  /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
-  pending(from: VersionKey): Promise<OwnerRow[]>;
-  /** Rows of these documents that a new link belongs to. */
-  addressed(ends: readonly LinkEnd[]): Promise<OwnerRow[]>;
-  add(owners: readonly OwnerRow[], position: number): Promise<void>;
-  move(owners: readonly OwnerRow[], position: number): Promise<void>;
-  remove(owners: readonly OwnerRow[]): Promise<void>;
-}
-
-/** What both ways of keeping links have in common: which rows and links are meant. */
-export abstract class InverseRows {
-  /** See `InverseLinks`. */
   readonly listed: ReadonlySet<string>;
   protected readonly statements: Statements;
   protected readonly near: InverseEnd;
@@ -61,6 +45,16 @@ export abstract class InverseRows {
 
   /** Pin columns of links by axis name. */
   protected abstract readonly pinColumns: ReadonlyMap<string, string>;
+
+  /** Rows that link to the document now, in order: all of them, or those of the given documents. */
+  abstract linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
+  /** The last place in the list. */
+  abstract last(): Promise<number>;
+  /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
+  abstract pending(from: VersionKey): Promise<OwnerRow[]>;
+  abstract add(owners: readonly OwnerRow[], position: number): Promise<void>;
+  abstract move(owners: readonly OwnerRow[], position: number): Promise<void>;
+  abstract remove(owners: readonly OwnerRow[]): Promise<void>;
 
   /** By axis name, the pins of links that lead to the written version; the last of each is what a new link carries, null for none. */
   #pins(): Map<string, { readonly seen: readonly string[]; readonly own: string }> {
@@ -102,7 +96,7 @@ export abstract class InverseRows {
 
   /** Reads what a query selected: id, document, place, axis columns, pin columns. */
   protected ownerRow([id, document, place, ...values]: readonly unknown[]): OwnerRow {
-    const key = new Map(this.far.axes.map((axis, index) => [axis.name, values[index] as string]));
+    const key = versionKeyOf(this.far, values);
     const pins = [...this.pinColumns.values()].map((column, index) => [column, values[key.size + index] as string]);
     const end = { document: document as number, pins: Object.fromEntries([...this.listed].map((axis) => [axis, key.get(axis) as string])) };
     return { row: id as number, end, key, position: (place as number | null) ?? 0, pins: Object.fromEntries(pins) };
@@ -126,7 +120,7 @@ export abstract class InverseRows {
     return { own, other, equal };
   }
 
-  /** See `InverseLinks`. */
+  /** Rows of these documents that a new link belongs to. */
   async addressed(ends: readonly LinkEnd[]): Promise<OwnerRow[]> {
     if (ends.length === 0) return [];
     const query = this.statements

@@ -1,11 +1,11 @@
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { documentsOf, type InverseLinks, InverseRows, type OwnerRow, prefixed } from './inverse-rows.ts';
+import { documentsOf, InverseLinks, type OwnerRow, prefixed } from './inverse-rows.ts';
 import { nextInversePosition } from './owned-links.ts';
 import type { LinkEnd } from './relation-list.ts';
 
 /** Links in the links table of the far type, seen from the other side. */
-export class InverseTable extends InverseRows implements InverseLinks {
+export class InverseTable extends InverseLinks {
   protected override get pinColumns(): ReadonlyMap<string, string> {
     return this.far.pins;
   }
@@ -15,11 +15,11 @@ export class InverseTable extends InverseRows implements InverseLinks {
     return { target: this.near.document, attribute: this.owner.name, entry: 0 };
   }
 
-  async last(): Promise<number> {
+  override async last(): Promise<number> {
     return (await nextInversePosition(this.statements, this.far, this.owner.name, this.near.document)) - 1;
   }
 
-  async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
+  override async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
     const { table, linksTable } = this.far;
     const query = this.statements
       .knex({ l: linksTable })
@@ -32,7 +32,7 @@ export class InverseTable extends InverseRows implements InverseLinks {
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
   }
 
-  async pending(from: VersionKey): Promise<OwnerRow[]> {
+  override async pending(from: VersionKey): Promise<OwnerRow[]> {
     const { knex } = this.statements;
     const { table, linksTable } = this.far;
     const { own, other, equal } = this.siblings(from);
@@ -61,7 +61,7 @@ export class InverseTable extends InverseRows implements InverseLinks {
     return [...own, 'l.inverse_position', ...key, ...[...this.pinColumns.values()].map((column) => `l.${column}`)];
   }
 
-  async add(owners: readonly OwnerRow[], position: number): Promise<void> {
+  override async add(owners: readonly OwnerRow[], position: number): Promise<void> {
     const { knex } = this.statements;
     for (const { row, pins } of owners) {
       const [last] = await this.statements.read(
@@ -74,11 +74,11 @@ export class InverseTable extends InverseRows implements InverseLinks {
     }
   }
 
-  async move(owners: readonly OwnerRow[], position: number): Promise<void> {
+  override async move(owners: readonly OwnerRow[], position: number): Promise<void> {
     for (const owner of owners) await this.statements.write(this.#link(owner).update({ inverse_position: position }));
   }
 
-  async remove(owners: readonly OwnerRow[]): Promise<void> {
+  override async remove(owners: readonly OwnerRow[]): Promise<void> {
     for (const owner of owners) await this.statements.write(this.#link(owner).delete());
   }
 

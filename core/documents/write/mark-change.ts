@@ -3,11 +3,10 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
-import type { MarkRequest } from '../documents.ts';
 import { lockPlace } from './place.ts';
-import { isAmong } from './version-key.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
-import { strictnessOf } from './write-plan.ts';
+import { isAmong, strictnessOf } from './write-plan.ts';
+import type { MarkRequest } from './write-requests.ts';
 
 /** Gives versions of a document values that no body may write, each version for itself. See `Documents.mark`. */
 export async function markChange(

@@ -1,10 +1,10 @@
 import type { ContentType } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { defineStatement } from '../defined-statement.ts';
-import type { VersionRow } from '../read/row-matcher.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { versionKeyOf } from './write-plan.ts';
 
 /** A document as the registry knows it. */
 export interface DocumentRef {
@@ -30,19 +30,19 @@ const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) => {
 });
 
 /** Where a change goes: an existing document, or none yet. */
-export interface Place {
+export interface DocumentPlace {
   readonly document: DocumentRef | null;
   /** Its versions that are in sight. */
   readonly versions: readonly VersionRow[];
 }
 
 /** Looks a document up. @param documentId null for the document of a single type, and for one that is yet to be made */
-export async function findPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<Place> {
+export async function findPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
   return placeOf(statements, layout, await findDocument(statements, layout, documentId));
 }
 
 /** Looks a document up and locks it, inside a transaction: its versions are those that nobody else changes until the end. */
-export async function lockPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<Place> {
+export async function lockPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
   const document = await findDocument(statements, layout, documentId);
   if (document !== null) await lockDocuments(statements, [document.id]);
   return placeOf(statements, layout, document);
@@ -58,14 +58,10 @@ async function findDocument(statements: Statements, layout: TypeLayout, document
   return row === undefined ? null : { id: row[0] as number, documentId: row[1] as string };
 }
 
-async function placeOf(statements: Statements, layout: TypeLayout, document: DocumentRef | null): Promise<Place> {
+async function placeOf(statements: Statements, layout: TypeLayout, document: DocumentRef | null): Promise<DocumentPlace> {
   if (document === null) return { document, versions: [] };
   const rows = await statements.readKnown(VERSIONS, [layout], [document.id]);
-  return { document, versions: rows.map(([id, ...values]) => ({ id: id as number, key: keyOf(layout, values) })) };
-}
-
-function keyOf(layout: TypeLayout, values: readonly unknown[]): VersionKey {
-  return new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string]));
+  return { document, versions: rows.map(([id, ...values]) => ({ id: id as number, key: versionKeyOf(layout, values) })) };
 }
 
 /** Registers a new document. */

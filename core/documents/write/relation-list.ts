@@ -1,5 +1,5 @@
 import { ValidationError } from '../../errors/index.ts';
-import type { Statements } from '../statements.ts';
+import type { Statements } from '../storage/statements.ts';
 
 /** A document at the far end of a link, with what pins the link to versions of it (or addresses them), by axis name. */
 export interface LinkEnd {
@@ -12,7 +12,7 @@ export interface LinkEnd {
 export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
 
 /** Tells which of some links lead to what the writer may not see, by `linkKey`. */
-export type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
+type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
 
 /** What a write does to the list of a relation, with its documents found. */
 export type RelationChange =

@@ -1,21 +1,21 @@
 import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import { assertAxes } from '../axes/request-axes.ts';
-import type { VersionKey } from '../axis.ts';
 import { isWatched, type PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
-import { defineStatement } from '../defined-statement.ts';
-import type { ChangeNames } from '../documents.ts';
-import type { VersionRow } from '../read/row-matcher.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
-import { removeVersions } from './remover.ts';
-import { isAmong } from './version-key.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { eventOf, type WriteContext } from './write-context.ts';
+import { isAmong, versionKeyOf } from './write-plan.ts';
+import type { ChangeNames } from './write-requests.ts';
 
 /** All versions of a document, those out of sight too. */
 const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
@@ -76,10 +76,7 @@ export async function removeChange(
 
 async function allVersions(statements: Statements, layout: TypeLayout, document: number): Promise<VersionRow[]> {
   const rows = await statements.readKnown(ALL_VERSIONS, [layout], [document]);
-  return rows.map(([id, ...values]) => ({
-    id: id as number,
-    key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])),
-  }));
+  return rows.map(([id, ...values]) => ({ id: id as number, key: versionKeyOf(layout, values) }));
 }
 
 async function loadVersions(statements: Statements, store: VersionStore, document: number): Promise<Map<number, Version>> {
@@ -89,4 +86,61 @@ async function loadVersions(statements: Statements, store: VersionStore, documen
 /** A version of which nothing was read but its key. */
 function bare(id: number, key: VersionKey): Version {
   return { id, key, document: 0, values: {}, toOne: new Map() };
+}
+
+/**
+ * Removes versions of a document, and the document when none is left. Links that led to a version on a link axis go with it; links
+ * to the document go with the document (by foreign keys).
+ *
+ * @param versions all versions of the document, those out of sight too
+ * @param gone those of them that are removed: at least one
+ */
+async function removeVersions(
+  statements: Statements,
+  { layout }: VersionStore,
+  sources: readonly TypeLayout[],
+  document: number,
+  versions: readonly VersionRow[],
+  gone: readonly VersionRow[],
+): Promise<void> {
+  if (gone.length === versions.length) {
+    await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document).delete());
+    return;
+  }
+  const ids = gone.map(({ id }) => id);
+  await statements.write(statements.knex(layout.table).where(statements.inKeys('id', ids)).delete());
+  const left = versions.filter((version) => !gone.includes(version));
+  for (const axis of layout.axes) {
+    if (axis.state !== 'active' || axis.kind !== 'link') continue;
+    const values = new Set(gone.map(({ key }) => key.get(axis.name) as string));
+    for (const { key } of left) values.delete(key.get(axis.name) as string);
+    for (const value of values) for (const source of sources) await removeLinks(statements, source, document, axis, value);
+  }
+}
+
+/** Removes the links of one type's rows that led to the version of a document at one value of a link axis. */
+async function removeLinks(
+  statements: Statements,
+  source: TypeLayout,
+  document: number,
+  axis: TypeLayout['axes'][number],
+  value: string,
+): Promise<void> {
+  const { knex } = statements;
+  const own = source.axis(axis.name);
+  const values = value === defaultOf(axis) ? [value, ''] : [value];
+  for (const to of source.toOne.values()) {
+    const rows = knex(source.table).where(to.target, document);
+    const pin = to.pins.get(axis.name);
+    if (own?.state === 'active') rows.where(own.column, value);
+    else if (pin !== undefined) rows.whereIn(pin, values);
+    else continue;
+    await statements.write(rows.update({ [to.target]: null }));
+  }
+  const links = knex(source.linksTable).where('target', document);
+  const pin = source.pins.get(axis.name);
+  if (own?.state === 'active') links.whereIn('source', knex(source.table).select('id').where(own.column, value));
+  else if (pin !== undefined) links.whereIn(pin, values);
+  else return;
+  await statements.write(links.delete());
 }

@@ -1,50 +1,24 @@
-import type { Caller } from '../../access/index.ts';
 import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
-import type { ContentType } from '../../model/index.ts';
-import type { Filter } from '../../query/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import { checkKnown } from '../axes/request-axes.ts';
-import type { VersionKey } from '../axis.ts';
 import type { PendingWrite } from '../change/change-hooks.ts';
 import type { Changed } from '../change/change-pipeline.ts';
-import type { DocumentValue } from '../documents.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
-import {
-  assertObject,
-  assertValues,
-  countEntries,
-  linkRefs,
-  namedAttributes,
-  parseValues,
-  prepareValues,
-  type ReadContext,
-  readInput,
-} from '../input/index.ts';
-import type { AttributesInput } from '../input-types.ts';
-import { reading, type Statements } from '../statements.ts';
+import { assertValues, parseValues, prepareValues } from '../input/parse-values.ts';
+import type { ReadContext } from '../input/read-context.ts';
+import { assertObject, type BodyInput, namedAttributes, readInput } from '../input/read-input.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { reading, type Statements } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
-import { findPlace, insertDocument, lockDocuments, type Place } from './place.ts';
+import { type DocumentPlace, findPlace, insertDocument, lockDocuments } from './place.ts';
 import { Targets } from './targets.ts';
 import type { Version } from './version-store.ts';
 import type { PreparedInput, PreparedValues, TouchedVersion } from './version-writer.ts';
 import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
-
-/** A document that is to be made or changed. */
-export interface SaveRequest {
-  readonly kind: 'create' | 'update';
-  readonly type: ContentType;
-  /** Null to create a document, or for the document of a single type. */
-  readonly documentId: string | null;
-  /** Untrusted. */
-  readonly data: unknown;
-  readonly axes: VersionKey;
-  readonly action: string;
-  readonly caller: Caller;
-  /** See `WriteRequest.where`. */
-  readonly where: Filter | null;
-}
+import type { SaveRequest } from './write-requests.ts';
 
 /**
  * Makes or changes a document: an input becomes a version, which others may become copies of.
@@ -102,9 +76,9 @@ class Saving {
   readonly #layout: TypeLayout;
   readonly #plan: WritePlan;
   readonly #rights: WriteRights;
-  readonly #input: AttributesInput;
+  readonly #input: BodyInput;
 
-  constructor(context: WriteContext, layout: TypeLayout, plan: WritePlan, rights: WriteRights, input: AttributesInput) {
+  constructor(context: WriteContext, layout: TypeLayout, plan: WritePlan, rights: WriteRights, input: BodyInput) {
     this.#context = context;
     this.#layout = layout;
     this.#plan = plan;
@@ -113,11 +87,11 @@ class Saving {
   }
 
   /** Finds what the write is about. @throws NotFoundError, ValidationError for links to nothing, ForbiddenError */
-  async look(kind: 'create' | 'update', documentId: string | null): Promise<{ readonly place: Place; readonly targets: Targets }> {
+  async look(kind: 'create' | 'update', documentId: string | null): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
     const { database, layouts, axes } = this.#context.parts;
     const statements = reading(database);
     const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, this.#rights);
-    await targets.find(statements, [...linkRefs(this.#input)]);
+    await targets.find(statements, this.#input.links);
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
@@ -131,14 +105,14 @@ class Saving {
   async prepareValues(): Promise<PreparedValues> {
     const parsed = parseValues(this.#layout.type, this.#input);
     if (strictnessOf(this.#layout, this.#plan.on) === 'lenient') assertValues(parsed);
-    return { parsed: await prepareValues(parsed), entryIds: await this.#context.entryIds.reserve(countEntries(this.#input)) };
+    return { parsed: await prepareValues(parsed), entryIds: await this.#context.entryIds.reserve(this.#input.entryCount) };
   }
 
   /** Writes, inside a transaction. */
-  async write(statements: Statements, topics: Set<Topic>, place: Place, input: PreparedInput): Promise<Changed> {
+  async write(statements: Statements, topics: Set<Topic>, place: DocumentPlace, input: PreparedInput): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
-    const document = place.document ?? (await insertDocument(statements, type, this.#context.parts.newDocumentId()));
+    const document = place.document ?? (await insertDocument(statements, type, this.#context.newDocumentId()));
     const targets = this.#lockedTargets(input);
     await lockDocuments(statements, place.document ? [document.id, ...targets] : targets);
     await this.#mustReach(statements, place);
@@ -163,14 +137,14 @@ class Saving {
   }
 
   /** @throws NotFoundError for a document that the caller may not change: it is as if it were not there */
-  async #mustReach(statements: Statements, { versions }: Place): Promise<void> {
+  async #mustReach(statements: Statements, { versions }: DocumentPlace): Promise<void> {
     if (versions.length === 0) return;
     const isChangeable = await this.#rights.changeable(statements, versions, this.#context.leading(this.#layout));
     if (!isChangeable(this.#plan.answer)) throw new NotFoundError();
   }
 
   /** Adding a first version of some value to a document may need a right of its own, and takes only what is not shared. */
-  #checkAddition({ versions }: Place): void {
+  #checkAddition({ versions }: DocumentPlace): void {
     if (versions.length === 0) return;
     for (const axis of this.#layout.axes) {
       if (axis.state !== 'active') continue;

@@ -1,18 +1,18 @@
 import type { ListParameter, Row } from '../../database/index.ts';
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
-import type { AxisRegistry } from '../axes/axis-registry.ts';
-import type { TypeAxis } from '../axes/type-axis.ts';
-import type { VersionKey } from '../axis.ts';
-import { defineStatement } from '../defined-statement.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import type { AxisRegistry, TypeAxis } from '../axes/axis-registry.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
-import type { NamedLink } from '../input/index.ts';
-import type { ConnectRef, LinkRef, RelationInput } from '../input-types.ts';
-import type { VersionRow } from '../read/row-matcher.ts';
-import type { Statements } from '../statements.ts';
+import type { ConnectRef, LinkRef, RelationInput } from '../input/input-types.ts';
+import { anchorRef, type NamedLink } from '../input/read-input.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
+import { versionKeyOf } from './write-plan.ts';
 
 /** Versions by a list of keys: public ids, numeric ids of versions, or documents. */
 const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
@@ -22,14 +22,14 @@ const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayo
     .where(dialect.inList(knex, knex.raw('??', [column]), list));
 });
 
-interface Found {
+interface FoundTarget {
   readonly document: number;
   readonly versions: VersionRow[];
 }
 
 /** The documents that a body names, looked up with one statement per target type. */
 export class Targets {
-  readonly #found = new Map<string, Found>();
+  readonly #found = new Map<string, FoundTarget>();
   readonly #near: TypeLayout;
   readonly #key: VersionKey;
   readonly #rights: WriteRights;
@@ -126,9 +126,7 @@ export class Targets {
   #position(attribute: RelationAttribute, ref: ConnectRef): EndPosition {
     if (!('anchor' in ref.position)) return ref.position;
     const { at, anchor } = ref.position;
-    const named: LinkRef =
-      typeof anchor === 'string' ? { documentId: anchor, id: null, pins: ref.pins } : { documentId: null, id: anchor, pins: ref.pins };
-    return { at, anchor: this.end(attribute, named) };
+    return { at, anchor: this.end(attribute, anchorRef(anchor, ref.pins)) };
   }
 
   /**
@@ -199,7 +197,7 @@ export class Targets {
 
 /** Reads what `VERSIONS_BY` selected. */
 function versionOf(layout: TypeLayout, [id, , , ...values]: Row): VersionRow {
-  return { id: id as number, key: new Map(layout.axes.map((axis, index) => [axis.name, values[index] as string])) };
+  return { id: id as number, key: versionKeyOf(layout, values) };
 }
 
 function refKey(uid: string, ref: LinkRef): string {

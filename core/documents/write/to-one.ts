@@ -1,12 +1,12 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { defineStatement } from '../defined-statement.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import { applyChange, keepHidden, linkKey, type RelationChange } from './relation-list.ts';
-import { keyColumns } from './version-key.ts';
 import type { ToOneLink } from './version-store.ts';
+import { keyColumns } from './write-plan.ts';
 
 /** The last place among the rows of equal axis values that link to a document through a column. */
 const LAST_POSITION = defineStatement(({ knex }, value, layout: TypeLayout, target: string, position: string) =>

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Bind, Dialect, Row } from '../../database/index.ts';
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
-import { defineStatement } from '../defined-statement.ts';
-import type { StoredVersion } from '../input-types.ts';
-import { kindOf } from '../read/scope.ts';
-import type { Statements } from '../statements.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import type { StoredVersion } from '../input/input-types.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
+import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, pinsOf } from './relation-list.ts';
-import { keyColumns } from './version-key.ts';
+import { keyColumns } from './write-plan.ts';
 
 /** The link of a to-one column, with its place among the links of the target's inverse side. */
 export interface ToOneLink extends LinkEnd {

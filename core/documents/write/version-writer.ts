@@ -1,16 +1,18 @@
 import type { Topic } from '../../freshness/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
-import { defineStatement } from '../defined-statement.ts';
-import { checkVersion, newVersion, type ParsedInput, patchVersion, type VersionChange, type VersionCheck } from '../input/index.ts';
-import type { StoredVersion } from '../input-types.ts';
-import type { Statements } from '../statements.ts';
+import { OutdatedPlace } from '../change/change-pipeline.ts';
+import { type CheckBase, checkVersion, type InputCheck, type StoredCheck } from '../input/check-version.ts';
+import type { StoredVersion } from '../input/input-types.ts';
+import type { ParsedInput } from '../input/parse-values.ts';
+import { newVersion, patchVersion, type VersionChange } from '../input/version-change.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
-import { copyLinks } from './copy-links.ts';
+import type { Statements } from '../storage/statements.ts';
 import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
-import { changeOwnedLinks, deleteEntryLinks } from './owned-links.ts';
+import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { RelationChange } from './relation-list.ts';
 import { type Inheritance, inherit, shareVersion } from './share.ts';
@@ -29,16 +31,7 @@ const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: stri
 );
 
 /** What was there when a write was checked: no document, the document without the version, or the version. */
-export type Before = 'nothing' | 'document' | 'version';
-
-/** Another write removed the version that this one changes, or made the one that it was to make. */
-export class OutdatedPlace extends Error {
-  override readonly name = 'OutdatedPlace';
-
-  constructor() {
-    super('the version was removed or made meanwhile');
-  }
-}
+type Before = 'nothing' | 'document' | 'version';
 
 /** A version that a write made or changed. */
 export interface TouchedVersion {
@@ -98,8 +91,7 @@ export class VersionWriter {
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
     const inherited = existing || before === 'nothing' ? null : await inherit(this.#statements, this.#store, this.#document.id, key);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
-    const strictness = strictnessOf(this.#layout, key);
-    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, strictness });
+    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed });
 
     const values = this.#stamp(
       { ...change.version, createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing, this.#now) },
@@ -145,7 +137,7 @@ export class VersionWriter {
   /** Makes the version at `to` a copy of another one, in place when it exists. */
   async copy(from: Version, to: VersionKey, event: string | null): Promise<Version> {
     const [existing] = await this.#store.load(this.#statements, this.#document.id, to);
-    await this.#check(from.values, to, { source: 'stored', strictness: strictnessOf(this.#layout, to) });
+    await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to);
     for (const [attribute, link] of from.toOne) {
       if (link && existing?.toOne.get(attribute)?.document !== link.document) {
@@ -179,9 +171,10 @@ export class VersionWriter {
     return inherited ? { ...change, version: { ...change.version, ...inherited.values } } : change;
   }
 
-  async #check(version: StoredVersion, key: VersionKey, check: CheckOptions): Promise<void> {
+  async #check(version: StoredVersion, key: VersionKey, source: CheckSource): Promise<void> {
     await checkVersion(this.#layout.type, version, {
-      ...check,
+      ...source,
+      strictness: strictnessOf(this.#layout, key),
       model: this.#layouts.model,
       isTaken: async (attribute, value) => {
         const column = this.#layout.unique.get(attribute);
@@ -221,14 +214,8 @@ export class VersionWriter {
   }
 }
 
-type CheckOptions =
-  | { readonly source: 'stored'; readonly strictness: VersionCheck['strictness'] }
-  | {
-      readonly source: 'input';
-      readonly strictness: VersionCheck['strictness'];
-      readonly use: 'create' | 'update';
-      readonly parsed: ParsedInput;
-    };
+/** Where a version that is checked comes from. */
+type CheckSource = Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>;
 
 /**
  * The time of a change: later than the change before, also within one millisecond and where another node's clock is ahead. Which of two

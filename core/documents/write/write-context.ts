@@ -2,26 +2,23 @@ import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
-import type { VersionKey } from '../axis.ts';
 import { type DocumentEvent, type DocumentHooks, hasTaps, type VersionState } from '../change/change-hooks.ts';
 import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
-import type { RowMatcher } from '../read/row-matcher.ts';
-import { reading, type Statements } from '../statements.ts';
+import type { RowMatcher } from '../plan/row-matcher.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { EntryIds } from './entry-ids.ts';
-import type { DocumentRef } from './place.ts';
-import { findPlace } from './place.ts';
-import { linkSources } from './remover.ts';
-import { completeKey } from './version-key.ts';
+import { reading, type Statements } from '../storage/statements.ts';
+import { documentIds, EntryIds } from './new-ids.ts';
+import { type DocumentRef, findPlace } from './place.ts';
 import { type Version, VersionStore } from './version-store.ts';
 import { type TouchedVersion, VersionWriter } from './version-writer.ts';
-import { planWrite } from './write-plan.ts';
+import { completeKey, planWrite } from './write-plan.ts';
 
 /** What writes are made of. */
-export interface WriteParts {
+interface WriteParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
@@ -29,11 +26,10 @@ export interface WriteParts {
   readonly pipeline: ChangePipeline;
   readonly rules: Rules;
   readonly matcher: RowMatcher;
-  /** See `reserved-keys.ts`. */
+  /** See `reservedKeys`. */
   readonly reservedKeys: ReadonlySet<string>;
   /** Component entries that a body may hold, of callers other than SYSTEM. */
   readonly maxEntries: number;
-  newDocumentId(): string;
 }
 
 /**
@@ -46,6 +42,7 @@ export type ReadAnswer<Answer> = (written: Addressed, statements: Pick<Statement
 export class WriteContext {
   readonly parts: WriteParts;
   readonly entryIds: EntryIds;
+  readonly newDocumentId = documentIds();
   readonly #stores = new Map<string, VersionStore>();
   readonly #sources: ReadonlyMap<string, readonly TypeLayout[]>;
 
@@ -120,4 +117,27 @@ export function eventOf(
 
 function stateOf(version: Version | null): VersionState | null {
   return version && { id: version.id, values: version.values };
+}
+
+/** The types whose rows or component entries may link to documents of a type. Built once per model. */
+function linkSources(layouts: Layouts): ReadonlyMap<string, readonly TypeLayout[]> {
+  const sources = new Map<string, Set<TypeLayout>>();
+  const add = (target: string, layout: TypeLayout) => sources.set(target, (sources.get(target) ?? new Set()).add(layout));
+  for (const layout of layouts.all()) {
+    const seen = new Set<string>();
+    const visit = (attributes: TypeLayout['type']['attributes']) => {
+      for (const attribute of attributes.values()) {
+        if (attribute.kind === 'relation' && attribute.side === 'owner' && attribute.storage !== 'siblings') add(attribute.target, layout);
+        const components =
+          attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [];
+        for (const uid of components) {
+          if (seen.has(uid)) continue;
+          seen.add(uid);
+          visit(layouts.model.component(uid).attributes);
+        }
+      }
+    };
+    visit(layout.type.attributes);
+  }
+  return new Map([...sources].map(([target, found]) => [target, [...found]]));
 }

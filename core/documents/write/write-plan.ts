@@ -1,7 +1,8 @@
 import type { Strictness } from '../../model/index.ts';
-import type { VersionKey } from '../axis.ts';
+import type { AxisSelection } from '../../query/index.ts';
+import type { Axis, VersionKey } from '../axes/axis.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { completeKey, withValue } from './version-key.ts';
 
 /** Which versions a write touches, in order. */
 export interface WritePlan {
@@ -37,4 +38,37 @@ export function planWrite(layout: TypeLayout, key: VersionKey): WritePlan {
 export function strictnessOf(layout: TypeLayout, key: VersionKey): Strictness {
   const lenient = layout.axes.some((axis) => axis.state === 'active' && axis.axis.strictness?.(key.get(axis.name) as string) === 'lenient');
   return lenient ? 'lenient' : 'strict';
+}
+
+/** The value of every axis of a type (hidden ones included), completed with defaults. */
+export function completeKey(layout: TypeLayout, key: VersionKey): VersionKey {
+  return new Map(layout.axes.map((axis) => [axis.name, axis.state === 'active' ? (key.get(axis.name) ?? defaultOf(axis)) : axis.fixed]));
+}
+
+/** Whether a version is in sight and has the given values; along axes that are absent, any. */
+export function isAmong(layout: TypeLayout, key: VersionKey, axes: VersionKey): boolean {
+  return layout.axes.every((axis) => {
+    const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
+    return wanted === undefined || key.get(axis.name) === wanted;
+  });
+}
+
+/** A version's key, of the values of its axis columns in the order of the layout. */
+export function versionKeyOf({ axes }: Pick<TypeLayout, 'axes'>, values: readonly unknown[]): VersionKey {
+  return new Map(axes.map((axis, index) => [axis.name, values[index] as string]));
+}
+
+/** A key with one value changed. */
+export function withValue(key: VersionKey, axis: string, value: string): VersionKey {
+  return new Map(key).set(axis, value);
+}
+
+/** Column values of a version's key. */
+export function keyColumns(layout: TypeLayout, key: VersionKey): Record<string, string> {
+  return Object.fromEntries(layout.axes.map((axis) => [axis.column, key.get(axis.name) as string]));
+}
+
+/** A version's key as what a query selects. */
+export function axisSelections(axes: readonly Axis[], key: VersionKey): Map<string, AxisSelection> {
+  return new Map(axes.map((axis) => [axis.name, { values: [key.get(axis.name) ?? axis.defaultValue()] }]));
 }

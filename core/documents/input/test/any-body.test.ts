@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isPlinthError } from '../../../errors/index.ts';
 import type { AttributeOwner } from '../../../model/index.ts';
-import type { StoredEntry, StoredVersion } from '../../input-types.ts';
-import { componentOf, countEntries, entriesOf, linkRefs, type ReadContext, readInput } from '../index.ts';
+import type { StoredEntry, StoredVersion } from '../input-types.ts';
+import type { ReadContext } from '../read-context.ts';
+import { readInput } from '../read-input.ts';
+import { componentOf, entriesOf } from '../version-change.ts';
 import { context, counter, model, typeOf, type Writing, write } from './write.ts';
 
 const UIDS = ['article', 'author', 'restaurant', 'menu', 'place'];
@@ -115,7 +117,7 @@ describe('any body', () => {
     const locked: ReadContext = { ...context, axisNames: new Set() };
     fc.assert(
       fc.property(restaurant, (data) => {
-        const [open, shut] = [context, locked].map((how) => [...linkRefs(readInput(type, data, how))]);
+        const [open, shut] = [context, locked].map((how) => readInput(type, data, how).links);
         expect(shut?.every(({ ref }) => Object.keys(ref.pins).length === 0)).toBe(true);
         expect(new Set(shut?.map(({ ref }) => ref.documentId))).toEqual(new Set(open?.map(({ ref }) => ref.documentId)));
       }),
@@ -133,7 +135,7 @@ describe('any version', () => {
           const ids = checkedEntries(type, version).map((entry) => entry.id);
           expect(new Set(ids).size).toBe(ids.length);
         }
-        expect(countEntries(readInput(type, first, context))).toBe(checkedEntries(type, created.version).length);
+        expect(readInput(type, first, context).entryCount).toBe(checkedEntries(type, created.version).length);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { ContentType, Model, ScalarAttribute } from '../../../model/index.ts';
-import { checkVersion } from '../index.ts';
+import { checkVersion } from '../check-version.ts';
 import { typeOf } from './write.ts';
 
 /** A type of many attributes, the rules of each of which take some milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readInput } from '../index.ts';
+import { readInput } from '../read-input.ts';
 import { context, failure, typeOf } from './write.ts';
 
 async function refusal(uid: string, data: unknown, more: Partial<typeof context> = {}) {
@@ -64,12 +64,6 @@ describe('readInput: keys', () => {
   it('takes undefined for a key that is not there', () => {
     const input = readInput(typeOf('article'), { title: undefined, author: undefined, seo: undefined }, context);
     expect([input.scalars.size, input.relations.size, input.components.size]).toEqual([0, 0, 0]);
-  });
-
-  it('lets callers write more when the context says so', () => {
-    const writable = () => 'yes' as const;
-    const input = readInput(typeOf('article'), { createdAt: '2020-01-01' }, { ...context, writable });
-    expect([...input.scalars.values()]).toEqual(['2020-01-01']);
   });
 
   it('accepts linked documents sent back whole', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RelationInput } from '../../input-types.ts';
-import { linkRefs, readInput } from '../index.ts';
+import type { RelationInput } from '../input-types.ts';
+import { readInput } from '../read-input.ts';
 import { uidOf } from './toy-model.ts';
 import { context, failure, typeOf } from './write.ts';
 
@@ -134,23 +134,23 @@ describe('readInput: relations', () => {
   });
 });
 
-describe('linkRefs', () => {
-  it('names every document of a body, with its path', () => {
+describe('the links of a body', () => {
+  it('are every document that it names, in the order in which they are looked up', () => {
     const data = {
       author: ['x', 'y'],
       categories: { connect: [{ documentId: 'a', locale: 'fr', position: { before: 'b' } }], disconnect: [7] },
       seo: { social: [{}, { link: 'l' }] },
       blocks: [{ __component: 'blocks.quote', author: 'q' }],
     };
-    const found = [...linkRefs(readInput(article, data, context))];
-    expect(found.map(({ path, role, ref }) => [path, role, ref.documentId ?? ref.id, ref.pins])).toEqual([
-      ['author', 'link', 'x', {}],
-      ['author', 'link', 'y', {}],
-      ['categories', 'link', 7, {}],
-      ['categories', 'link', 'a', { locale: 'fr' }],
-      ['categories', 'anchor', 'b', { locale: 'fr' }],
-      ['seo.social[1].link', 'link', 'l', {}],
-      ['blocks[0].author', 'link', 'q', {}],
+    const found = readInput(article, data, context).links;
+    expect(found.map(({ attribute, ref }) => [attribute.name, ref.documentId ?? ref.id, ref.pins])).toEqual([
+      ['author', 'x', {}],
+      ['author', 'y', {}],
+      ['categories', 7, {}],
+      ['categories', 'a', { locale: 'fr' }],
+      ['categories', 'b', { locale: 'fr' }],
+      ['link', 'l', {}],
+      ['author', 'q', {}],
     ]);
     expect(new Set(found.map(({ attribute }) => attribute.target))).toEqual(new Set(['author', 'category', 'article'].map(uidOf)));
   });

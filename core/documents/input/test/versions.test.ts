@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StoredEntry, StoredVersion } from '../../input-types.ts';
-import { countEntries, namedAttributes, readInput } from '../index.ts';
+import type { StoredEntry, StoredVersion } from '../input-types.ts';
+import { namedAttributes, readInput } from '../read-input.ts';
 import { context, counter, failure, problemsOf, typeOf, write } from './write.ts';
 
 const NOT_RELATED = 'Some of the provided components in dishes are not related to the entity';
@@ -201,9 +201,9 @@ describe('checkVersion', () => {
 });
 
 describe('what a body needs', () => {
-  it('countEntries counts nested entries', () => {
+  it('readInput counts nested entries', () => {
     const data = { dishes: [{}, {}], seo: { social: [{}, {}] }, dz: [{ __component: 'default.dish' }] };
-    expect(countEntries(readInput(typeOf('restaurant'), data, context))).toBe(6);
+    expect(readInput(typeOf('restaurant'), data, context).entryCount).toBe(6);
   });
 
   it('namedAttributes tells the attributes of the type itself', () => {

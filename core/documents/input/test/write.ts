@@ -1,16 +1,10 @@
 import { isPlinthError, type PlinthError } from '../../../errors/index.ts';
 import type { ContentType, ScalarAttribute } from '../../../model/index.ts';
-import {
-  assertValues,
-  checkVersion,
-  newVersion,
-  parseValues,
-  patchVersion,
-  prepareValues,
-  type ReadContext,
-  readInput,
-  type VersionChange,
-} from '../index.ts';
+import { checkVersion } from '../check-version.ts';
+import { assertValues, parseValues, prepareValues } from '../parse-values.ts';
+import type { ReadContext } from '../read-context.ts';
+import { readInput } from '../read-input.ts';
+import { newVersion, patchVersion, type VersionChange } from '../version-change.ts';
 import { toyModel, uidOf } from './toy-model.ts';
 
 export const model = toyModel();

@@ -1,5 +1,5 @@
 import type { Freshness, Topic } from '../../../freshness/index.ts';
-import { KnownSearches } from '../known-searches.ts';
+import { KnownSearches } from '../known-results.ts';
 
 /** A freshness whose topics all have the revision that is said. */
 function freshnessAt(revision: () => number, asked: Topic[][] = []): Freshness {

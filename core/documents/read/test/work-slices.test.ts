@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { BuildingTime, WorkSlices } from '../work-slices.ts';
+import { BuildingTime, WorkSlices } from '../rows/work-slices.ts';
 
 describe('the slices of an answer', () => {
   const busy = (milliseconds: number) => {

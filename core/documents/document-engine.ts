@@ -1,0 +1,134 @@
+import type { Database } from '../database/index.ts';
+import type { Freshness } from '../freshness/index.ts';
+import type { Model } from '../model/index.ts';
+import type { QueryLimits } from '../query/index.ts';
+import { AxisRegistry, type RememberedAxis } from './axes/axis-registry.ts';
+import { AnnouncedChanges } from './change/announced-changes.ts';
+import { createDocumentHooks } from './change/change-hooks.ts';
+import { ChangePipeline } from './change/change-pipeline.ts';
+import { RecordedRows } from './change/recorded-rows.ts';
+import { ToldEvents } from './change/told-events.ts';
+import { Gate } from './gate/gate.ts';
+import { type DocumentRule, Rules } from './gate/rules.ts';
+import { reservedKeys } from './input/check-keys.ts';
+import { RowMatcher } from './plan/row-matcher.ts';
+import { Aggregator } from './read/aggregate/aggregator.ts';
+import { KnownSearches } from './read/known-results.ts';
+import { Reader } from './read/reader.ts';
+import { OBJECTS } from './read/rows/object-form.ts';
+import { TEXTS } from './read/rows/text-form.ts';
+import { BuildingTime } from './read/rows/work-slices.ts';
+import { Layouts } from './storage/layout.ts';
+import { WriteContext } from './write/write-context.ts';
+
+/** What the document service stands on. */
+export interface DocumentsParts {
+  readonly database: Database;
+  readonly freshness: Freshness;
+  readonly limits: QueryLimits;
+  /** Results of searches that are remembered at the most: see `KnownSearches`. */
+  readonly rememberedSearches: number;
+  /** See `WriteParts`. */
+  readonly maxEntries: number;
+  readonly logger: {
+    error(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    info(facts: object, message: string): void;
+  };
+}
+
+/** What there is once the model is known. */
+interface Started {
+  readonly model: Model;
+  readonly rules: Rules;
+  readonly gate: Gate;
+}
+
+/** What there is once it is known which axes content was stored with. */
+interface Built {
+  readonly layouts: Layouts;
+  readonly objects: Reader<unknown>;
+  readonly texts: Reader<string>;
+  readonly aggregator: Aggregator;
+  readonly writes: WriteContext;
+}
+
+/** Puts together what asks and changes documents, in the order in which a boot learns of it. */
+export class DocumentEngine {
+  readonly parts: DocumentsParts;
+  readonly hooks = createDocumentHooks();
+  readonly axes = new AxisRegistry();
+  readonly rows = new RecordedRows(this.hooks.record);
+  readonly told: ToldEvents;
+  readonly #announced = new AnnouncedChanges(this.hooks.before);
+  readonly #added: DocumentRule[] = [];
+  #started: Started | null = null;
+  #built: Built | null = null;
+
+  constructor(parts: DocumentsParts) {
+    this.parts = parts;
+    this.told = new ToldEvents(this.hooks.committed, parts.logger);
+  }
+
+  /** @throws Error before `start` */
+  get started(): Started {
+    return ready(this.#started);
+  }
+
+  /** @throws Error before `build` */
+  get built(): Built {
+    return ready(this.#built);
+  }
+
+  /** @throws Error once the model is there */
+  addRule(rule: DocumentRule): void {
+    if (this.#started) throw new Error(`plugin "${rule.plugin}" adds a rule too late: rules are added while plugins are applied`);
+    this.#added.push(rule);
+  }
+
+  /** Takes the model. */
+  start(model: Model): void {
+    const { limits, logger } = this.parts;
+    const rules = new Rules({ model, limits, added: this.#added, logger });
+    this.#started = { model, rules, gate: new Gate({ model, axes: this.axes, limits, rules }) };
+  }
+
+  /** Takes the axes that the database remembers: from here on documents can be read and written, as soon as there are tables. */
+  build(remembered: readonly RememberedAxis[]): void {
+    const { database, freshness, limits, maxEntries, rememberedSearches } = this.parts;
+    const { model, rules } = this.started;
+    const { hooks, axes } = this;
+    axes.seal(remembered);
+    const layouts = new Layouts(model, axes);
+    const reader = {
+      database,
+      layouts,
+      axes,
+      building: new BuildingTime(),
+      searches: new KnownSearches(freshness, rememberedSearches),
+    };
+    const pipeline = new ChangePipeline({ database, layouts, freshness, announced: this.#announced, rows: this.rows, told: this.told });
+    this.#built = {
+      layouts,
+      objects: new Reader(OBJECTS, reader),
+      texts: new Reader(TEXTS, reader),
+      aggregator: new Aggregator(reader, freshness, rememberedSearches, limits.maxRelated),
+      writes: new WriteContext({
+        database,
+        layouts,
+        axes,
+        hooks,
+        pipeline,
+        rules,
+        matcher: new RowMatcher(reader),
+        reservedKeys: reservedKeys(model),
+        maxEntries,
+      }),
+    };
+  }
+}
+
+function ready<T>(part: T | null): T {
+  if (part === null) throw new Error('the document service is not started yet: documents are there from the hook "bootstrap" on');
+  return part;
+}

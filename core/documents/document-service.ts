@@ -1,0 +1,250 @@
+import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
+import type { Asker, ReadOptions, ReadStatement } from '../database/index.ts';
+import { NotFoundError } from '../errors/index.ts';
+import type { ContentType, Model } from '../model/index.ts';
+import type { Query } from '../query/index.ts';
+import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
+import { readAxes, writeKey } from './axes/request-axes.ts';
+import type { DocumentHooks } from './change/change-hooks.ts';
+import type { Addressed } from './change/change-pipeline.ts';
+import type { DocumentEngine } from './document-engine.ts';
+import type { DocumentList, DocumentListText, Documents, PurposeOf } from './documents.ts';
+import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
+import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
+import type { CheckOptions } from './gate/gate.ts';
+import { ReadRights } from './gate/read-rights.ts';
+import type { RuleProblem } from './gate/rule-check.ts';
+import { type DocumentRule, IDENTITY } from './gate/rules.ts';
+import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
+import { NO_RULES } from './plan/guarded-query.ts';
+import type { Reading } from './read/query-plan.ts';
+import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
+import type { Reader } from './read/reader.ts';
+import type { DocumentValue } from './read/rows/answer-form.ts';
+import type { HiddenAxis } from './storage/layout.ts';
+import type { Statements } from './storage/statements.ts';
+import { catchUp } from './write/behind.ts';
+import { copyChange } from './write/copy-change.ts';
+import { fillChange } from './write/fill-change.ts';
+import { markChange } from './write/mark-change.ts';
+import { removeChange } from './write/remove-change.ts';
+import { saveChange } from './write/save-change.ts';
+import type { ReadAnswer } from './write/write-context.ts';
+import { axisSelections } from './write/write-plan.ts';
+import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
+
+/** The document service: reads and writes, each through the gate. */
+export class DocumentService implements Documents {
+  readonly hooks: DocumentHooks;
+  protected readonly engine: DocumentEngine;
+  readonly #limitsOfSystem: AnswerBounds;
+  readonly #answers: KnownAnswers = new WeakMap();
+
+  constructor(engine: DocumentEngine) {
+    this.engine = engine;
+    this.hooks = engine.hooks;
+    this.#limitsOfSystem = { maxRelated: engine.parts.limits.maxRelated, maxAnswerSize: Number.POSITIVE_INFINITY };
+  }
+
+  get model(): Model {
+    return this.engine.started.model;
+  }
+
+  get hidden(): readonly HiddenAxis[] {
+    return this.engine.built.layouts.hidden();
+  }
+
+  addAxis(axis: Axis): void {
+    this.engine.axes.add(axis);
+  }
+
+  axesOf(type: ContentType): readonly Axis[] {
+    return this.engine.axes.of(type).flatMap((axis) => (axis.state === 'active' ? [axis.axis] : []));
+  }
+
+  addRule(rule: DocumentRule): void {
+    this.engine.addRule(rule);
+  }
+
+  checkRule(grant: Grant, { actions, userType }: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[] {
+    const rule = ruleOf(grant);
+    if (rule === null) return [];
+    const action = patternOf(grant);
+    return this.engine.started.rules.check({ action, shows: actions.get(action)?.shows === true }, rule, userType);
+  }
+
+  parse<Use extends AxisUse>(
+    uid: string,
+    parameters: RequestParameters,
+    use: Use,
+    caller: Caller,
+    options: CheckOptions = {},
+  ): CheckedQuery<PurposeOf<Use>> {
+    const type = this.model.contentType(uid);
+    return this.engine.started.gate.parse(type, parameters, use, caller, options) as CheckedQuery<PurposeOf<Use>>;
+  }
+
+  compose<Use extends AxisUse>(
+    uid: string,
+    asked: AskedQuery,
+    use: Use,
+    caller: Caller,
+    options: CheckOptions = {},
+  ): ComposedQuery<PurposeOf<Use>> {
+    const composed = this.engine.started.gate.compose(this.model.contentType(uid), asked, use, caller, options);
+    return composed as ComposedQuery<PurposeOf<Use>>;
+  }
+
+  check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options: CheckOptions = {}): CheckedQuery<Purpose> {
+    return this.engine.started.gate.check(query, purpose, caller, options) as CheckedQuery<Purpose>;
+  }
+
+  mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean {
+    return (
+      new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, axes).of(this.model.contentType(uid)) !== null
+    );
+  }
+
+  target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {
+    const type = this.model.contentType(uid);
+    return writeKey(this.engine.axes, type, readAxes(this.engine.axes, parameters, use, type, this.model));
+  }
+
+  readBudget(asker: Asker | null = null): ReadBudget {
+    return new ReadBudget(this.engine.parts.limits, asker);
+  }
+
+  async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
+    const { query, user, reading } = this.#open(given, 'list', by);
+    return (await this.engine.built.objects.find(query, user, reading)) as DocumentList;
+  }
+
+  async findText(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentListText> {
+    const { query, user, reading } = this.#open(given, 'list', by);
+    return this.engine.built.texts.find(query, user, reading);
+  }
+
+  async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
+    return (await this.#findOne(this.engine.built.objects, documentId, given, by)) as DocumentValue | null;
+  }
+
+  async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
+    return this.#findOne(this.engine.built.texts, documentId, given, by);
+  }
+
+  async #findOne<Value>(reader: Reader<Value>, documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget) {
+    const { query, user, reading } = this.#open(given, 'one', by);
+    const found = await reader.findOne(documentId, query, user, reading);
+    if (found !== null || !(await catchUp(this.engine.built.writes, query, documentId))) return found;
+    return reader.findOne(documentId, query, user, reading);
+  }
+
+  async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
+    const { query, user, reading } = this.#open(given, 'list', caller);
+    return this.engine.built.objects.count(query, user, reading);
+  }
+
+  async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, caller?: Caller): Promise<AggregateResult> {
+    const opened = this.#open(given, 'list', caller);
+    const checked = this.engine.started.gate.checkAggregation(opened, aggregation);
+    return this.engine.built.aggregator.aggregate(checked.query, checked.aggregation, opened.user, opened.reading);
+  }
+
+  async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
+    return this.#save(uid, 'create', null, request, caller);
+  }
+
+  async update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
+    return this.#save(uid, 'update', documentId, request, caller);
+  }
+
+  async remove(
+    uid: string,
+    documentId: string | null,
+    axes: VersionKey,
+    caller: Caller,
+    names: Partial<ChangeNames> = {},
+  ): Promise<number> {
+    const removal = { action: `${uid}.delete`, event: 'deleted', ...names };
+    return removeChange(this.engine.built.writes, this.model.contentType(uid), documentId, axes, removal, caller);
+  }
+
+  async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
+    assertAnswers(request.answer, uid);
+    const { answer, ...copy } = request;
+    const readAnswer: ReadAnswer<DocumentValue | null> = async (done, own) => (answer ? this.#answer(done, answer, own) : null);
+    return copyChange(this.engine.built.writes, this.model.contentType(uid), documentId, copy, caller, readAnswer);
+  }
+
+  async mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
+    return markChange(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
+  }
+
+  fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
+    return fillChange(this.engine.built.writes, this.model.contentType(uid), { attribute, from, axes });
+  }
+
+  async #save(
+    uid: string,
+    kind: 'create' | 'update',
+    documentId: string | null,
+    { data, axes = new Map(), answer, checkAnswer, action = `${uid}.${kind}`, where = null }: WriteRequest,
+    caller: Caller,
+  ): Promise<DocumentValue> {
+    const type = this.model.contentType(uid);
+    assertAnswers(answer, uid);
+    const asked = answer ?? this.parse(uid, {}, kind, caller);
+    const readAnswer: ReadAnswer<DocumentValue> = async (changed, statements) => {
+      const document = await this.#answer(changed, asked, statements);
+      if (!document) throw new NotFoundError();
+      checkAnswer?.(document);
+      return document;
+    };
+    return saveChange(this.engine.built.writes, { kind, type, documentId, data, axes, action, caller, where }, readAnswer);
+  }
+
+  /** Reads the version that a write was about. */
+  async #answer(
+    { documentId, key }: Addressed,
+    answer: CheckedQuery<'answer'>,
+    statements: Pick<Statements, 'run' | 'answer'>,
+  ): Promise<DocumentValue | null> {
+    const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
+    const { query, user, caller } = CheckedQuery.open(about, 'answer');
+    const read: ReadStatement = (sql, meter) => (caller === SYSTEM ? statements.run(sql, meter) : statements.answer(sql, meter));
+    // The transaction holds the document; what others write beside it may show.
+    const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read, true) };
+    const objects = this.engine.built.objects;
+    const document = await objects.findOne(documentId, query, user, reading);
+    // A rule about such versions hides this one: the caller is told which document it was, and nothing of it.
+    if (document !== null || (query.rules?.root ?? null) === null) return document as DocumentValue | null;
+    const fields = query.fields.filter(({ name }) => IDENTITY.includes(name));
+    return (await objects.findOne(documentId, { ...query, fields, populate: [], rules: NO_RULES }, user, reading)) as DocumentValue | null;
+  }
+
+  /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
+  #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
+    const { database } = this.engine.parts;
+    const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
+    const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
+    const options: ReadOptions = { asker: budget.asker, isPatient: caller === SYSTEM };
+    const reading: Reading = {
+      budget,
+      read: (sql, meter) => database.read(sql, options, meter),
+      together: (work) => database.snapshot(work, options),
+    };
+    return { query, user, caller, action, reading };
+  }
+
+  /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
+  #budgetOf(caller: Caller): ReadBudget {
+    return new ReadBudget(caller === SYSTEM ? this.#limitsOfSystem : this.engine.parts.limits);
+  }
+}
+
+/** @throws Error for a query that is no answer of a write to this type: before anything is written */
+function assertAnswers(answer: CheckedQuery | undefined, uid: string): void {
+  if (answer === undefined) return;
+  CheckedQuery.open(answer, 'answer');
+  if (answer.type.uid !== uid) throw new Error(`a query about ${answer.type.uid} cannot answer for a write to ${uid}`);
+}

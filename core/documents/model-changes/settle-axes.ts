@@ -1,0 +1,116 @@
+import type { Database } from '../../database/index.ts';
+import { defaultOf, type TypeAxis } from '../axes/axis-registry.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import { reading } from '../storage/statements.ts';
+import { refreshVersion, shareRow } from '../write/behind.ts';
+import type { WriteContext } from '../write/write-context.ts';
+import type { AxisState } from './remembered-model.ts';
+
+/** Documents that are brought up to date at a time. */
+const BATCH = 500;
+
+/**
+ * Brings documents in step with axes that were switched on since the last boot: what a version should have been written along with is filled in where it
+ * is missing, and refreshed where the version itself is newer. Nothing newer is overwritten by something older. Every step is a transaction of its own and
+ * may be repeated, so that a boot that was interrupted goes on where it stopped. What nodes write later that do not know of the axis: see `catchUpAll`.
+ */
+export async function settleAxes(database: Database, layouts: Layouts, known: readonly AxisState[], writes: WriteContext): Promise<void> {
+  const active = new Set(known.filter((entry) => entry.state === 'active').map((entry) => `${entry.type} ${entry.axis}`));
+  for (const layout of layouts.all()) {
+    for (const axis of layout.axes) {
+      if (axis.state !== 'active' || active.has(`${layout.type.uid} ${axis.name}`)) continue;
+      const value = defaultOf(axis);
+      const on = copiedOn(axis);
+      if (on !== null) {
+        for (let after = 0; ; ) {
+          const rows = await behindRows(database, layout, axis, { value, on, isNew: true, after });
+          for (const { id } of rows) await refreshVersion(writes, layout, id, axis.name, on, true);
+          if (rows.length < BATCH) break;
+          after = rows.at(-1)?.id as number;
+        }
+      }
+      if (axis.axis.shares) await once(database, layout, axis, value, (row) => shareRow(writes, layout, row));
+    }
+  }
+}
+
+/** The value at which each version of an axis' default value has a copy (the draft of what is published); null where there is no such thing. */
+export function copiedOn(axis: TypeAxis): string | null {
+  if (axis.state !== 'active') return null;
+  const value = defaultOf(axis);
+  const steps = axis.axis.write?.(value);
+  return steps?.copyTo === value && steps.on !== value ? steps.on : null;
+}
+
+/** Which rows are looked at. */
+interface BehindSearch {
+  /** The value of the axis that they have, and the one of their sibling. */
+  readonly value: string;
+  readonly on: string;
+  /** Whether the axis was switched on since the last boot. */
+  readonly isNew: boolean;
+  /** Rows with greater ids alone. */
+  readonly after: number;
+  /** Rows with ids up to this one. Default: all. */
+  readonly to?: number | null;
+}
+
+/**
+ * Rows at `value` whose sibling at `on` is missing, or is older where the axis is new. (Where it is not, an older sibling may well be as it
+ * should: what is shared with another version is shared when that one is published.)
+ */
+export async function behindRows(
+  database: Database,
+  layout: TypeLayout,
+  axis: TypeAxis,
+  { value, on, isNew, after, to = null }: BehindSearch,
+): Promise<{ readonly id: number; readonly documentId: string }[]> {
+  const statements = reading(database);
+  const { knex } = statements;
+  const others = layout.axes.filter((other) => other !== axis);
+  const query = knex({ v: layout.table })
+    .leftJoin({ o: layout.table }, (join) => {
+      join.on(`o.${DOCUMENT_COLUMN}`, `v.${DOCUMENT_COLUMN}`).andOnVal(`o.${axis.column}`, on);
+      for (const other of others) join.on(`o.${other.column}`, `v.${other.column}`);
+    })
+    .select(['v.id', 'v.document_id'])
+    .where(`v.${axis.column}`, value)
+    .where('v.id', '>', after)
+    .where((where) => {
+      where.whereNull('o.id');
+      if (isNew) where.orWhere('o.updated_at', '<', knex.ref('v.updated_at'));
+    })
+    .orderBy('v.id')
+    .limit(BATCH);
+  if (to !== null) query.where('v.id', '<=', to);
+  return (await statements.read(query)).map(([id, documentId]) => ({ id: id as number, documentId: documentId as string }));
+}
+
+/** Rows at `value` that are newer than some sibling along the axis, each once. */
+async function once(
+  database: Database,
+  layout: TypeLayout,
+  axis: TypeAxis,
+  value: string,
+  work: (row: number) => Promise<void>,
+): Promise<void> {
+  const statements = reading(database);
+  const { knex } = statements;
+  let last = 0;
+  for (;;) {
+    const query = knex({ v: layout.table })
+      .distinct('v.id')
+      .join({ o: layout.table }, `o.${DOCUMENT_COLUMN}`, `v.${DOCUMENT_COLUMN}`)
+      .where(`v.${axis.column}`, value)
+      .where('v.id', '>', last)
+      .whereNot(`o.${axis.column}`, value)
+      .where('o.updated_at', '<', knex.ref('v.updated_at'))
+      .orderBy('v.id')
+      .limit(BATCH);
+    const rows = (await statements.read(query)).map(([id]) => id as number);
+    for (const row of rows) await work(row);
+    if (rows.length < BATCH) return;
+    last = rows.at(-1) as number;
+  }
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../database/index.ts';
+import type { AxisRegistry } from '../axes/axis-registry.ts';
+import type { Layouts } from '../storage/layout.ts';
+import { filterSql } from './filter-sql.ts';
+import { NO_RULES, type QueryRules } from './guarded-query.ts';
+import { type PlanContext, ruleContext } from './plan-context.ts';
+import type { Shape, ShapeContext } from './shape.ts';
+
+/** What plans are made with. */
+export interface ReaderParts {
+  readonly database: Database;
+  readonly layouts: Layouts;
+  readonly axes: AxisRegistry;
+}
+
+/** What the description of queries depends on. */
+export function shapeContextOf({ axes, database }: Pick<ReaderParts, 'axes' | 'database'>): ShapeContext {
+  return { axes: axes.all, bucket: (size) => database.dialect.bucket(size) };
+}
+
+/** Makes what all pieces of SQL of one query share. */
+export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext, shape: Shape, rules: QueryRules = NO_RULES): PlanContext {
+  let aliases = 0;
+  let parameters = shape.parameters.length;
+  const { database, layouts } = parts;
+  const context: PlanContext = {
+    database,
+    knex: database.knex,
+    layouts,
+    shape,
+    shapeContext,
+    visible(scope, { target, isOpen }) {
+      const rule = isOpen ? undefined : rules.of.get(target);
+      return rule ? [filterSql(ruleContext(context, scope.layout), scope, rule)] : [];
+    },
+    visibleRoot: (scope) => (rules.root ? [filterSql(ruleContext(context, scope.layout), scope, rules.root)] : []),
+    alias: (prefix) => `${prefix}${aliases++}`,
+    allocate: () => parameters++,
+  };
+  return context;
+}
+
+/** Plans that are kept at the most. */
+const PLANS = 2_000;
+/** What they may weigh: one of weight 1 takes 80 bytes of memory, about. */
+const WEIGHT = 400_000;
+/** What a plan weighs beside its shape. */
+const BESIDE = 500;
+/** What the heaviest plan that is kept may weigh: those of one caller must not drive out all others. */
+const HEAVIEST = 40_000;
+
+/**
+ * Plans by the shapes that they are for: as many as there is room for. They are weighed by their shapes, because a filter of 20 kB makes a plan of some
+ * megabytes.
+ */
+export class KnownPlans<Plan extends object> {
+  readonly #plans = new LRUCache<string, Plan>({
+    max: PLANS,
+    maxSize: WEIGHT,
+    maxEntrySize: HEAVIEST,
+    sizeCalculation: (_, key) => key.length + BESIDE,
+  });
+
+  get(shape: string, make: () => Plan): Plan {
+    let plan = this.#plans.get(shape);
+    if (plan === undefined) {
+      plan = make();
+      this.#plans.set(shape, plan);
+    }
+    return plan;
+  }
+}

@@ -1,0 +1,219 @@
+import type { Knex } from 'knex';
+import type { RelationAttribute } from '../../model/index.ts';
+import type { ToOneColumns } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { PlanContext } from './plan-context.ts';
+import { column, marks, type RowScope, type Scope } from './scope.ts';
+import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
+
+/** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */
+export interface RelationSql extends VersionConditions {
+  /** Tables of the far end, in the order in which they are walked from the row in hand: its target, or the links and their target. */
+  readonly tables: readonly Knex.Raw[];
+  /** What ties those tables together. */
+  readonly on: readonly Knex.Raw[];
+  /** Ties the two ends: `near`, a column of the row in hand, equals `far`, a column of the far end. */
+  readonly near: Knex.Raw;
+  readonly far: Knex.Raw;
+  /** A condition that names both ends and is no tie: the two can only be looked at together. */
+  readonly correlated?: Knex.Raw;
+  /** Column name of `near` in the row in hand. */
+  readonly nearColumn: string;
+  /** The stored order, as expressions of the far end. */
+  readonly order: readonly Knex.Raw[];
+  /** Null when links are columns. */
+  readonly links: LinksSql | null;
+}
+
+/** Where links are rows of a table. */
+export interface LinksSql {
+  readonly alias: string;
+  /** The column of the far row that decides between links of equal position: the last one of `order`. */
+  readonly tieColumn: string;
+  /** Of `on`, what speaks of the links alone. */
+  readonly on: readonly Knex.Raw[];
+}
+
+/** Whether the row in hand takes part in finding the other end with more than `near`. */
+export function needsNear({ ties, nearConditions, correlated }: RelationSql): boolean {
+  return ties.length > 0 || nearConditions.length > 0 || correlated !== undefined;
+}
+
+/** The tables of the far end for a `from` whose order is up to the database. */
+export function farTables({ knex }: PlanContext, { tables, on }: RelationSql): Knex.Raw {
+  const [first, ...others] = tables as readonly [Knex.Raw, ...Knex.Raw[]];
+  if (others.length === 0) return first;
+  return knex.raw(`? join ${others.map(() => '?').join(' join ')} on ${on.map(() => '?').join(' and ')}`, [first, ...others, ...on]);
+}
+
+/** Everything that ties the other end to the row in hand: conditions for statements of which both are part. */
+export function tyingConditions(context: PlanContext, { near, far, ties, nearConditions, correlated }: RelationSql): Knex.Raw[] {
+  const equal = [{ near, far }, ...ties].map((tie) => context.knex.raw('? = ?', [tie.far, tie.near]));
+  return [...equal, ...nearConditions, ...(correlated ? [correlated] : [])];
+}
+
+/** @param scope the row or entry in hand */
+export function relationSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
+  const { target, open, storage } = attribute;
+  return ruled(context, stepSql(context, scope, attribute), target, open && storage !== 'siblings');
+}
+
+/** A relation that leads to no rows but those that rules let be seen. */
+function ruled<Relation extends RelationSql>(context: PlanContext, relation: Relation, target: string, isOpen: boolean): Relation {
+  const rules = context.visible(relation.scope, { target, isOpen });
+  return rules.length === 0 ? relation : { ...relation, conditions: [...relation.conditions, ...rules] };
+}
+
+function stepSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
+  const row = scope.kind === 'row' ? scope : scope.row;
+  if (attribute.storage === 'siblings') return siblingsSql(context, row, attribute);
+  if (attribute.side === 'inverse') {
+    const owner = ownerOf(context, attribute);
+    return owner.storage === 'column' ? inverseColumnSql(context, row, attribute, owner) : inverseLinksSql(context, row, attribute, owner);
+  }
+  return attribute.storage === 'column' ? columnSql(context, row, attribute) : linksSql(context, scope, row, attribute);
+}
+
+/** The attribute of the target that owns the links which an inverse attribute shows. */
+export function ownerOf(context: Pick<PlanContext, 'layouts'>, attribute: RelationAttribute): RelationAttribute {
+  const owner = context.layouts.of(attribute.target).type.attributes.get(attribute.inverse ?? '');
+  if (owner?.kind !== 'relation') throw new Error(`${attribute.target} has no relation "${attribute.inverse}"`);
+  return owner;
+}
+
+/** The row owns a to-one link in its columns. */
+function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute): RelationSql {
+  const alias = context.alias('t');
+  const target = context.layouts.of(attribute.target);
+  const to = toOneOf(row.layout, attribute);
+  const pin = (axis: string) => columnOrNull(context, row.alias, to.pins.get(axis));
+  return {
+    ...stepConditions(context, { direction: 'toTarget', from: row, alias, layout: target, pin, pinsAreNear: true }),
+    tables: [context.knex.raw('?? as ??', [target.table, alias])],
+    on: [],
+    near: column(context, row.alias, to.target),
+    nearColumn: to.target,
+    far: column(context, alias, DOCUMENT_COLUMN),
+    order: [column(context, alias, 'id')],
+    links: null,
+  };
+}
+
+/** Rows of the target own to-one links to the document in hand. */
+function inverseColumnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
+  const alias = context.alias('t');
+  const layout = context.layouts.of(attribute.target);
+  const to = toOneOf(layout, owner);
+  const pin = (axis: string) => columnOrNull(context, alias, to.pins.get(axis));
+  const order = to.position === null ? [] : [column(context, alias, to.position)];
+  return {
+    ...stepConditions(context, { direction: 'toSource', from: row, alias, layout, pin, pinsAreNear: false }),
+    tables: [context.knex.raw('?? as ??', [layout.table, alias])],
+    on: [],
+    near: column(context, row.alias, DOCUMENT_COLUMN),
+    nearColumn: DOCUMENT_COLUMN,
+    far: column(context, alias, to.target),
+    order: [...order, column(context, alias, 'id')],
+    links: null,
+  };
+}
+
+/** The row, or a component entry in it, owns links in the links table. */
+function linksSql(context: PlanContext, scope: Scope, row: RowScope, attribute: RelationAttribute): RelationSql {
+  const entry = scope.kind === 'entry' ? `${scope.alias}.id` : 0;
+  return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
+}
+
+/** Rows of the target own links in their links table to the document in hand. */
+function inverseLinksSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
+  const layout = context.layouts.of(attribute.target);
+  return viaLinks(context, row, attribute.target, { direction: 'toSource', owner: layout, attributes: [owner.name], entry: 0 });
+}
+
+/**
+ * Links of several attributes that lead to the same target, and are all open or none of them, in one statement.
+ * @param entry 0 for links of rows, `any` for those of the component entries in them as well
+ */
+export function allLinksSql(
+  context: PlanContext,
+  row: RowScope,
+  { target, open }: Pick<RelationAttribute, 'target' | 'open'>,
+  attributes: readonly string[],
+  entry: 0 | 'any',
+): RelationSql & { readonly links: LinksSql } {
+  return ruled(context, viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry }), target, open);
+}
+
+interface LinksPath {
+  readonly direction: Direction;
+  /** The type in whose links table the links are. */
+  readonly owner: RowScope['layout'];
+  readonly attributes: readonly string[];
+  /** 0 for links of the row itself, the column that holds an entry's id, or links of both. */
+  readonly entry: 0 | 'any' | (string & {});
+}
+
+function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: LinksSql } {
+  const { knex } = context;
+  const layout = context.layouts.of(far);
+  const alias = context.alias('t');
+  const links = context.alias('l');
+  const forward = path.direction === 'toTarget';
+  const pin = (axis: string) => columnOrNull(context, links, path.owner.pins.get(axis));
+  const on = [
+    knex.raw('?? = ??', forward ? [`${alias}.${DOCUMENT_COLUMN}`, `${links}.target`] : [`${alias}.id`, `${links}.source`]),
+    knex.raw(`?? in (${marks(path.attributes)})`, [`${links}.attribute`, ...path.attributes]),
+  ];
+  if (path.entry === 0) on.push(knex.raw('?? = 0', [`${links}.entry`]));
+  else if (path.entry !== 'any') on.push(knex.raw('?? = ??', [`${links}.entry`, path.entry]));
+  const near = forward ? 'id' : DOCUMENT_COLUMN;
+  const tieColumn = forward ? DOCUMENT_COLUMN : 'id';
+  return {
+    ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin, pinsAreNear: false }),
+    tables: [knex.raw('?? as ??', [path.owner.linksTable, links]), knex.raw('?? as ??', [layout.table, alias])],
+    on,
+    near: column(context, row.alias, near),
+    nearColumn: near,
+    far: column(context, links, forward ? 'source' : 'target'),
+    order: [column(context, links, forward ? 'position' : 'inverse_position'), column(context, links, forward ? 'target' : 'source')],
+    links: { alias: links, tieColumn, on: on.slice(1) },
+  };
+}
+
+/** The other versions of the same document along one link axis, equal along all others. */
+function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAttribute): RelationSql {
+  const alias = context.alias('t');
+  const along = row.layout.axis(attribute.axis ?? '');
+  if (!along) throw new Error(`${row.layout.type.uid} has no axis "${attribute.axis}"`);
+  const known = new Map(row.known);
+  known.delete(along.name);
+  const ties = row.layout.axes
+    .filter((axis) => axis !== along)
+    .map((axis) => ({ near: column(context, row.alias, axis.column), far: column(context, alias, axis.column) }));
+  const isOther = context.knex.raw('?? <> ??', [`${alias}.${along.column}`, `${row.alias}.${along.column}`]);
+  return {
+    conditions: [],
+    ties,
+    nearConditions: [],
+    correlated: isOther,
+    scope: { kind: 'row', alias, layout: row.layout, known },
+    tables: [context.knex.raw('?? as ??', [row.layout.table, alias])],
+    on: [],
+    near: column(context, row.alias, DOCUMENT_COLUMN),
+    nearColumn: DOCUMENT_COLUMN,
+    far: column(context, alias, DOCUMENT_COLUMN),
+    order: [column(context, alias, along.column)],
+    links: null,
+  };
+}
+
+/** @throws Error when the layout does not own the relation in columns */
+function toOneOf(layout: RowScope['layout'], attribute: RelationAttribute): ToOneColumns {
+  const to = layout.toOne.get(attribute);
+  if (!to) throw new Error(`${layout.type.uid}.${attribute.name} is not a column`);
+  return to;
+}
+
+function columnOrNull(context: PlanContext, alias: string, name: string | undefined): Knex.Raw | null {
+  return name === undefined ? null : column(context, alias, name);
+}

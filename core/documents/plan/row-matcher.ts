@@ -1,0 +1,97 @@
+import { compile, type Statement } from '../../database/index.ts';
+import type { AxisSelection, CallerFacts, Filter } from '../../query/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
+import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
+import { combine, filterSql } from './filter-sql.ts';
+import type { GuardedQuery } from './guarded-query.ts';
+import { column, type RowScope } from './scope.ts';
+import { describe, parametersOf, type ShapeContext } from './shape.ts';
+
+/** A version of a document, by the numeric id of its row. */
+export interface VersionRow {
+  readonly id: number;
+  readonly key: VersionKey;
+}
+
+/** Tells which rows that are known by their ids fulfil a condition, inside of a transaction too. */
+export class RowMatcher {
+  readonly #parts: ReaderParts;
+  readonly #shapeContext: ShapeContext;
+  readonly #statements = new KnownPlans<Statement>();
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+    this.#shapeContext = shapeContextOf(parts);
+  }
+
+  /**
+   * The ids of those rows that fulfil the condition, each seen as a request for its own version sees it. One statement for each combination
+   * of values on request axes.
+   * @param user attributes of the caller, for conditions of rules
+   */
+  async matching(
+    statements: Pick<Statements, 'run'>,
+    layout: TypeLayout,
+    rows: readonly VersionRow[],
+    filter: Filter,
+    user: CallerFacts['user'],
+  ): Promise<ReadonlySet<number>> {
+    const found = new Set<number>();
+    for (const { axes, rows: group } of groupVersions(layout, rows)) {
+      const ids = group.map(({ id }) => id);
+      for (const [id] of await statements.run(this.#bound(layout, { filter, axes }, ids, user))) found.add(id as number);
+    }
+    return found;
+  }
+
+  #bound(
+    { type, table }: TypeLayout,
+    { filter, axes }: Pick<GuardedQuery, 'filter' | 'axes'>,
+    ids: readonly number[],
+    user: CallerFacts['user'],
+  ) {
+    const query: GuardedQuery = { type, fields: [], populate: [], filter, sort: [], page: null, axes };
+    const shape = describe(query, this.#shapeContext);
+    const bucket = this.#shapeContext.bucket(ids.length);
+    const key = `${type.uid} ${bucket} ${shape.key}`;
+    const statement = this.#statements.get(key, () => {
+      const context = createPlanContext(this.#parts, this.#shapeContext, shape);
+      const { knex, database, layouts } = context;
+      const scope: RowScope = { kind: 'row', alias: context.alias('t'), layout: layouts.of(type.uid), known: new Map() };
+      const id = column(context, scope.alias, 'id');
+      const isOne = database.dialect.inList(knex, id, { index: context.allocate(), kind: 'key', bucket });
+      const where = combine(context, [isOne, filterSql(context, scope, filter as Filter)], true);
+      return compile(
+        database,
+        knex
+          .select(id)
+          .from(knex.raw('?? as ??', [table, scope.alias]))
+          .where(where),
+        true,
+      );
+    });
+    return statement.bind([...parametersOf(shape, user), ids]);
+  }
+}
+
+/** Rows of equal values on request axes, with the selection that sees them. */
+export interface VersionGroup {
+  readonly axes: ReadonlyMap<string, AxisSelection>;
+  readonly rows: readonly VersionRow[];
+}
+
+/** Rows by their values on request axes: what a query sees at a time. */
+export function groupVersions({ axes }: TypeLayout, versions: readonly VersionRow[]): Iterable<VersionGroup> {
+  const names = axes.filter((axis) => axis.state === 'active' && axis.kind === 'request').map((axis) => axis.name);
+  const groups = new Map<string, { readonly axes: VersionGroup['axes']; readonly rows: VersionRow[] }>();
+  for (const version of versions) {
+    const values = names.map((name) => version.key.get(name) as string);
+    const key = JSON.stringify(values);
+    const group = groups.get(key) ?? { axes: new Map(names.map((name, index) => [name, { values: [values[index] as string] }])), rows: [] };
+    groups.set(key, group);
+    group.rows.push(version);
+  }
+  return groups.values();
+}

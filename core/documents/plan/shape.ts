@@ -1,0 +1,283 @@
+import {
+  type AxisSelection,
+  type CallerFacts,
+  type CompareFilter,
+  type Filter,
+  knownOperator,
+  type Operand,
+  operandsOf,
+  type Page,
+  type Populate,
+  type Selection,
+  type SortTerm,
+} from '../../query/index.ts';
+import type { Axis } from '../axes/axis.ts';
+import { kindOf } from '../storage/names.ts';
+import type { GuardedQuery, QueryRules } from './guarded-query.ts';
+
+/** How one axis occurs in a query: one value for all rows, several, or every value. */
+export interface AxisSlot {
+  readonly mode: 'one' | 'many' | 'any';
+  /** Where its value (or list of values) stands among the parameters; -1 for `any`. */
+  readonly index: number;
+  /** Number of values, for `many`. */
+  readonly size: number;
+  /** Where the axis's default value stands. */
+  readonly defaultIndex: number;
+}
+
+/**
+ * A query taken apart: its shape, by which plans are cached, and its values. Two queries of equal key have their values in the same
+ * order; `slots` says where the values of a node (of the query that was described) begin.
+ */
+export interface Shape {
+  readonly key: string;
+  readonly parameters: readonly unknown[];
+  /** How many of them decide which documents are found: those of what is populated come after. */
+  readonly searched: number;
+  readonly slots: ReadonlyMap<object, number>;
+  readonly axes: ReadonlyMap<string, AxisSlot>;
+  /** Relations that its conditions lead through. */
+  readonly relations: number;
+  /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
+  readonly defaults: readonly string[];
+  /** Comparisons with values of the caller, and where their operands stand. */
+  readonly deferred: readonly Deferred[];
+}
+
+/** A comparison whose operands are known when the query runs. */
+interface Deferred {
+  readonly filter: CompareFilter;
+  readonly at: number;
+}
+
+/** What the description of a query depends on beside the query. */
+export interface ShapeContext {
+  readonly axes: readonly Axis[];
+  /** See `Dialect.bucket`. */
+  bucket(size: number): number;
+}
+
+/** Takes a query apart. Linear in the size of the query. */
+export function describe(query: GuardedQuery, context: ShapeContext): Shape {
+  const builder = new ShapeBuilder(context);
+  const axes = new Map<string, AxisSlot>();
+  const defaults = context.axes.map((axis) => axis.defaultValue());
+  context.axes.forEach((axis, index) => {
+    axes.set(axis.name, builder.axis(defaults[index] as string, query.axes.get(axis.name)));
+  });
+  builder.filter(query.filter);
+  builder.sort(query.sort);
+  builder.page(query.page);
+  if (query.rules) builder.rules(query.rules);
+  const searched = builder.parameters.length;
+  builder.selection(query);
+  const { parameters, slots, deferred, relations } = builder;
+  return { key: builder.text(), parameters, searched, slots, relations, axes, defaults, deferred };
+}
+
+/** Whether a description still holds: axes may change their defaults. */
+export function isCurrent({ defaults }: Shape, { axes }: ShapeContext): boolean {
+  return axes.every((axis, index) => axis.defaultValue() === defaults[index]);
+}
+
+/** The parameters of one run, which adds to them. @param user attributes of the caller, for rules */
+export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts['user']): unknown[] {
+  const own = [...parameters];
+  if (deferred.length === 0) return own;
+  const facts = { user, now: new Date() };
+  for (const { filter, at } of deferred) {
+    const operands = columnOperands(filter, operandsOf(filter, facts));
+    if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
+    // Where one bound is missing nothing lies between, and nothing is known to lie outside.
+    else own.splice(at, operands.length, ...(operands.includes(null) ? operands.map(() => null) : operands));
+  }
+  return own;
+}
+
+/** Whether a run depends on the moment: what it finds is not found again. */
+export function isMomentary({ deferred }: Shape): boolean {
+  return deferred.some(({ filter }) => filter.variables?.some((variable) => variable?.attribute === null));
+}
+
+/** The part of the key that a selection contributes: equal for populates that read the same of their targets. */
+export function selectionKey(selection: Selection, context: ShapeContext): { readonly key: string; readonly hasParameters: boolean } {
+  const builder = new ShapeBuilder(context);
+  builder.selection(selection);
+  return { key: builder.text(), hasParameters: builder.parameters.length > 0 };
+}
+
+class ShapeBuilder {
+  readonly parameters: unknown[] = [];
+  readonly slots = new Map<object, number>();
+  readonly deferred: Deferred[] = [];
+  relations = 0;
+  readonly #parts: string[] = [];
+  readonly #context: ShapeContext;
+
+  constructor(context: ShapeContext) {
+    this.#context = context;
+  }
+
+  text(): string {
+    return this.#parts.join('');
+  }
+
+  axis(fallback: string, selection: AxisSelection | undefined): AxisSlot {
+    const values = selection === undefined ? [fallback] : selection === 'any' ? null : selection.values;
+    const defaultIndex = this.parameters.push(fallback) - 1;
+    if (values === null) {
+      this.#parts.push('*|');
+      return { mode: 'any', index: -1, size: 0, defaultIndex };
+    }
+    if (values.length === 1) {
+      this.#parts.push('1|');
+      return { mode: 'one', index: this.parameters.push(values[0]) - 1, size: 1, defaultIndex };
+    }
+    this.#parts.push(`${this.#list(values)}|`);
+    return { mode: 'many', index: this.parameters.length - 1, size: values.length, defaultIndex };
+  }
+
+  filter(filter: Filter | null): void {
+    if (filter === null) return;
+    const parts = this.#parts;
+    switch (filter.kind) {
+      case 'and':
+      case 'or':
+        parts.push(filter.kind, '(');
+        for (const part of filter.filters) {
+          this.filter(part);
+          parts.push(',');
+        }
+        parts.push(')');
+        return;
+      case 'compare': {
+        parts.push(filter.attribute.name, ' ', filter.operator, ' ');
+        if (this.#isKnown(filter)) return;
+        this.slots.set(filter, this.parameters.length);
+        const operands = columnOperands(filter, filter.operands);
+        if (filter.variables) {
+          this.deferred.push({ filter, at: this.parameters.length });
+          parts.push('$');
+        }
+        const known = knownOperator(filter.operator);
+        if (known === undefined) for (const operand of operands) parts.push(typeof operand, ' ');
+        if (known?.takes === 'list') parts.push(this.#list(operands));
+        else this.parameters.push(...operands);
+        return;
+      }
+      case 'null':
+        parts.push(filter.attribute.name, filter.isNull ? ' is ' : ' has ');
+        return;
+      case 'not':
+      case 'links':
+      case 'relation':
+      case 'component':
+        if (filter.kind === 'relation') this.relations += 1;
+        if (filter.kind === 'not') parts.push('not');
+        else if (filter.kind !== 'links') parts.push(filter.attribute.name);
+        else parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','));
+        parts.push('>(');
+        this.filter(filter.filter);
+        parts.push(')');
+        return;
+      case 'sibling':
+        parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''} `);
+        if (this.#isKnown(filter)) return;
+        this.slots.set(filter, this.parameters.push(filter.value) - 1);
+        if (filter.visible) {
+          parts.push('!(');
+          this.filter(filter.visible);
+          parts.push(')');
+        }
+    }
+  }
+
+  rules({ root, of }: QueryRules): void {
+    this.#parts.push('!root(');
+    this.filter(root);
+    for (const [uid, filter] of of) {
+      this.#parts.push(')!', uid, '(');
+      this.filter(filter);
+    }
+    this.#parts.push(')');
+  }
+
+  sort(sort: readonly SortTerm[]): void {
+    for (const term of sort) {
+      for (const step of term.path) this.#parts.push(step.name, '.');
+      this.#parts.push(term.attribute.name, term.direction === 'asc' ? '+' : '-');
+    }
+  }
+
+  page(page: Page | null): void {
+    if (page === null) return;
+    this.#parts.push(page.withCount ? '[counted page]' : '[page]');
+    if (page.all === true) this.#parts.push('[all]');
+    if (this.#isKnown(page)) return;
+    this.slots.set(page, this.parameters.length);
+    this.parameters.push(page.limit, page.offset);
+  }
+
+  selection(selection: Selection): void {
+    const parts = this.#parts;
+    parts.push('{');
+    for (const field of selection.fields) parts.push(field.name, ',');
+    if (selection.layout !== undefined) parts.push('as', selection.layout.key);
+    for (const populate of selection.populate) this.#populate(populate);
+    parts.push('}');
+  }
+
+  #populate(populate: Populate): void {
+    const parts = this.#parts;
+    parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : ':');
+    if (populate.kind === 'zone') {
+      for (const [component, selection] of populate.on) {
+        parts.push('@', component, ':');
+        this.filter(selection.filter);
+        this.selection(selection);
+      }
+      return;
+    }
+    this.filter(populate.filter);
+    this.sort(populate.sort);
+    this.page(populate.page ?? null);
+    if (populate.kind === 'relation' && populate.wrapper !== undefined) parts.push('in', JSON.stringify(populate.wrapper.key));
+    this.selection(populate);
+  }
+
+  /** Whether the values of a node stand among the parameters already: one object may be part of a query twice, and that is a shape of its own. */
+  #isKnown(node: object): boolean {
+    const place = this.slots.get(node);
+    if (place !== undefined) this.#parts.push(`@${place}`);
+    return place !== undefined;
+  }
+
+  #list(values: readonly unknown[]): string {
+    this.parameters.push(values);
+    return values.length === 0 ? '[]' : `[${this.#context.bucket(values.length)}]`;
+  }
+}
+
+/** Beyond every value of a column of whole numbers, and exact as a JavaScript number. */
+const BEYOND = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The operands of a comparison as its column can be compared with: databases compare columns of whole numbers with whole numbers of their own
+ * size, but a request may name any number.
+ */
+function columnOperands<Value extends Operand | null>(
+  { attribute, operator }: CompareFilter,
+  operands: readonly Value[],
+): readonly (Value | number)[] {
+  if (operands.every((operand) => typeof operand !== 'number' || Number.isSafeInteger(operand))) return operands;
+  const kind = kindOf(attribute);
+  const known = knownOperator(operator);
+  if (known === undefined || (kind !== 'integer' && kind !== 'key')) return operands;
+  return operands.map((operand, index) => {
+    if (typeof operand !== 'number') return operand;
+    // Without an order between them, a number that no value equals is as good as any other such number.
+    const whole = known.whole?.[index]?.(operand) ?? (Number.isInteger(operand) ? operand : BEYOND);
+    return Math.max(-BEYOND, Math.min(BEYOND, whole));
+  });
+}

@@ -1,0 +1,201 @@
+import type { Knex } from 'knex';
+import type { EntryColumn } from '../../database/index.ts';
+import type { ScalarAttribute } from '../../model/index.ts';
+import type { SortTerm } from '../../query/index.ts';
+import { kindOf } from '../storage/names.ts';
+import { combine, entryColumn, entryScope } from './filter-sql.ts';
+import type { PlanContext } from './plan-context.ts';
+import { farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { attributeColumn, column, type RowScope, type Scope } from './scope.ts';
+
+/** Attributes that every row has. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
+
+/**
+ * `order by` expressions of a sort. A value behind relations or components is the first of the related ones in the sort's direction,
+ * so that a row stands once in the list however many related rows it has.
+ */
+export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortTerm[]): Knex.Raw[] {
+  return sort.map(({ path, attribute, direction }) => {
+    const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
+    // A column by itself, as an index has it.
+    const value = path.length === 0 ? attributeColumn(context, scope, attribute) : valueSql(context, scope, path, attribute, direction);
+    return context.database.dialect.orderBy(context.knex, value, direction, isNullable);
+  });
+}
+
+/** The stored order of a relation. Places in columns may be missing, and come first then, as their index has them; links always have one. */
+export function storedOrder({ knex, database }: PlanContext, { order, links }: RelationSql): Knex.Raw[] {
+  const [place, ...ties] = order as readonly [Knex.Raw, ...Knex.Raw[]];
+  return links === null && ties.length > 0 ? [database.dialect.orderBy(knex, place, 'asc'), ...ties] : [...order];
+}
+
+/** The sort of rows of a type, made total by the id. */
+export function totalOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): Knex.Raw[] {
+  return [...sortSql(context, scope, sort), idOrder(context, scope, sort)];
+}
+
+/** The order of rows, and their table together with what the order needs beside it. */
+export interface JoinedOrder {
+  readonly from: Knex.Raw;
+  readonly order: readonly Knex.Raw[];
+}
+
+/** The same where the table of the rows can be joined: none of them is lost or multiplied, and databases need no lookup for each. */
+export function joinedOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[], table: Knex.Raw): JoinedOrder {
+  const { knex, database } = context;
+  let from = table;
+  const order = sort.map((term) => {
+    const { path, attribute, direction } = term;
+    const set = leadsFar(path) ? valueSet(context, scope, path, attribute, direction) : null;
+    if (set === null) return sortSql(context, scope, [term])[0] as Knex.Raw;
+    from = knex.raw('? left join ? on ?', [from, set.table, set.isOfRow]);
+    return database.dialect.orderBy(knex, set.value, direction);
+  });
+  return { from, order: [...order, idOrder(context, scope, sort)] };
+}
+
+/**
+ * The order of rows to which links lead, where many lead to the same and a value behind a relation to many would be looked up for each link: it is computed once for each
+ * row (12,000 links to 60 rows, SQLite: 0.4 s rather than 20). Null where no term of the sort has such a value.
+ * @param tables of the links and the rows @param where what is wanted of them
+ */
+export function sharedOrder(
+  context: PlanContext,
+  scope: RowScope,
+  sort: readonly SortTerm[],
+  tables: Knex.Raw,
+): { from(where: Knex.Raw): Knex.Raw; readonly order: readonly Knex.Raw[] } | null {
+  if (!sort.some(leadsToMany)) return null;
+  const { knex, database } = context;
+  const [alias, id] = [context.alias('s'), column(context, scope.alias, 'id')];
+  const values = [knex.raw('? as ??', [id, 'k'])];
+  const order = sort.map((term, at) => {
+    if (!leadsToMany(term)) return sortSql(context, scope, [term])[0] as Knex.Raw;
+    values.push(knex.raw('? as ??', [valueSql(context, scope, term.path, term.attribute, term.direction), `v${at}`]));
+    return database.dialect.orderBy(knex, column(context, alias, `v${at}`), term.direction);
+  });
+  const list = values.map(() => '?').join(', ');
+  const isOfRow = knex.raw('? = ?', [column(context, alias, 'k'), id]);
+  return {
+    from: (where) =>
+      knex.raw(`? left join (select ${list} from ? where ? group by ?) as ?? on ?`, [tables, ...values, tables, where, id, alias, isOfRow]),
+    order,
+  };
+}
+
+function leadsToMany({ path }: SortTerm): boolean {
+  return path.some((step) => step.kind === 'relation' && step.many);
+}
+
+function idOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[]): Knex.Raw {
+  return context.database.dialect.orderBy(context.knex, column(context, scope.alias, 'id'), idDirection(sort), false);
+}
+
+/**
+ * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
+ * also how an index has them (MySQL sorts all of them otherwise).
+ */
+function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
+  const last = sort.at(-1);
+  const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
+  return isTime ? last.direction : 'asc';
+}
+
+function valueSql(
+  context: PlanContext,
+  scope: Scope,
+  path: SortTerm['path'],
+  attribute: ScalarAttribute,
+  direction: SortTerm['direction'],
+): Knex.Raw {
+  const [step, ...rest] = path;
+  if (!step) return comparable(context, attribute, attributeColumn(context, scope, attribute));
+  const { knex } = context;
+  const { dialect } = context.database;
+  const set = leadsFar(path) ? valueSet(context, scope, path, attribute, direction) : null;
+  if (set) return knex.raw('(select ? from ? where ?)', [set.value, set.table, set.isOfRow]);
+  const first = (from: Knex.Raw, where: Knex.Raw, value: Knex.Raw) =>
+    knex.raw('(select ? from ? where ? order by ? limit 1)', [value, from, where, dialect.orderBy(knex, value, direction)]);
+
+  if (step.kind === 'relation') {
+    const relation = relationSql(context, scope, step);
+    const value = valueSql(context, relation.scope, rest, attribute, direction);
+    return first(
+      farTables(context, relation),
+      combine(context, [...tyingConditions(context, relation), ...relation.conditions], true),
+      value,
+    );
+  }
+  const entry = entryScope(context, scope, step);
+  const array = column(context, scope.alias, scope.kind === 'entry' ? step.name : step.column);
+  const needed = neededColumn(rest, attribute);
+  return first(
+    dialect.entries(knex, array, [needed], entry.alias),
+    knex.raw('? is not null', [array]),
+    valueSql(context, entry, rest, attribute, direction),
+  );
+}
+
+/** The column of an entry through which a sort leads on. */
+function neededColumn([step]: SortTerm['path'], attribute: ScalarAttribute): EntryColumn {
+  if (!step) return entryColumn(attribute);
+  return step.kind === 'relation' ? { name: 'id', kind: 'ref' } : { name: step.name, kind: 'json' };
+}
+
+/**
+ * Whether following a path row by row costs more than its links: where a relation to many stands behind another relation, many rows lead to the same
+ * ones, each of which would be followed again for each of them.
+ */
+function leadsFar(path: SortTerm['path']): boolean {
+  return path.some((step, at) => step.kind === 'relation' && step.many && path.slice(0, at).some(({ kind }) => kind === 'relation'));
+}
+
+/** The first values behind a relation, for all rows that lead there: a table that is computed once, with a row for each end. */
+interface ValueSet {
+  readonly table: Knex.Raw;
+  /** Ties the table to the row in hand. */
+  readonly isOfRow: Knex.Raw;
+  readonly value: Knex.Raw;
+}
+
+/**
+ * Values behind relations as sets, hop by hop from the far end (4,000 articles, 20 categories, SQLite: a sort through two hops to many in 60 ms rather
+ * than a minute, through four in 130). Null where the relation cannot be followed without the row in hand.
+ */
+function valueSet(
+  context: PlanContext,
+  scope: Scope,
+  path: SortTerm['path'],
+  attribute: ScalarAttribute,
+  direction: SortTerm['direction'],
+): ValueSet | null {
+  const [step, ...rest] = path;
+  if (scope.kind !== 'row' || step?.kind !== 'relation') return null;
+  const { knex } = context;
+  const relation = relationSql(context, scope, step);
+  if (relation.correlated) return null;
+  const behind = valueSet(context, relation.scope, rest, attribute, direction);
+  const value = behind?.value ?? valueSql(context, relation.scope, rest, attribute, direction);
+  const tables = farTables(context, relation);
+  const from = behind ? knex.raw('? left join ? on ?', [tables, behind.table, behind.isOfRow]) : tables;
+  const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
+  const [alias, list] = [context.alias('v'), (parts: readonly Knex.Raw[]) => knex.raw(parts.map(() => '?').join(', '), [...parts])];
+  const keys = list(ties.map(({ far }, at) => knex.raw('? as ??', [far, `k${at}`])));
+  // Null comes first, and last where the order is turned.
+  const first =
+    direction === 'desc' ? knex.raw('max(?)', [value]) : knex.raw('case when count(*) = count(?) then min(?) end', [value, value]);
+  const where = combine(context, [knex.raw('? is not null', [relation.far]), ...relation.conditions], true);
+  const groups = list(ties.map(({ far }) => far));
+  const isOfRow = ties.map(({ near }, at) => knex.raw('? = ?', [column(context, alias, `k${at}`), near]));
+  return {
+    table: knex.raw('(select ?, ? as ?? from ? where ? group by ?) as ??', [keys, first, 'v', from, where, groups, alias]),
+    isOfRow: combine(context, [...isOfRow, ...relation.nearConditions], true),
+    value: column(context, alias, 'v'),
+  };
+}
+
+/** A value of which databases know the least and the most: PostgreSQL has neither for truth. */
+function comparable({ knex }: PlanContext, attribute: ScalarAttribute, value: Knex.Raw): Knex.Raw {
+  return kindOf(attribute) === 'boolean' ? knex.raw('case when ? then 1 when not ? then 0 end', [value, value]) : value;
+}

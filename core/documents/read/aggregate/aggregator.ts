@@ -1,0 +1,76 @@
+import type { Freshness } from '../../../freshness/index.ts';
+import type { CallerFacts } from '../../../query/index.ts';
+import type { AggregateResult, Aggregation, Bucket } from '../../plan/aggregation.ts';
+import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from '../../plan/create-plan-context.ts';
+import type { GuardedQuery } from '../../plan/guarded-query.ts';
+import { isMomentary, parametersOf, type ShapeContext } from '../../plan/shape.ts';
+import type { Parameters } from '../../plan/statement.ts';
+import { type KnownResult, KnownResults } from '../known-results.ts';
+import type { Reading } from '../query-plan.ts';
+import { aggregateTopics } from '../search-topics.ts';
+import { type AggregatePlan, describeAggregation, planAggregate } from './aggregate-plan.ts';
+
+/** Aggregates that are remembered at the most, and buckets and ids of one. */
+const KEPT = 1_000;
+const KEPT_SIZE = 200;
+
+/** An aggregation that was compiled, and where its results are remembered. */
+interface PreparedAggregation {
+  readonly plan: AggregatePlan;
+  readonly resultAt: (parameters: Parameters) => Promise<KnownResult<AggregateResult> | null>;
+}
+
+/** Runs aggregations. One of a known shape compiles nothing: its values are put into the plan of the shape. */
+export class Aggregator {
+  readonly #parts: ReaderParts;
+  readonly #shapeContext: ShapeContext;
+  readonly #maxRelated: number;
+  readonly #plans = new KnownPlans<PreparedAggregation>();
+  readonly #results: KnownResults<AggregateResult>;
+
+  /**
+   * @param remembered searches that are remembered at the most; 0: nothing is
+   * @param maxRelated buckets and ids that one answer may hold
+   */
+  constructor(parts: ReaderParts, freshness: Freshness, remembered: number, maxRelated: number) {
+    this.#parts = parts;
+    this.#maxRelated = maxRelated;
+    this.#results = new KnownResults(freshness, Math.min(remembered, KEPT), (result) => (sizeOf(result) > KEPT_SIZE ? null : result));
+    this.#shapeContext = shapeContextOf(parts);
+  }
+
+  /**
+   * Computes an aggregation over the documents that a query matches.
+   * @param user attributes of the caller, for rules
+   * @throws InvalidKeyError for attributes that make no sense where they are named
+   * @throws ValidationError for groups that have too many buckets
+   */
+  async aggregate(
+    query: GuardedQuery,
+    aggregation: Aggregation,
+    user: CallerFacts['user'],
+    reading: Pick<Reading, 'together'>,
+  ): Promise<AggregateResult> {
+    const shape = describeAggregation(query, aggregation, this.#shapeContext);
+    const key = `${query.type.uid} ${shape.key}`;
+    const prepared = this.#plans.get(key, (): PreparedAggregation => {
+      const context = createPlanContext(this.#parts, this.#shapeContext, shape, query.rules);
+      const plan = planAggregate(context, query, aggregation, shape.windows, this.#maxRelated);
+      const resultAt = isMomentary(shape) ? async () => null : this.#results.ofPlan(aggregateTopics(query, aggregation), false);
+      return { plan, resultAt };
+    });
+    const parameters = parametersOf(shape, user);
+    const known = await prepared.resultAt(parameters);
+    if (known !== null && known.result !== null) return known.result;
+    const result = await prepared.plan.run(parameters, reading);
+    known?.keep(result);
+    return result;
+  }
+}
+
+/** Buckets and ids of a result. */
+function sizeOf({ groups }: AggregateResult): number {
+  const ofBucket = ({ inside }: Bucket): number =>
+    Object.values(inside).reduce((sum, result) => sum + (result.ids?.length ?? 0) + sizeOf(result), 1);
+  return Object.values(groups).reduce((sum, buckets) => sum + buckets.reduce((size, bucket) => size + ofBucket(bucket), 0), 0);
+}

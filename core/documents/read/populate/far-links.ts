@@ -1,0 +1,204 @@
+import type { Knex } from 'knex';
+import type { Row } from '../../../database/index.ts';
+import { compareValues, type PopulateRelation } from '../../../query/index.ts';
+import { combine, filterSql } from '../../plan/filter-sql.ts';
+import type { PlanContext } from '../../plan/plan-context.ts';
+import { type LinksSql, needsNear, type RelationSql, tyingConditions } from '../../plan/relation-sql.ts';
+import { column, numberAt, type RowScope } from '../../plan/scope.ts';
+import { ListStatement } from '../../plan/statement.ts';
+import { addTo, meterOf, type RowSelection, type Run } from '../rows/run.ts';
+
+/** A link to a row, and where it stands among those of its parent. */
+interface Link {
+  /** The place of the row among those that were found. */
+  readonly at: number;
+  /** Null comes first. */
+  readonly position: number | string | null;
+  /** Decides between equal positions. */
+  readonly tie: number;
+}
+
+/** Links that lead from some parents to rows. */
+export interface FoundLinks {
+  /** What they lead to, each row once. */
+  readonly rows: readonly Row[];
+  /** By `keyOf`, in no order. */
+  readonly links: ReadonlyMap<unknown, Link[]>;
+  readonly count: number;
+}
+
+/** Finds links from some parents: as many as the statement is limited to. */
+type FindLinks = (keys: ReadonlySet<unknown>, run: Run) => Promise<FoundLinks>;
+
+/**
+ * Plans to find links that are put in their stored order afterwards: a database that need not sort stops at the limit of a statement. What a query sorts
+ * by is left to `order by`.
+ */
+export function planFindLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatement): FindLinks {
+  const { gather } = context.database.dialect;
+  const { links } = end.relation;
+  return gather === null || links === null ? eachLink(context, end, far) : gatheredLinks(context, end, links, far, gather);
+}
+
+/** The links of one parent in their stored order. */
+export function inOrder(links: Link[]): readonly Link[] {
+  return links.length < 2 ? links : links.sort((one, other) => comparePositions(one, other) || one.tie - other.tie);
+}
+
+function comparePositions({ position: one }: Link, { position: other }: Link): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null);
+  return compareValues(one, other);
+}
+
+/** One row for each link. */
+function eachLink<Value>(context: PlanContext, { selection, populate, keyOf, relation }: FarEnd<Value>, far: FarStatement): FindLinks {
+  const { list } = selection;
+  const idPlace = list.column('id');
+  const keyPlaces = far.keys.map((key) => list.expression(key));
+  const [first, tie = null] = relation.order as readonly [Knex.Raw, Knex.Raw?];
+  const positionPlace = list.expression(first);
+  const tiePlace = tie && list.expression(tie);
+  const statement = new ListStatement(context.database, far.index, (bucket) =>
+    context.knex
+      .select(list.columns)
+      .from(far.tables)
+      .whereRaw('? ?', [far.where(bucket), far.limit]),
+  );
+  return async (parents, run) => {
+    const found = await statement.read(run, [...parents], meterOf(populate, run));
+    const rows: Row[] = [];
+    const places = new Map<unknown, number>();
+    const links = new Map<unknown, Link[]>();
+    for (const row of found) {
+      const id = row[idPlace];
+      let at = places.get(id);
+      if (at === undefined) {
+        at = rows.push(row) - 1;
+        places.set(id, at);
+      }
+      const [key, entry, attribute] = keyPlaces.map((place) => row[place]);
+      const position = row[positionPlace] as Link['position'];
+      addTo(links, keyOf(key, entry, attribute), { at, position, tie: tiePlace === null ? 0 : (row[tiePlace] as number) });
+    }
+    return { rows, links, count: found.length };
+  };
+}
+
+/** What was gathered of the links to one row, column by column; entries and attributes where these were asked for. */
+type LinkColumns = readonly [
+  positions: readonly number[],
+  keys: readonly unknown[],
+  entries?: readonly unknown[],
+  attributes?: readonly unknown[],
+];
+
+/**
+ * One row for each row at the far end, with all links that lead to it: the links are gathered before the rest of the row is read,
+ * which then need not be read and taken over once for each of them.
+ */
+function gatheredLinks<Value>(
+  context: PlanContext,
+  { selection, populate, keyOf, relation }: FarEnd<Value>,
+  { tieColumn }: LinksSql,
+  far: FarStatement,
+  gather: (knex: Knex, expression: Knex.Raw) => Knex.Raw,
+): FindLinks {
+  const { knex, database } = context;
+  const { alias, layout } = relation.scope;
+  const { list } = selection;
+  const [links, groups] = [context.alias('k'), context.alias('k')];
+  const [position] = relation.order as readonly [Knex.Raw, ...Knex.Raw[]];
+  const asked = [position, ...far.keys].map((expression, i) => ({ expression, name: `v${i}` }));
+  const places = asked.map(({ name }) => list.expression(column(context, groups, name)));
+  const tiePlace = list.column(tieColumn);
+  const statement = new ListStatement(database, far.index, (bucket) => {
+    const each = asked.map(({ expression, name }) => knex.raw('? as ??', [expression, name]));
+    const found = knex
+      .select([column(context, alias, 'id'), ...each])
+      .from(far.tables)
+      .whereRaw('? ?', [far.where(bucket), far.limit]);
+    const all = asked.map(({ name }) => knex.raw('? as ??', [gather(knex, column(context, links, name)), name]));
+    const id = column(context, links, 'id');
+    const byRow = knex
+      .select([id, ...all])
+      .from(knex.raw('(?) as ??', [found, links]))
+      .groupBy(id);
+    return knex
+      .select(list.columns)
+      .from(database.dialect.walk(knex, [knex.raw('(?) as ??', [byRow, groups]), knex.raw('?? as ??', [layout.table, alias])]))
+      .whereRaw('?? = ??', [`${alias}.id`, `${groups}.id`]);
+  });
+  return async (parents, run) => {
+    const rows = await statement.read(run, [...parents], meterOf(populate, run));
+    const found = new Map<unknown, Link[]>();
+    let count = 0;
+    rows.forEach((row, at) => {
+      const columns = places.map((place) => JSON.parse(row[place] as string) as unknown[]) as unknown as LinkColumns;
+      const [positions, keys, entries, attributes] = columns;
+      const tie = row[tiePlace] as number;
+      count += positions.length;
+      positions.forEach((position, i) => {
+        addTo(found, keyOf(keys[i], entries?.[i], attributes?.[i]), { at, position, tie });
+      });
+    });
+    return { rows, links: found, count };
+  };
+}
+
+/** Tells what a row at the far end belongs to: by the key of the parent, and by the entry and the attribute where these were asked for. */
+export type KeyOf = (key: unknown, entry?: unknown, attribute?: unknown) => unknown;
+
+/** The far end of a relation, as it is to be read. */
+export interface FarEnd<Value> {
+  /** The rows in hand. */
+  readonly scope: RowScope;
+  readonly relation: RelationSql;
+  readonly selection: RowSelection<Value>;
+  /** Its filter and its sort. */
+  readonly populate: PopulateRelation;
+  /** Columns of the links that tell rows apart beside the key of the parent: none, or those of the entry and the attribute. */
+  readonly names: readonly Knex.Raw[];
+  readonly keyOf: KeyOf;
+}
+
+/** A statement over the far end, apart from what it selects and how it orders it. */
+export interface FarStatement {
+  /** What tells rows apart: the key of the parent and the names. */
+  readonly keys: readonly Knex.Raw[];
+  readonly limit: Knex.Raw;
+  readonly tables: Knex.Raw;
+  /** Conditions for a list of keys of a bucket's size. */
+  where(bucket: number): Knex.Raw;
+  /** Where the keys stand among the parameters. */
+  readonly index: number;
+  /** Says how many rows may be read. */
+  limitTo(rows: number, run: Run): void;
+}
+
+/**
+ * The tables are walked from the parents outwards: they are few, and their links are found by an index, whatever else the database may
+ * think of the conditions on the target.
+ */
+export function farStatement<Value>(context: PlanContext, { scope, relation, populate, names }: FarEnd<Value>): FarStatement {
+  const { knex, database } = context;
+  const withNear = needsNear(relation);
+  const near = withNear ? [knex.raw('?? as ??', [scope.layout.table, scope.alias])] : [];
+  const key = withNear ? column(context, scope.alias, 'id') : relation.far;
+  const ties = withNear ? tyingConditions(context, relation) : [];
+  const filter = populate.filter ? [filterSql(context, relation.scope, populate.filter)] : [];
+  const index = context.allocate();
+  const limitIndex = context.allocate();
+  return {
+    keys: [key, ...names],
+    limit: database.dialect.window(knex, numberAt(limitIndex), 0),
+    tables: database.dialect.walk(knex, [...near, ...relation.tables]),
+    where(bucket) {
+      const isWanted = database.dialect.inList(knex, key, { index, kind: 'ref', bucket });
+      return combine(context, [isWanted, ...ties, ...relation.on, ...relation.conditions, ...filter], true);
+    },
+    index,
+    limitTo(rows, run) {
+      run.parameters[limitIndex] = rows;
+    },
+  };
+}

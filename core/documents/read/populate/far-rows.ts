@@ -1,0 +1,138 @@
+import type { Row } from '../../../database/index.ts';
+import type { PlanContext } from '../../plan/plan-context.ts';
+import { marks } from '../../plan/scope.ts';
+import { sharedOrder, sortSql, storedOrder } from '../../plan/sort-sql.ts';
+import { ListStatement } from '../../plan/statement.ts';
+import type { Part } from '../rows/answer-form.ts';
+import { addTo, meterOf, type RowSelection, type Run } from '../rows/run.ts';
+import { type FarEnd, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
+
+/** Reads what some parents lead to, in order, by `keyOf`. */
+type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]>>;
+
+/** The beginning of what one parent leads to. */
+interface Beginning<Value> {
+  readonly parts: readonly Part<Value>[];
+  /** How much it leads to in all. */
+  readonly total: number;
+}
+
+/**
+ * Reads the first rows that each parent leads to, up to a limit, where all parents together lead to no more than that limit allows on average and to no
+ * more than may still be read; else null, and nothing is spent of the budget. By `keyOf`; parents that lead nowhere may be absent.
+ */
+type ReadFew<Value> = (keys: ReadonlySet<unknown>, run: Run, limit: number) => Promise<ReadonlyMap<unknown, Beginning<Value>> | null>;
+
+/** Plans to read the rows at the far end of a relation for a list of keys of parents. */
+export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFar<Value> {
+  const statement = farStatement(context, end);
+  // Rows that many links lead to would be carried along with each. A sort asks about the rows, and needs them.
+  const isGathered = context.database.dialect.gather !== null && end.relation.links !== null && end.populate.sort.length === 0;
+  const read = isGathered ? ofLinks(context, end, statement) : rowByRow(context, end, statement);
+  return async (keys, run) => (keys.size === 0 ? new Map() : read(keys, run));
+}
+
+/**
+ * Plans to read all rows at the far end when they are few; null where a database would have to sort them before it knows. The columns that are selected so far
+ * are read, with further ones in a list of their own.
+ */
+export function planFew<Value>(context: PlanContext, end: FarEnd<Value>): ReadFew<Value> | null {
+  const { selection, populate } = end;
+  if (populate.sort.length > 0) return null;
+  const apart = { ...end, selection: { ...selection, list: selection.list.fork() } };
+  const statement = farStatement(context, apart);
+  const find = planFindLinks(context, apart, statement);
+  return async (keys, run, limit) => {
+    const most = Math.min(keys.size * limit, run.budget.left);
+    statement.limitTo(most + 1, run);
+    const { rows, links, count } = await find(keys, run);
+    if (count > most) return null;
+    let shown = 0;
+    for (const all of links.values()) shown += Math.min(all.length, limit);
+    run.budget.spend(shown, () => run.pathOf(populate));
+    const parts = shown < count ? await buildShown(selection, rows, links, limit, run) : await selection.read(rows, run);
+    const beginnings = new Map<unknown, Beginning<Value>>();
+    for (const [key, all] of links) {
+      const begin = all.length > limit ? inOrder(all).slice(0, limit) : inOrder(all);
+      beginnings.set(key, { parts: begin.map(({ at }) => parts[at] as Part<Value>), total: all.length });
+    }
+    return beginnings;
+  };
+}
+
+/** Builds only those rows that some window shows: parts stand where their rows do. */
+async function buildShown<Value>(
+  selection: RowSelection<Value>,
+  rows: readonly Row[],
+  links: FoundLinks['links'],
+  limit: number,
+  run: Run,
+): Promise<readonly Part<Value>[]> {
+  const places = new Set<number>();
+  for (const all of links.values()) for (const { at } of inOrder(all).slice(0, limit)) places.add(at);
+  const shown = [...places];
+  const built = await selection.read(
+    shown.map((at) => rows[at] as Row),
+    run,
+  );
+  const parts: Part<Value>[] = [];
+  shown.forEach((at, i) => {
+    parts[at] = built[i] as Part<Value>;
+  });
+  return parts;
+}
+
+/** Rows by their links. */
+function ofLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
+  const find = planFindLinks(context, end, far);
+  return async (parents, run) => {
+    far.limitTo(run.budget.left + 1, run);
+    const { rows, links, count } = await find(parents, run);
+    run.budget.spend(count, () => run.pathOf(end.populate));
+    const parts = await end.selection.read(rows, run);
+    return new Map([...links].map(([key, all]) => [key, inOrder(all).map(({ at }) => parts[at] as Part<Value>)]));
+  };
+}
+
+/** One row for each link. */
+function rowByRow<Value>(context: PlanContext, { relation, selection, populate, keyOf }: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
+  const { list } = selection;
+  const idPlace = list.column('id');
+  const places = far.keys.map((key) => list.expression(key));
+  // Databases that gather select columns of a row by its id alone.
+  const isShared = context.database.dialect.gather !== null && relation.links !== null;
+  const shared = isShared ? sharedOrder(context, relation.scope, populate.sort, far.tables) : null;
+  const order = [...(shared?.order ?? sortSql(context, relation.scope, populate.sort)), ...storedOrder(context, relation)];
+  const statement = new ListStatement(context.database, far.index, (bucket) => {
+    const where = far.where(bucket);
+    return context.knex
+      .select(list.columns)
+      .from(shared?.from(where) ?? far.tables)
+      .where(where)
+      .orderByRaw(`${marks(order)} ?`, [...order, far.limit]);
+  });
+  return async (parents, run) => {
+    far.limitTo(run.budget.left + 1, run);
+    const rows = await statement.read(run, [...parents], meterOf(populate, run));
+    run.budget.spend(rows.length, () => run.pathOf(populate));
+    const partsById = await buildOnce(selection, rows, idPlace, run);
+    const found = new Map<unknown, Part<Value>[]>();
+    for (const row of rows) {
+      const [key, entry, attribute] = places.map((place) => row[place]);
+      addTo(found, keyOf(key, entry, attribute), partsById.get(row[idPlace]) as Part<Value>);
+    }
+    return found;
+  };
+}
+
+/** Builds what rows answer, by their id: a row that several links lead to is built once. */
+export async function buildOnce<Value>(
+  selection: RowSelection<Value>,
+  rows: readonly Row[],
+  idPlace: number,
+  run: Run,
+): Promise<ReadonlyMap<unknown, Part<Value>>> {
+  const distinct = new Map(rows.map((row) => [row[idPlace], row]));
+  const parts = await selection.read([...distinct.values()], run);
+  return new Map([...distinct.keys()].map((id, i) => [id, parts[i] as Part<Value>]));
+}

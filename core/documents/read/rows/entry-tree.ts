@@ -1,0 +1,209 @@
+import type { Row } from '../../../database/index.ts';
+import type { Filter, Populate, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../../query/index.ts';
+import type { Parameters } from '../../plan/statement.ts';
+import { planRelations } from '../populate/relation-populate.ts';
+import type { AnswerForm, BuildEntry, EntryField, Part } from './answer-form.ts';
+import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
+import { OBJECTS } from './object-form.ts';
+import { type AnswerContext, type EntryRelation, listOf, type OfEntry, type OfRow, type Parents, type Related, type Run } from './run.ts';
+
+const NOTHING: readonly never[] = Object.freeze([]);
+
+/** What is read of the entries of one kind of component. */
+interface EntrySelection<Value> {
+  readonly nested: readonly EntryNode<Value>[];
+  readonly relations: readonly PopulateRelation[];
+  /** Which entries, in which order; null for all of them as stored. */
+  readonly order: EntryOrder | null;
+  /** Builds an entry of its fields, of what is nested, and of the relations. */
+  readonly build: BuildEntry<Value>;
+  /** What it populates, in the order in which it is built of it. */
+  readonly populates: readonly Populate[];
+}
+
+/** A component attribute or dynamic zone that is read. */
+interface EntryNode<Value> {
+  readonly populate: PopulateComponent | PopulateZone;
+  readonly form: AnswerForm<Value>;
+  /** Where the limit of its window stands among the parameters, followed by the offset; null for all entries. */
+  readonly window: number | null;
+  /** By component uid. */
+  readonly kinds: ReadonlyMap<string, EntrySelection<Value>>;
+}
+
+/** What one run of a plan needs to build the entries of a row. */
+interface Building<Value> {
+  readonly run: Run;
+  /** Of the kinds that do not take all entries. */
+  readonly takes: ReadonlyMap<EntryOrder, TakeEntries>;
+  readonly needed: RelatedValues;
+  readonly related: Related<Value>;
+}
+
+/** The components that a selection reads: values in the row, so that they cost no statement (unless filtered or sorted). */
+interface EntryTree<Value> {
+  /** Relations inside the components that are read along. */
+  readonly relations: readonly EntryRelation[];
+  /**
+   * Gets ready to build the entries of rows.
+   * @param related what the relations lead to: complete before the first row is built
+   */
+  read(rows: readonly Row[], run: Run, related: Related<Value>): Promise<ReadonlyMap<PopulateComponent | PopulateZone, OfRow<Value>>>;
+}
+
+/** Plans the embedded populates of a row's selection. */
+export function planEntries<Value>(
+  context: AnswerContext,
+  { form, scope, list }: Parents<Value>,
+  populates: readonly (PopulateComponent | PopulateZone)[],
+): EntryTree<Value> {
+  const roots = populates.map((populate) => planRoot(context, form, populate, list.column(populate.attribute.column)));
+  if (roots.length === 0) return { relations: [], read: async () => new Map() };
+  const idPlace = list.column('id');
+  const orders = roots.flatMap((root) => root.orders);
+  const needs = roots.flatMap((root) => root.orders.flatMap((order) => order.needs.map((populate) => ({ populate, place: root.place }))));
+  const children = planRelations(context, { form: OBJECTS, scope, list }, [], needs);
+  /** Documents that filters and sorts of entries ask about. */
+  const readNeeded = async (rows: readonly Row[], run: Run): Promise<RelatedValues> => {
+    const needed: Related<unknown> = { ofRows: new Map(), ofEntries: new Map() };
+    await Promise.all(children.map((child) => child.load(rows, run, needed)));
+    return needed.ofEntries;
+  };
+  return {
+    relations: roots.flatMap((root) => root.relations),
+    async read(rows, run, related) {
+      const needed = await readNeeded(rows, run);
+      const takes = new Map(orders.map((order) => [order, order.bind(run.parameters)]));
+      const building: Building<Value> = { run, takes, needed, related };
+      return new Map(roots.map(({ populate, place, build }) => [populate, (row) => build(parse(row[place]), row[idPlace], building)]));
+    },
+  };
+}
+
+/** A component attribute or dynamic zone of the row itself. */
+interface EntryRoot<Value> {
+  readonly populate: PopulateComponent | PopulateZone;
+  readonly place: number;
+  readonly relations: readonly EntryRelation[];
+  readonly orders: readonly EntryOrder[];
+  build(stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Part<Value>;
+}
+
+function planRoot<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  populate: PopulateComponent | PopulateZone,
+  place: number,
+): EntryRoot<Value> {
+  const node = planNode(context, form, populate);
+  const below = selectionsIn(node);
+  return {
+    populate,
+    place,
+    relations: below.flatMap((selection) => selection.relations.map((relation) => ({ populate: relation, place }))),
+    orders: below.flatMap(({ order }) => (order === null ? [] : [order])),
+    build: (stored, source, building) => buildNode(node, stored, source, building),
+  };
+}
+
+/** All kinds of entries in a node and below it. */
+function selectionsIn<Value>(node: EntryNode<Value>): EntrySelection<Value>[] {
+  return [...node.kinds.values()].flatMap((selection) => [selection, ...selection.nested.flatMap(selectionsIn)]);
+}
+
+function nestedIn(entry: JsonEntry, name: string): readonly JsonEntry[] {
+  const value = entry[name];
+  return Array.isArray(value) ? (value as JsonEntry[]) : [];
+}
+
+function parse(text: unknown): readonly JsonEntry[] {
+  return typeof text === 'string' ? (JSON.parse(text) as JsonEntry[]) : [];
+}
+
+/** What is read of one kind of component, and of which of its entries. */
+interface KindSelection extends Selection {
+  readonly filter: Filter | null;
+  /** Of components. Entries of a zone stay where they are among those of other kinds. */
+  readonly sort?: readonly SortTerm[];
+}
+
+function planNode<Value>(context: AnswerContext, form: AnswerForm<Value>, populate: PopulateComponent | PopulateZone): EntryNode<Value> {
+  const selections: ReadonlyMap<string, KindSelection> =
+    populate.kind === 'zone' ? populate.on : new Map([[populate.attribute.component, populate]]);
+  const own: readonly EntryField[] = populate.kind === 'zone' ? [{ key: '__component', attribute: null, output: null }] : [];
+  const kinds = new Map([...selections].map(([uid, selection]) => [uid, planKind(context, form, selection, own)]));
+  return { populate, form, kinds, window: windowOf(context, populate) };
+}
+
+function windowOf({ shape }: AnswerContext, populate: PopulateComponent | PopulateZone): number | null {
+  if (populate.kind === 'zone' || !populate.attribute.repeatable || !populate.page) return null;
+  return shape.slots.get(populate.page) ?? null;
+}
+
+function planKind<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  selection: KindSelection,
+  own: readonly EntryField[],
+): EntrySelection<Value> {
+  const relations = selection.populate.filter((child) => child.kind === 'relation');
+  const nested = selection.populate.filter((child) => child.kind !== 'relation').map((child) => planNode(context, form, child));
+  const fields = selection.fields.map((attribute) => {
+    const { name, type } = attribute;
+    return { key: name, attribute, output: type.output?.bind(type) ?? null };
+  });
+  return {
+    nested,
+    relations,
+    populates: [...nested.map(({ populate }) => populate), ...relations],
+    order: planEntryOrder(context, selection.filter, selection.sort ?? []),
+    build: form.entries(
+      [...own, ...fields],
+      [...nested.map(({ populate }) => populate.alias), ...relations.map(({ alias }) => alias)],
+      selection.layout,
+    ),
+  };
+}
+
+function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], source: unknown, building: Building<Value>): Part<Value> {
+  const { populate, kinds, form } = node;
+  const parts: Part<Value>[] = [];
+  const build = (selection: EntrySelection<Value>, entries: readonly JsonEntry[]) => {
+    const taken = selection.order === null ? entries : building.takes.get(selection.order)?.(entries, source, building.needed);
+    for (const entry of inWindow(node.window, taken ?? entries, building.run.parameters))
+      parts.push(buildEntry(selection, entry, source, building));
+  };
+  if (populate.kind === 'component') {
+    const selection = kinds.get(populate.attribute.component);
+    if (selection) build(selection, stored);
+  } else {
+    // Entries of a zone stay where they are among those of other kinds.
+    for (const entry of stored) {
+      const selection = kinds.get(entry.__component as string);
+      if (selection) build(selection, [entry]);
+    }
+  }
+  if (populate.count) return form.count(parts.length);
+  if (populate.kind === 'zone' || populate.attribute.repeatable) return listOf(form, populate, parts, building.run);
+  return parts[0] ?? form.none;
+}
+
+function inWindow(window: number | null, entries: readonly JsonEntry[], parameters: Parameters): readonly JsonEntry[] {
+  if (window === null) return entries;
+  const [limit, offset] = parameters.slice(window, window + 2) as [number, number];
+  return entries.slice(offset, offset + limit);
+}
+
+function buildEntry<Value>(
+  { nested, relations, populates, build }: EntrySelection<Value>,
+  entry: JsonEntry,
+  source: unknown,
+  building: Building<Value>,
+): Part<Value> {
+  if (nested.length === 0 && relations.length === 0) return build(entry, NOTHING);
+  const below = nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
+  const related = relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
+  const populated = [...below, ...related];
+  building.run.budget.assertRoom(populated, (at) => building.run.pathOf(populates[at] as Populate));
+  return build(entry, populated);
+}

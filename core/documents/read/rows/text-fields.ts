@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import type { Dialect, Row } from '../../../database/index.ts';
+import type { ScalarAttribute } from '../../../model/index.ts';
+import { UnwritableError, type ValueWriter } from '../../../query/index.ts';
+import { column, type RowScope } from '../../plan/scope.ts';
+import type { SelectList } from '../../plan/statement.ts';
+import { columnOf, kindOf } from '../../storage/names.ts';
+import { fieldDecoder, type RowsContext } from './answer-form.ts';
+
+/** Keys of one object that the database writes: functions of SQL take a bounded number of arguments. */
+const LONGEST_RUN = 40;
+
+/** A field as a member of an object. */
+export interface FieldMember {
+  readonly key: string;
+  readonly attribute: ScalarAttribute;
+  /** Whether null cannot be written. */
+  readonly required: boolean;
+  /** Null: values are written as JSON.stringify writes them. */
+  readonly writer: ValueWriter | null;
+}
+
+/** Texts with commas between them. Concatenation copies nothing; `join` would copy all of the text again at every level. */
+export function joined(texts: readonly string[]): string {
+  let text = texts[0] ?? '';
+  for (let i = 1; i < texts.length; i++) text += `,${texts[i]}`;
+  return text;
+}
+
+/** As JSON.stringify writes a value in a list: what JSON does not know is null. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
+  return JSON.stringify(value) ?? 'null';
+}
+
+/** Plans the texts of fields that follow each other (`"a":1,"b":2`), in groups that the database writes as one object, and alone where it cannot. */
+export function planFields(
+  context: RowsContext,
+  scope: RowScope,
+  list: SelectList,
+  fields: readonly FieldMember[],
+): ((row: Row) => string)[] {
+  const { dialect } = context.database;
+  return runsOf(dialect, fields).flatMap((run) =>
+    run.length > 1 ? planRun(context, scope, list, run) : run.map((field) => planField(dialect, list, field)),
+  );
+}
+
+function runsOf(dialect: Dialect, fields: readonly FieldMember[]): FieldMember[][] {
+  const runs: FieldMember[][] = [];
+  let open: FieldMember[] | null = null;
+  for (const field of fields) {
+    const { attribute, writer } = field;
+    const fits = attribute.type.output === undefined && writer?.plain !== 'none' && dialect.objectText?.holds(kindOf(attribute)) === true;
+    if (fits && open !== null && open.length < LONGEST_RUN) {
+      open.push(field);
+      continue;
+    }
+    const run = [field];
+    runs.push(run);
+    open = fits ? run : null;
+  }
+  return runs;
+}
+
+/** Members that the database writes. It writes nothing where one of them cannot be written. */
+function planRun({ database, knex }: RowsContext, scope: RowScope, list: SelectList, run: readonly FieldMember[]): (row: Row) => string {
+  const { objectText } = database.dialect;
+  if (objectText === null) throw new Error('the database writes no objects');
+  const members = run.map((field) => ({
+    key: field.key,
+    value: column({ knex }, scope.alias, columnOf(field.attribute)),
+    kind: kindOf(field.attribute),
+    field,
+  }));
+  const text = objectText.build(knex, members);
+  const odd = members.flatMap(({ value, field }) => oddities(knex, value, field));
+  if (odd.length === 0) {
+    const place = list.expression(text);
+    return (row) => (row[place] as string).slice(1, -1);
+  }
+  const place = list.expression(knex.raw(`case when ${odd.map(() => '?').join(' or ')} then null else ? end`, [...odd, text]));
+  return (row) => {
+    const written = row[place] as string | null;
+    if (written === null) throw new UnwritableError();
+    return written.slice(1, -1);
+  };
+}
+
+/** Conditions under which a value cannot be written as it is. */
+function oddities(knex: Knex, value: Knex.Raw, { required, writer }: FieldMember): Knex.Raw[] {
+  const odd = required ? [knex.raw('? is null', [value])] : [];
+  const plain = writer?.plain ?? 'all';
+  if (typeof plain === 'string') return odd;
+  // Literals: a bind would be one more value to hand over on every run.
+  const isOdd = 'names' in plain ? `not in (${plain.names.map(nameLiteral).join(', ')})` : `not between ${plain.from} and ${plain.to}`;
+  odd.push(knex.raw(`(? is not null and ? ${isOdd})`, [value, value]));
+  return odd;
+}
+
+function nameLiteral(name: string): string {
+  if (!/^\w+$/.test(name)) throw new UnwritableError(`"${name}" is no name`);
+  return `'${name}'`;
+}
+
+/** One member that is written here. */
+function planField(dialect: Dialect, list: SelectList, { key, attribute, required, writer }: FieldMember): (row: Row) => string {
+  const name = `${JSON.stringify(key)}:`;
+  const nothing = `${name}null`;
+  const place = list.column(columnOf(attribute));
+  const write = fieldText(dialect, attribute, writer);
+  if (required) {
+    return (row) => {
+      const raw = row[place];
+      const text = raw === null ? 'null' : write(raw);
+      if (text === 'null') throw new UnwritableError();
+      return name + text;
+    };
+  }
+  return (row) => {
+    const raw = row[place];
+    return raw === null ? nothing : name + write(raw);
+  };
+}
+
+/** Writes the value of a field that is not null. */
+function fieldText(dialect: Dialect, attribute: ScalarAttribute, writer: ValueWriter | null): (raw: unknown) => string {
+  const decode = fieldDecoder(dialect, attribute);
+  if (writer !== null && writer.plain !== 'all') {
+    return (raw) => {
+      const value = decode === null ? raw : decode(raw);
+      return value === null || value === undefined ? 'null' : writer.write(value);
+    };
+  }
+  // Stored JSON is text that JSON.stringify has made when it was written.
+  if (kindOf(attribute) === 'json' && attribute.type.output === undefined) return (raw) => raw as string;
+  return decode ? (raw) => valueText(decode(raw)) : valueText;
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../../access/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import type { Filter } from '../../query/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import type { CheckedQuery } from '../gate/checked-query.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
+
+/** What a write does. */
+export interface WriteRequest {
+  /** The body's `data`, untrusted. */
+  readonly data: unknown;
+  /** Which versions are addressed: one value per axis; absent axes take their default. */
+  readonly axes?: ReadonlyMap<string, string>;
+  /** What the answer holds; absent: all scalar attributes. */
+  readonly answer?: CheckedQuery<'answer'>;
+  /** Looks at the answer before the write is final: nothing is written when it throws. It may be called again when the write is tried again. */
+  readonly checkAnswer?: (answer: DocumentValue) => void;
+  /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
+  readonly action?: string;
+  /**
+   * An update is made only of what is so when it is written, which is looked at inside its transaction; else it is as if the document were not there.
+   * For code: names are not checked against what the caller may read.
+   */
+  readonly where?: Filter | null;
+}
+
+/** What a change is called where it is not simply a removal, or makes copies. */
+export interface ChangeNames {
+  /** The action that the caller needs: `api::article.article.publish`. */
+  readonly action: string;
+  /** What `committed` is told: `published`. */
+  readonly event: string;
+}
+
+/** A version that becomes a copy of another one of its document. */
+export interface CopyRequest extends ChangeNames {
+  readonly from: VersionKey;
+  readonly to: VersionKey;
+  /** What the answer holds; absent: there is none. */
+  readonly answer?: CheckedQuery<'answer'>;
+}
+
+/** Values that a plugin keeps in versions. */
+export interface MarkRequest extends ChangeNames {
+  /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Which versions; along axes that are absent, all. */
+  readonly axes: VersionKey;
+}
+
+/** A document that is to be made or changed. */
+export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where'>> {
+  readonly kind: 'create' | 'update';
+  readonly type: ContentType;
+  /** Null to create a document, or for the document of a single type. */
+  readonly documentId: string | null;
+  readonly caller: Caller;
+}
+
+/** Values of an attribute that versions lack, and where they are taken from. */
+export interface FillRequest {
+  readonly attribute: string;
+  readonly from: string;
+  /** Which versions; along axes that are absent, all. */
+  readonly axes: VersionKey;
+}
