@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const PATH = /`((?:core|plugins|conformance|scripts|docs)\/[\w./-]+)`/g;
+
+/** Paths of the repository that a page names. */
+function namedIn(page: string): string[] {
+  return [...readFileSync(join(ROOT, page), 'utf8').matchAll(PATH)].map(([, path]) => path as string);
+}
+
+describe('paths that pages name', () => {
+  const pages = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((page) => `docs/${page}`)];
+
+  it.each(pages)('are there: %s', (page) => {
+    expect(namedIn(page).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('are found', () => {
+    expect(namedIn('docs/architecture.md').length).toBeGreaterThan(30);
+  });
+});
