@@ -99,14 +99,20 @@ function byFolded(sign: '=' | '<>'): Operator['sql'] {
 
 type Searching = Pick<Operator, 'takes' | 'textual' | 'holds' | 'sql'>;
 
+const HAS = {
+  contains: (text: string, part: string) => text.includes(part),
+  startsWith: (text: string, part: string) => text.startsWith(part),
+  endsWith: (text: string, part: string) => text.endsWith(part),
+};
+
 /** Looks for the operand in the text of a value. */
-function search(...[place, letters]: Parameters<SqlPieces<never>['finds']>): Searching {
+function search(place: keyof typeof HAS, letters: 'exact' | 'folded'): Searching {
   const written = letters === 'folded' ? fold : text;
-  const method = place === 'contains' ? 'includes' : place;
+  const has = HAS[place];
   return {
     takes: 'value',
     textual: true,
-    holds: (value, [part]) => written(value)[method](written(part)),
+    holds: (value, [part]) => has(written(value), written(part)),
     sql: ({ finds }) => finds(place, letters),
   };
 }
