@@ -35,7 +35,7 @@ export type {
 export { ModelError, type ModelProblem } from './model-error.ts';
 export {
   type CompareOperator,
-  type Comparison,
+  type ListPieces,
   OPERATOR_KEYS,
   OPERATORS,
   type Operand,

@@ -23,24 +23,24 @@ export interface SqlPieces<Sql> {
   operand(index: number): Sql;
   /** The first operand as text. */
   textOperand(): Sql;
-  /** Whether the value equals one of the operands, of which there is one at least. */
-  isOneOf(): Sql;
   /** Text as it is where upper and lower case are the same (see `foldText`). */
   fold(text: Sql): Sql;
   /** Whether the text of the value has the first operand at this place. Both are folded by it, or compared letter by letter. */
   finds(place: 'contains' | 'startsWith' | 'endsWith', letters: 'exact' | 'folded'): Sql;
 }
 
-/** What it is that an operator asks, in memory and in SQL. */
-export interface Comparison<Value> {
-  /** Whether it holds. Neither side is ever null. */
-  holds(value: Value, operands: readonly Value[]): boolean;
-  /** The same in SQL: true, false, or null where the value is null. Made once for all queries of a shape. */
-  sql<Sql>(pieces: SqlPieces<Sql>): Sql;
+/** Pieces that operators of the language have beside: the operands of a list are one bind. */
+export interface ListPieces<Sql> extends SqlPieces<Sql> {
+  /** Whether the value equals one of the operands, of which there is one at least. */
+  isOneOf(): Sql;
 }
 
-/** All that the query language knows about an operator of its own. In requests its name follows a `$`. */
-export interface Operator extends Comparison<Comparable> {
+/** All that the query language knows about an operator. In requests its name follows a `$`. */
+export interface Operator {
+  /** Whether it holds. Neither side is ever null. */
+  holds(value: Comparable, operands: readonly Comparable[]): boolean;
+  /** The same in SQL: true, false, or null where the value is null. Made once for all queries of a shape. */
+  sql<Sql>(pieces: ListPieces<Sql>): Sql;
   /** Its operands: one value (a list of them means any of them), a list, or exactly two values. */
   readonly takes: 'value' | 'list' | 'pair';
   /** Looks into the text of a value: the operand is taken as written, whatever the type of the attribute. */
@@ -56,14 +56,16 @@ export interface Operator extends Comparison<Comparable> {
 }
 
 /** An operator that an attribute type brings along, for attributes of that type. Its negation is what is known not to hold. */
-export interface OwnOperator extends Pick<Comparison<unknown>, 'sql'> {
+export interface OwnOperator {
   /**
-   * Turns what a request asks with (text, a list, an object; never null) into the values that take part in the comparison. The SQL is made once for each number and kinds of them.
+   * Turns what a request asks with (text, a list, an object; never null) into the values that take part in the comparison.
    * @throws ValidationError for what it does not take; the answer names place and operator
    */
   operands(value: unknown, definition: AttributeDefinition): readonly Operand[];
   /** Whether it holds. @param value in stored form (see `ScalarType.parse`), never null */
   holds(value: unknown, operands: readonly Operand[]): boolean;
+  /** The same in SQL: true, false, or null where the value is null. Made once for each number and kinds of operands. */
+  sql<Sql>(pieces: SqlPieces<Sql>): Sql;
   /** For the plugin that serves GraphQL: the input type of what is asked with. Absent: it is not asked there. */
   readonly graphql?: string;
 }
@@ -96,14 +98,20 @@ function byFolded(sign: '=' | '<>'): Operator['sql'] {
 
 type Searching = Pick<Operator, 'takes' | 'textual' | 'holds' | 'sql'>;
 
+const HAS = {
+  contains: (text: string, part: string) => text.includes(part),
+  startsWith: (text: string, part: string) => text.startsWith(part),
+  endsWith: (text: string, part: string) => text.endsWith(part),
+};
+
 /** Looks for the operand in the text of a value. */
-function search(...[place, letters]: Parameters<SqlPieces<never>['finds']>): Searching {
+function search(place: keyof typeof HAS, letters: 'exact' | 'folded'): Searching {
   const written = letters === 'folded' ? fold : text;
-  const method = place === 'contains' ? 'includes' : place;
+  const has = HAS[place];
   return {
     takes: 'value',
     textual: true,
-    holds: (value, [part]) => written(value)[method](written(part)),
+    holds: (value, [part]) => has(written(value), written(part)),
     sql: ({ finds }) => finds(place, letters),
   };
 }

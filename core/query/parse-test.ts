@@ -48,13 +48,18 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
   // Case only matters in text: elsewhere `$eqi` is `$eq`.
   const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
   if (attribute.type.operators?.includes(operator) === false) throw invalidKey(scope, key, scope.path);
+  const several = listOf(value);
   switch (OPERATORS[operator].takes) {
     case 'value':
-      return parseValues(scope, attribute, operator, value);
+      if (several === null) return parseValue(scope, attribute, operator, value);
+      if (operator === 'eq') return parseEquals(scope, attribute, several);
+      return anyOf(several.map((each) => parseValue(scope, attribute, operator, each)));
     case 'list':
-      return parseList(scope, attribute, operator, value);
+      // An empty list restricts nothing, as recorded; only JSON can hold one.
+      return several?.length === 0 ? null : compare(scope, attribute, operator, several ?? [value]);
     case 'pair':
-      return parsePair(scope, attribute, operator, value);
+      if (several?.length !== 2) throw malformed(scope, `$${operator}`, 'a list of two values', value);
+      return compare(scope, attribute, operator, several);
   }
 }
 
@@ -68,19 +73,10 @@ function parseNullTest(scope: Scope, attribute: ScalarAttribute, key: string, va
   return { kind: 'null', attribute, isNull: yes === NULL_TESTS.get(key) };
 }
 
-/** A list of values means any of them. */
-function parseValues(scope: Scope, attribute: ScalarAttribute, operator: CompareOperator, value: unknown): Filter | null {
-  const several = listOf(value);
-  if (several === null) return parseValue(scope, attribute, operator, value);
-  if (operator !== 'eq') return anyOf(several.map((each) => parseValue(scope, attribute, operator, each)));
-  return parseEquals(scope, attribute, several);
-}
-
 /** Equality with any of several values is one `in`, so that statements stay few; null among them asks for null as well. */
 function parseEquals(scope: Scope, attribute: ScalarAttribute, values: readonly unknown[]): Filter | null {
   const present = values.filter((value) => value !== null && value !== undefined);
-  const operands = present.map((value) => parseOperand(scope, 'eq', attribute, value));
-  const equal = operands.length === 0 ? null : compare(attribute, operands.length === 1 ? 'eq' : 'in', operands);
+  const equal = present.length === 0 ? null : compare(scope, attribute, 'eq', present, present.length === 1 ? 'eq' : 'in');
   return anyOf([equal, present.length < values.length ? { kind: 'null', attribute, isNull: true } : null]);
 }
 
@@ -89,20 +85,21 @@ function parseValue(scope: Scope, attribute: ScalarAttribute, operator: CompareO
   if (nullOperand !== undefined && (value === null || value === undefined)) {
     return { kind: 'null', attribute, isNull: nullOperand === 'isNull' };
   }
-  return compare(attribute, operator, [parseOperand(scope, operator, attribute, value)]);
+  return compare(scope, attribute, operator, [value]);
 }
 
-/** An empty list restricts nothing, as recorded; only JSON can hold one. */
-function parseList(scope: Scope, attribute: ScalarAttribute, operator: CompareOperator, value: unknown): Filter | null {
-  const operands = (listOf(value) ?? [value]).map((each) => parseOperand(scope, operator, attribute, each));
-  return operands.length === 0 ? null : compare(attribute, operator, operands);
-}
-
-function parsePair(scope: Scope, attribute: ScalarAttribute, operator: CompareOperator, value: unknown): Filter {
-  const pair = listOf(value);
-  if (pair?.length !== 2) throw malformed(scope, `$${operator}`, 'a list of two values', value);
-  const operands = pair.map((each) => parseOperand(scope, operator, attribute, each));
-  return compare(attribute, operator, operands);
+/** @param meant what compares with all of the values, where each is one that `operator` takes */
+function compare(
+  scope: Scope,
+  attribute: ScalarAttribute,
+  operator: CompareOperator,
+  values: readonly unknown[],
+  meant = operator,
+): CompareFilter {
+  const given = values.map((value) => parseOperand(scope, operator, attribute, value));
+  const operands = given.map((operand) => (operand instanceof Variable ? '' : operand));
+  const variables = given.map((operand) => (operand instanceof Variable ? operand : null));
+  return { kind: 'compare', attribute, operator: meant, operands, ...(variables.some((variable) => variable !== null) && { variables }) };
 }
 
 /** Parses a test by an operator that the attribute's type brings along. */
@@ -120,12 +117,6 @@ function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: 
     throw isPlinthError(error) ? misplaced(scope, key, error.message) : error;
   }
   return { kind: 'compare', attribute, operator, operands: operands.map((each) => plainValue(scope, key, each)) };
-}
-
-function compare(attribute: ScalarAttribute, operator: CompareOperator, given: readonly (Operand | Variable)[]): CompareFilter {
-  const operands = given.map((operand) => (operand instanceof Variable ? '' : operand));
-  const variables = given.map((operand) => (operand instanceof Variable ? operand : null));
-  return { kind: 'compare', attribute, operator, operands, ...(variables.some((variable) => variable !== null) && { variables }) };
 }
 
 /** Whether a value holds tests (`{ $eq: … }`) rather than being compared itself. */

@@ -52,14 +52,8 @@ export function clausePathOf(scope: Scope, key: string): string {
  */
 export function deeper(scope: Scope): Scope {
   const { maxDepth } = scope.context.limits;
-  if (scope.depth >= maxDepth) {
-    throw new ValidationError(
-      `The ${scope.param} parameter is nested too deeply. At most ${maxDepth} levels are allowed`,
-      { path: scope.path, source: 'query', param: scope.param },
-      'QUERY_TOO_DEEP',
-    );
-  }
-  return { ...scope, depth: scope.depth + 1 };
+  if (scope.depth < maxDepth) return { ...scope, depth: scope.depth + 1 };
+  throw beyond(scope, scope.path, 'QUERY_TOO_DEEP', `is nested too deeply. At most ${maxDepth} levels are allowed`);
 }
 
 /**
@@ -67,22 +61,15 @@ export function deeper(scope: Scope): Scope {
  * @throws ValidationError below `limits.maxDepth`, and when the parameter follows too many attributes, or one path too far
  */
 export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner): Scope {
-  const { bounds, steps, param } = scope;
+  const { bounds, steps } = scope;
   const path = pathOf(scope, attribute.name);
   const hops = scope.hops + 1;
   if (hops > bounds.hops) {
-    throw new ValidationError(
-      `The ${param} parameter leads too far at ${path}. A path may lead through at most ${bounds.hops} relations and components`,
-      { path, source: 'query', param },
-      'QUERY_TOO_DEEP',
-    );
+    const problem = `leads too far at ${path}. A path may lead through at most ${bounds.hops} relations and components`;
+    throw beyond(scope, path, 'QUERY_TOO_DEEP', problem);
   }
   if (++steps.count > bounds.steps) {
-    throw new ValidationError(
-      `The ${param} parameter is too complex. It may follow at most ${bounds.steps} relations and components`,
-      { path, source: 'query', param },
-      'QUERY_TOO_COMPLEX',
-    );
+    throw beyond(scope, path, 'QUERY_TOO_COMPLEX', `is too complex. It may follow at most ${bounds.steps} relations and components`);
   }
   return { ...deeper(scope), owner, path, hops };
 }
@@ -91,14 +78,15 @@ export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner)
  * Counts conditions that stand in a scope.
  * @throws ValidationError when the parameter holds too many
  */
-export function countConditions({ bounds, steps, param, path }: Scope, count: number): void {
-  steps.conditions += count;
-  if (steps.conditions <= bounds.conditions) return;
-  throw new ValidationError(
-    `The ${param} parameter is too complex. It may hold at most ${bounds.conditions} conditions`,
-    { path, source: 'query', param },
-    'QUERY_TOO_COMPLEX',
-  );
+export function countConditions(scope: Scope, count: number): void {
+  scope.steps.conditions += count;
+  const most = scope.bounds.conditions;
+  if (scope.steps.conditions <= most) return;
+  throw beyond(scope, scope.path, 'QUERY_TOO_COMPLEX', `is too complex. It may hold at most ${most} conditions`);
+}
+
+function beyond({ param }: Scope, path: string | null, code: string, problem: string): ValidationError {
+  return new ValidationError(`The ${param} parameter ${problem}`, { path, source: 'query', param }, code);
 }
 
 /** The error for a key that stands in a scope and may not be named there. */

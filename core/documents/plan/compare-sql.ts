@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Slot } from '../../database/index.ts';
-import type { ColumnKind, SqlPieces } from '../../model/index.ts';
+import type { ColumnKind, ListPieces } from '../../model/index.ts';
 import { type CompareFilter, knownOperator, ownOperator } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -18,7 +18,7 @@ type OwnKind = 'number' | 'string' | 'boolean';
 const OWN_KINDS: Readonly<Record<OwnKind, ColumnKind>> = { number: 'double', string: 'text', boolean: 'boolean' };
 
 /** See `SqlPieces`. Pieces are raw values of Knex, or slots, which may stand wherever those do. */
-function piecesOf(context: PlanContext, scope: Scope, filter: CompareFilter, kindAt?: (index: number) => ColumnKind): SqlPieces<Knex.Raw> {
+function piecesOf(context: PlanContext, scope: Scope, filter: CompareFilter, kindAt?: (index: number) => ColumnKind): ListPieces<Knex.Raw> {
   const { knex, shape, shapeContext } = context;
   const { dialect } = context.database;
   const first = shape.slots.get(filter);

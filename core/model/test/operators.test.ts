@@ -1,4 +1,4 @@
-import { type CompareOperator, OPERATOR_KEYS, OPERATORS } from '../index.ts';
+import { type CompareOperator, OPERATOR_KEYS, OPERATORS, type Operator, type OwnOperator } from '../index.ts';
 
 const NAMES = Object.keys(OPERATORS) as CompareOperator[];
 
@@ -34,6 +34,14 @@ describe('operators', () => {
 
   it('have a key in requests', () => {
     expect(OPERATOR_KEYS).toEqual(expect.arrayContaining([...NAMES.map((name) => `$${name}`), '$and', '$null']));
+  });
+
+  it('do not compile without their SQL, and take no text for it', () => {
+    // @ts-expect-error: what holds in memory is not all
+    const silent: Operator = { takes: 'value', holds: () => true };
+    // @ts-expect-error: a text is no piece of SQL, so that no value can become part of one
+    const loud: OwnOperator = { operands: () => [], holds: () => true, sql: () => '1 = 1' };
+    expect([silent, loud]).toHaveLength(2);
   });
 
   it.each(Object.entries(WRITTEN))('%s is written of the pieces that it is given: %s', (name, expected) => {

@@ -138,6 +138,51 @@ describe('an operator of an attribute type in rules', () => {
   });
 });
 
+/** Words that end alike and are not the same: text among the operands, of a type that has a text in its column. */
+const rhymes: OwnOperator = {
+  operands: (word) => [String(word).slice(-2), String(word), true],
+  holds: (word: string, [end, whole]: readonly [string, string]) => word.toLowerCase().endsWith(end.toLowerCase()) && word !== whole,
+  sql: ({ sql, finds, value, operand }) =>
+    sql('? and ? <> ? and ? = ?', finds('endsWith', 'folded'), value(), operand(1), operand(2), operand(2)),
+};
+
+const dictionary = definePlugin({
+  name: 'dictionary',
+  apply({ container }) {
+    const types = container.resolve(ATTRIBUTE_TYPES);
+    types.add({ ...(types.get('string') as ScalarType), name: 'word', ownOperators: { $rhymes: rhymes } });
+  },
+});
+
+eachDialect('an operator of text', (dialect) => {
+  it('takes texts as binds, in rows and in entries alike', async () => {
+    const word = { type: 'word' } as const;
+    const poem = {
+      info: { singularName: 'poem', pluralName: 'poems' },
+      attributes: { word, more: { type: 'component', component: 'poem.word', repeatable: true } },
+    } as const;
+    const config = { access: { roles: { public: { actions: ['api::poem.poem.find', 'api::poem.poem.create'] } } } };
+    const app = await bootApp({
+      database: dialect,
+      app: { contentTypes: [poem], components: { 'poem.word': { attributes: { word } } }, plugins: [dictionary], config },
+    });
+    const words = ["o'er", 'NEVER', 'ever', 'Ever', 'É?r', 'brÉr', '', null];
+    for (const each of words)
+      await app.request.post('/api/poems').send({ data: { word: each, more: words.map((one) => ({ word: one })) } });
+    for (const asked of ['ever', 'over', "'er", 'érér', '?r', 'r']) {
+      const expected = words.filter((each) => each !== null && rhymes.holds(each, rhymes.operands(asked, word)));
+      const wanted = encodeURIComponent(asked);
+      const found = await app.request.get(`/api/poems?sort=id&filters[word][$rhymes]=${wanted}`).expect(200);
+      expect([asked, ...found.body.data.map((each: { word: string }) => each.word)]).toEqual([asked, ...expected]);
+      const query = `filters[more][word][$rhymes]=${wanted}&populate[more][filters][word][$rhymes]=${wanted}`;
+      const entries = await app.request.get(`/api/poems?${query}`).expect(200);
+      expect(entries.body.data).toHaveLength(expected.length === 0 ? 0 : words.length);
+      for (const { more } of entries.body.data) expect(more.map((each: { word: string }) => each.word)).toEqual(expected);
+    }
+    await app.close();
+  }, 60_000);
+});
+
 describe('names of operators of attribute types', () => {
   it.each([
     ['$eq', 'there is such an operator already'],
