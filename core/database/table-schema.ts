@@ -53,10 +53,10 @@ type ValueOf<K extends ColumnSchema['kind']> = K extends 'key' | 'ref' | 'intege
       ? unknown
       : string;
 
-/** A row of a table that is declared `as const satisfies TableSchema`. */
-export type RowOf<T extends TableSchema> = {
-  readonly [C in T['columns'][number] as C['name']]: ValueOf<C['kind']> | (C['nullable'] extends true ? null : never);
-};
+/** A row of a table that is declared `as const satisfies TableSchema`; of any other one nothing is known. */
+export type RowOf<T extends TableSchema> = string extends T['columns'][number]['name']
+  ? object
+  : { readonly [C in T['columns'][number] as C['name']]: ValueOf<C['kind']> | (C['nullable'] extends true ? null : never) };
 
 /** Bytes of the longest identifier that every supported database takes. */
 export const IDENTIFIER_BYTES = 63;

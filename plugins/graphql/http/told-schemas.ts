@@ -6,7 +6,7 @@ const KEPT_CHARACTERS = 32_000_000;
 
 const TOLD: ReadonlySet<string> = new Set(['__schema', '__type', '__typename']);
 
-/** Answers that tell of the schema alone, as JSON: it never changes, and at 500 content types one takes 0.6 s to make. */
+/** Answers that tell of the schema alone, as JSON: it never changes, and takes long to make where content types are many. */
 export class ToldSchemas {
   readonly #answers = new LRUCache<string, string>({
     maxSize: KEPT_CHARACTERS,

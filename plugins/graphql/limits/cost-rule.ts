@@ -77,7 +77,7 @@ export class CostRule {
     return null;
   }
 
-  /** How much may be told. Not before somebody asks for the schema: it takes a tenth of what making it takes. */
+  /** How much may be told. Not before somebody asks for the schema: it takes its time. */
   #most(): number {
     if (this.#mostTold === null) {
       const document = parse(WHOLE_SCHEMA, { noLocation: true });

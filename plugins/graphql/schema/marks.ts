@@ -45,7 +45,7 @@ declare module 'graphql' {
   }
 }
 
-/** What is no mark: one for all arguments, fields of inputs and types that have none. Without it graphql-js makes one for each, which is a fifth of a schema's memory. */
+/** What is no mark: one for all arguments, fields of inputs and types that have none. Without it graphql-js makes one for each, which is much of a schema's memory. */
 export const UNMARKED: Readonly<Record<string, never>> = Object.freeze(Object.create(null));
 
 /** The extensions of a field that stands for something. Without a prototype, graphql-js takes them as they are, and does not copy them. */

@@ -6,6 +6,7 @@ import {
   type Paging,
   type RequestContext,
   type RequestParameters,
+  type RouteTable,
   ValidationError,
 } from 'plinth';
 import { type DocumentWrite, isTakenBack, paginationMeta, type Rest } from 'plinth/plugins/rest';
@@ -236,6 +237,20 @@ export class UploadController {
   async #signed(file: DocumentValue): Promise<AnsweredFile> {
     return (await signFiles([file], this.#parts.provider()))[0] as AnsweredFile;
   }
+}
+
+/** Adds `<prefix>/upload` and what is below it. */
+export function addUploadRoutes(routes: RouteTable, prefix: string, files: UploadController): void {
+  const all = `${prefix}/upload/files`;
+  routes.post(`${prefix}/upload`, { action: uploadAction('upload'), body: 'leave-multipart' }, (ctx) => files.upload(ctx));
+  // Clients of the dialect know it as a path that is not there, rather than as one with other methods.
+  routes.get(`${prefix}/upload`, { auth: false }, () => {
+    throw new NotFoundError();
+  });
+  routes.get(all, { action: uploadAction('find') }, (ctx) => files.list(ctx));
+  routes.get(`${all}/page`, { action: uploadAction('findPage') }, (ctx) => files.page(ctx));
+  routes.get(`${all}/:id`, { action: uploadAction('findOne') }, (ctx) => files.read(ctx));
+  routes.delete(`${all}/:id`, { action: uploadAction('destroy') }, (ctx) => files.remove(ctx));
 }
 
 /** What `?id=` names; null when it names nothing. */

@@ -1,4 +1,4 @@
-import { type Documents, NotFoundError, nearest, SYSTEM } from 'plinth';
+import { type BootProblem, type Documents, NotFoundError, nearest, SYSTEM } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
 import type { Role, Roles } from '../roles.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
@@ -10,11 +10,11 @@ export async function namedAccount(user: string | undefined, accounts: Accounts)
   return account;
 }
 
+/** Where roles are looked for. */
+type RoleSources = { readonly documents: Documents; readonly roles: Roles };
+
 /** The role of a type that somebody typed. @throws NotFoundError with the nearest one */
-export async function namedRole(
-  type: string | undefined,
-  { documents, roles }: { readonly documents: Documents; readonly roles: Roles },
-): Promise<Role> {
+export async function namedRole(type: string | undefined, { documents, roles }: RoleSources): Promise<Role> {
   const role = await roles.find(type ?? '');
   if (role !== null) return role;
   const { documents: all } = await documents.find(documents.parse(ROLE_UID, { sort: 'type' }, 'list', SYSTEM));
@@ -23,4 +23,20 @@ export async function namedRole(
   throw new NotFoundError(
     `There is no role "${type}"${meant === null ? `: there are ${types.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   );
+}
+
+/** What is wrong with a role that options name, at a path of a file; null when it exists. */
+export async function roleProblem(
+  type: string,
+  sources: RoleSources,
+  file: string,
+  path: BootProblem['path'],
+): Promise<BootProblem | null> {
+  try {
+    await namedRole(type, sources);
+    return null;
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return { file, path, message: error.message };
+  }
 }

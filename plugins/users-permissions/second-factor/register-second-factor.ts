@@ -1,6 +1,6 @@
-import { type BootProblem, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
+import { BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { namedRole } from '../commands/named.ts';
+import { roleProblem } from '../commands/named.ts';
 import type { Feature } from '../feature.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -74,26 +74,13 @@ export function secondFactorFeature({ container }: Kernel, { sources, service, r
     },
     async listen() {
       const { plugins: file } = container.resolve(CONFIG).files;
-      const problems = await unknownRoles(options.secondFactor, { documents, roles }, file);
+      const path = [NAME, 'config', 'secondFactor', 'requiredRoles'];
+      const found = options.secondFactor.requiredRoles.map((type, index) =>
+        roleProblem(type, { documents, roles }, file, [...path, index]),
+      );
+      const problems = (await Promise.all(found)).filter((problem) => problem !== null);
       if (problems.length > 0)
         throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
     },
   };
-}
-
-/** Roles that are named by the options and do not exist: what they say of them would hold for nobody. */
-async function unknownRoles(
-  { requiredRoles }: SecondFactorOptions,
-  sources: Pick<SignInSources, 'documents' | 'roles'>,
-  file: string,
-): Promise<readonly BootProblem[]> {
-  const problems = requiredRoles.map(async (type, index): Promise<BootProblem | null> => {
-    try {
-      await namedRole(type, sources);
-      return null;
-    } catch (error) {
-      return { file, path: [NAME, 'config', 'secondFactor', 'requiredRoles', index], message: (error as Error).message };
-    }
-  });
-  return (await Promise.all(problems)).filter((problem) => problem !== null);
 }

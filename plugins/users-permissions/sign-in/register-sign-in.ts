@@ -1,6 +1,7 @@
 import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
+import { roleProblem } from '../commands/named.ts';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
@@ -25,7 +26,6 @@ import { createUserStrategy } from '../tokens/token-strategy.ts';
 import { createAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
 import { checkRegistrationFields } from './register.ts';
-import { checkRegistrationRole } from './registration-role.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, SIGN_IN } from './sign-in.ts';
 import { extendGraphql } from './with-graphql.ts';
@@ -88,7 +88,12 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
       const problems = checkRegistrationFields(options.registration.fields, documents.model, config.files.plugins);
       if (problems.length > 0)
         throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
-      await checkRegistrationRole(options.registration, { documents, roles }, config.files.plugins);
+      // Those who register get a role that exists: otherwise none of them could.
+      const { enabled, role } = options.registration;
+      const path = [NAME, 'config', 'registration', 'role'];
+      const problem = enabled ? await roleProblem(role, { documents, roles }, config.files.plugins, path) : null;
+      if (problem !== null)
+        throw new BootProblemsError('People would register with a role that does not exist', [problem], 'REGISTRATION_ROLE');
       strategy.forget();
     },
     shutdown: () => afterAnswer.settled(),

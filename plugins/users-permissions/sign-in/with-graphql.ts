@@ -2,7 +2,6 @@ import { type Caller, type Documents, type DocumentValue, ForbiddenError, SYSTEM
 import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
 import { SHOWS_CALLER } from '../actions.ts';
 import { USER_UID } from '../content-types.ts';
-import { checkGranted } from '../granted.ts';
 import { documentOfId } from '../numeric-id.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
@@ -113,6 +112,11 @@ export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, ha
       },
     },
   });
+}
+
+/** @throws ForbiddenError unless a caller is granted an action: for what is not asked over a route, whose guard says so. */
+export function checkGranted({ ability }: Caller, action: string): void {
+  if (!ability.can(action)) throw new ForbiddenError();
 }
 
 /** @throws ValidationError for a provider that vouches for people on its own pages */

@@ -1,7 +1,7 @@
 /** What talks to S3: peers of this package, which only who keeps files there installs. */
 const PACKAGES = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'] as const;
 
-/** The packages that are not installed. None is loaded: together they take a tenth of a second of a start. */
+/** The packages that are not installed. None is loaded: a start would wait for them. */
 export function missingPackages(): readonly string[] {
   return PACKAGES.filter((name) => {
     try {
