@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backUp, DATABASE } from '../database/index.ts';
 import type { Finding } from '../documents/index.ts';
-import type { MigrationReport } from '../kernel/index.ts';
+import type { KernelInstance, MigrationReport } from '../kernel/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
 /** `plinth migrate`, `plinth check` and `plinth backup`: what is done to the database of an app beside serving it. */
@@ -10,6 +10,15 @@ export function addDatabaseCommands(program: Command, io: CliIo): void {
   addMigrate(program, io);
   addBackup(program, io);
   addCheck(program, io);
+}
+
+/** Runs work on a kernel that is connected to its database, and has not looked at its tables. */
+function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstance) => Promise<void>): Promise<void> {
+  const kernel = kernelOf(options, io, QUIET);
+  return onKernel(kernel, io, async () => {
+    await kernel.boot({ until: 'connect' });
+    await work(kernel);
+  });
 }
 
 interface MigrateOptions extends AppOptions {
@@ -24,12 +33,8 @@ function addMigrate(program: Command, io: CliIo): void {
     .option('--allow-loss', 'also drop, empty and cut what the model does not want any more')
     .option('--dry-run', 'only say what would be done')
     .action(async (options: MigrateOptions) => {
-      const kernel = kernelOf(options, io, QUIET);
-      await onKernel(kernel, io, async () => {
-        await kernel.boot({ until: 'connect' });
-        const { allowLoss = false, dryRun = false } = options;
-        printMigration(await kernel.migrate({ allowLoss, dryRun }), dryRun, io);
-      });
+      const { allowLoss = false, dryRun = false } = options;
+      await onDatabase(options, io, async (kernel) => printMigration(await kernel.migrate({ allowLoss, dryRun }), dryRun, io));
     });
 }
 
@@ -46,9 +51,7 @@ function addBackup(program: Command, io: CliIo): void {
   withApp(program.command('backup <file>'))
     .description('copy the SQLite database into a new file, while it is used; not the files of the media library')
     .action(async (file: string, options: AppOptions) => {
-      const kernel = kernelOf(options, io, QUIET);
-      await onKernel(kernel, io, async () => {
-        await kernel.boot({ until: 'connect' });
+      await onDatabase(options, io, async (kernel) => {
         const path = resolve(io.cwd, file);
         await backUp(kernel.container.resolve(DATABASE), path);
         io.out(`copied the database to ${path}\n`);
@@ -68,11 +71,9 @@ function addCheck(program: Command, io: CliIo): void {
     .option('--repair', 'set right what can be without losing anything')
     .option('--json', 'one JSON object per line and finding, and one with how many there are')
     .action(async (options: CheckOptions) => {
-      const kernel = kernelOf(options, io, QUIET);
       let found = 0;
       let left = 0;
-      await onKernel(kernel, io, async () => {
-        await kernel.boot({ until: 'connect' });
+      await onDatabase(options, io, async (kernel) => {
         for await (const finding of kernel.check({ repair: options.repair === true })) {
           found += 1;
           if (finding.state !== 'repaired') left += 1;

@@ -41,25 +41,21 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
   const raw = readConfigFiles(appDir, loader, env);
   const problems: BootProblem[] = [...raw.problems];
   const value = (name: ConfigFile) => merge(raw.values[name], overrides[name]);
-  const check = <Schema extends z.ZodType>(name: ConfigFile, schema: Schema, given: unknown = value(name)): z.output<Schema> => {
-    const checked = checkConfig(schema, given, variables, { file: raw.files[name] });
+  const check = <Name extends keyof typeof CONFIG_SCHEMAS>(name: Name, given: unknown = value(name)) => {
+    const checked = checkConfig(CONFIG_SCHEMAS[name], given, variables, { file: raw.files[name] });
     problems.push(...checked.problems);
-    return checked.value as z.output<Schema>;
+    return checked.value as z.output<(typeof CONFIG_SCHEMAS)[Name]>;
   };
   const access = value('access') ?? {};
   const config: Config = {
     appDir,
     environment: env('NODE_ENV', 'development'),
     env,
-    server: check('server', CONFIG_SCHEMAS.server),
-    database: check('database', CONFIG_SCHEMAS.database),
-    plugins: check(
-      'plugins',
-      CONFIG_SCHEMAS.plugins,
-      merge(expandPluginEntries(raw.values.plugins), expandPluginEntries(overrides.plugins)),
-    ),
-    api: check('api', CONFIG_SCHEMAS.api),
-    middlewares: check('middlewares', CONFIG_SCHEMAS.middlewares),
+    server: check('server'),
+    database: check('database'),
+    plugins: check('plugins', merge(expandPluginEntries(raw.values.plugins), expandPluginEntries(overrides.plugins))),
+    api: check('api'),
+    middlewares: check('middlewares'),
     access: isRecord(access) ? deepFreeze(access) : {},
     files: Object.freeze(raw.files),
   };

@@ -36,8 +36,8 @@ export class KernelHooks {
 export interface Kernel {
   readonly hooks: KernelHooks;
   /**
-   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS, MODEL_EXTRAS, HOOKS,
-   * JOBS. One container per kernel, in which each has one holder: registering a token that another registered stops the boot.
+   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS, MODEL_EXTRAS,
+   * HOOKS, JOBS, FRESHNESS. One container per kernel, in which each has one holder: registering a token that another registered stops the boot.
    */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */

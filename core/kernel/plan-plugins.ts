@@ -51,13 +51,10 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   for (const plugin of given) {
     if (config.plugins[plugin.name]?.enabled !== false) candidates.push({ plugin, origin: 'given' });
   }
+  const off = disabled.map(({ name }) => name);
   // Those that could not be loaded count as there: what is wrong with them is told already.
   const present = new Set([...enabled, ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
-  problems.push(
-    ...findMisspelled(disabled, file),
-    ...findDuplicates(candidates, file),
-    ...findMissing(candidates, new Set(disabled.map(({ name }) => name)), present, file),
-  );
+  problems.push(...findMisspelled(disabled, file), ...findDuplicates(candidates, file), ...findMissing(candidates, off, present, file));
   const { order, cycles } = sortPlugins(candidates.map(({ plugin }) => plugin));
   problems.push(...cycles.map((message) => ({ file, path: [], message })));
   const plugins = order.map(({ plugin, why }): PlannedPlugin => {
@@ -87,27 +84,19 @@ function findDuplicates(candidates: readonly Candidate[], file: string): readonl
   });
 }
 
-function findMissing(
-  candidates: readonly Candidate[],
-  disabled: ReadonlySet<string>,
-  present: ReadonlySet<string>,
-  file: string,
-): readonly BootProblem[] {
-  const known = [...present, ...disabled, ...BUILT_IN_PLUGINS];
-  return candidates.flatMap(({ plugin }) =>
-    (plugin.requires ?? [])
-      .filter((name) => !present.has(name))
-      .map((name): BootProblem => {
-        const message = disabled.has(name)
-          ? `requires "${name}", which is switched off: set ${name}.enabled to true, or switch ${plugin.name} off`
-          : `requires "${name}", which is not there${suggestion(nearest(name, known))}`;
-        return { file, plugin: plugin.name, path: [], message };
-      }),
-  );
-}
-
-function suggestion(name: string | null): string {
-  return name === null ? '' : ` (did you mean ${name}?)`;
+/** @param off names of plugins that are switched off */
+function findMissing(candidates: readonly Candidate[], off: readonly string[], present: ReadonlySet<string>, file: string) {
+  const known = [...present, ...off, ...BUILT_IN_PLUGINS];
+  return candidates.flatMap(({ plugin }) => {
+    const missing = (plugin.requires ?? []).filter((name) => !present.has(name));
+    return missing.map((name): BootProblem => {
+      const near = nearest(name, known);
+      const why = off.includes(name)
+        ? `is switched off: set ${name}.enabled to true, or switch ${plugin.name} off`
+        : `is not there${near === null ? '' : ` (did you mean ${near}?)`}`;
+      return { file, plugin: plugin.name, path: [], message: `requires "${name}", which ${why}` };
+    });
+  });
 }
 
 /** A plugin at its place in the boot order. */

@@ -168,8 +168,7 @@ export class Rooms {
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
     for (const loss of report.pendingLoss) this.#logger.warn(`not done (see plinth migrate): ${describeLoss(loss)}`);
-    for (const { text } of changes.filter((change) => change.consent !== 'none'))
-      this.#logger.warn(`not done (see plinth migrate): ${text}`);
+    for (const { text, consent } of changes) if (consent !== 'none') this.#logger.warn(`not done (see plinth migrate): ${text}`);
     const carried = await this.#carry(changes, (change) => change.consent === 'none');
     for (const text of carried) this.#logger.info(text);
     await this.#documents.settle();
@@ -201,20 +200,19 @@ export class Rooms {
   async migrate({ allowLoss = false, dryRun = false }: MigrationOptions): Promise<MigrationReport> {
     await this.#addCoreTables();
     const changes = await this.#documents.changes();
-    const texts = (consents: readonly ModelChange['consent'][]) =>
-      changes.filter((change) => consents.includes(change.consent)).map((change) => change.text);
+    const texts = (consent: ModelChange['consent']) => changes.filter((change) => change.consent === consent).map((change) => change.text);
     const { steps, losses } = await planSchema(this.database, this.tables.tables);
     if (dryRun) {
       return {
-        steps: [...steps.map(describeStep), ...texts(['none'])],
+        steps: [...steps.map(describeStep), ...texts('none')],
         migrations: [],
-        losses: [...losses.map(describeLoss), ...texts(['loss'])],
-        refused: texts(['never']),
+        losses: [...losses.map(describeLoss), ...texts('loss')],
+        refused: texts('never'),
       };
     }
     const impossible = changes.filter((change) => change.consent === 'never');
     if (impossible.length > 0) throw new ModelChangeError(impossible);
-    if (!allowLoss && losses.length + texts(['loss']).length > 0) throw new SchemaLossError(losses, texts(['loss']));
+    if (!allowLoss && losses.length + texts('loss').length > 0) throw new SchemaLossError(losses, texts('loss'));
     const migrations = this.#migrations();
     // What moves goes from old columns to new ones: both must be there.
     const added = changes.length > 0 ? await addToSchema(this.database, this.tables.tables, { migrations }) : null;
@@ -234,22 +232,16 @@ export class Rooms {
     const { dialect, knex } = this.database;
     const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
     const names = this.tables.tables.map((table) => table.name).filter((name) => actual.has(name));
-    const finding = (kind: Finding['kind'], where: string, text: string, state: Finding['state']) => ({
-      kind,
-      where,
-      text,
-      count: 1,
-      examples: [],
-      state,
-    });
-    for (const text of await dialect.schema.damages(knex, names)) yield finding('database', 'database', text, 'manual');
+    const one = { count: 1, examples: [] };
+    for (const text of await dialect.schema.damages(knex, names))
+      yield { kind: 'database', where: 'database', text, ...one, state: 'manual' };
     const { steps, losses } = await planSchema(this.database, this.tables.tables);
     if (repairs && steps.length > 0) await addToSchema(this.database, this.tables.tables);
     for (const step of steps) {
       const text = `the tables are not as the model wants them: ${describeStep(step)}`;
-      yield finding('tables', step.table, text, repairs ? 'repaired' : 'repairable');
+      yield { kind: 'tables', where: step.table, text, ...one, state: repairs ? 'repaired' : 'repairable' };
     }
-    for (const loss of losses) yield finding('tables', loss.table, describeLoss(loss), 'manual');
+    for (const loss of losses) yield { kind: 'tables', where: loss.table, text: describeLoss(loss), ...one, state: 'manual' };
     yield* this.#documents.findings(repairs);
     if (repairs) await this.#freshness.settle(true);
   }
