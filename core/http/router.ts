@@ -47,7 +47,11 @@ interface Candidates<Target> {
 
 /** The segment, and the name of the parameter, that takes everything below a path. */
 const REST = '*';
-const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+/** Makes objects that inherit nothing, as `Object.create(null)` does, but in the form of usual ones: engines keep the others as tables. */
+const Params = function Params() {} as unknown as new () => Record<string, string>;
+Params.prototype = Object.freeze(Object.create(null));
+
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(new Params());
 
 /**
  * Finds the route of a request. Paths match without regard to case or to one trailing slash; literal segments win over parameters;
@@ -94,7 +98,8 @@ export class Router<Target> {
     const node = this.#exact.get(path.slice(0, slash));
     const segment = path.slice(slash + 1);
     const leaf = node?.parameter?.leaves.get(asked);
-    if (leaf === undefined || segment === '' || node?.literals.has(segment.toLowerCase())) return null;
+    if (node === undefined || leaf === undefined || segment === '') return null;
+    if (node.literals.size > 0 && node.literals.has(segment.toLowerCase())) return null;
     return { target: leaf.target, params: nameValues(leaf.names, [segment]) };
   }
 
@@ -151,9 +156,11 @@ function collect<Target>(
 
 function nameValues(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return NO_PARAMS;
-  const params = Object.create(null) as Record<string, string>;
-  for (const [index, name] of names.entries())
-    params[name] = name === REST ? decodeRest(values[index] as string) : decode(values[index] as string);
+  const params = new Params();
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string;
+    params[name] = name === REST ? decodeRest(values[at] as string) : decode(values[at] as string);
+  }
   return params;
 }
 
