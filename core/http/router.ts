@@ -47,11 +47,7 @@ interface Candidates<Target> {
 
 /** The segment, and the name of the parameter, that takes everything below a path. */
 const REST = '*';
-/** Makes objects that inherit nothing, as `Object.create(null)` does, but in the form of usual ones: engines keep the others as tables. */
-const Params = function Params() {} as unknown as new () => Record<string, string>;
-Params.prototype = Object.freeze(Object.create(null));
-
-const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(new Params());
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
  * Finds the route of a request. Paths match without regard to case or to one trailing slash; literal segments win over parameters;
@@ -156,7 +152,7 @@ function collect<Target>(
 
 function nameValues(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return NO_PARAMS;
-  const params = new Params();
+  const params = Object.create(null) as Record<string, string>;
   for (let at = 0; at < names.length; at++) {
     const name = names[at] as string;
     params[name] = name === REST ? decodeRest(values[at] as string) : decode(values[at] as string);
