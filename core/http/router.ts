@@ -94,7 +94,8 @@ export class Router<Target> {
     const node = this.#exact.get(path.slice(0, slash));
     const segment = path.slice(slash + 1);
     const leaf = node?.parameter?.leaves.get(asked);
-    if (leaf === undefined || segment === '' || node?.literals.has(segment.toLowerCase())) return null;
+    if (node === undefined || leaf === undefined || segment === '') return null;
+    if (node.literals.size > 0 && node.literals.has(segment.toLowerCase())) return null;
     return { target: leaf.target, params: nameValues(leaf.names, [segment]) };
   }
 
@@ -152,8 +153,10 @@ function collect<Target>(
 function nameValues(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return NO_PARAMS;
   const params = Object.create(null) as Record<string, string>;
-  for (const [index, name] of names.entries())
-    params[name] = name === REST ? decodeRest(values[index] as string) : decode(values[index] as string);
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string;
+    params[name] = name === REST ? decodeRest(values[at] as string) : decode(values[at] as string);
+  }
   return params;
 }
 
