@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database, Meter, ReadOptions, ReadStatement, Row, Sql, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
-import type { LocatedDatabase } from './database-kind.ts';
+import type { Engine, LocatedDatabase } from './database-kind.ts';
 import type { Dialect } from './dialect.ts';
 import { locateDatabase } from './dialects.ts';
-import type { Engine } from './engine.ts';
 import { translate } from './failure.ts';
 import { connectionError, tellTrouble, translateFailures } from './tell-failures.ts';
 import { runTransaction } from './transaction.ts';

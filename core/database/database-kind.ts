@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
+import type { Database, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import type { Dialect } from './dialect.ts';
-import type { Engine } from './engine.ts';
+import type { Failure } from './failure.ts';
 
 /** A kind of database: what its URLs look like, and what comes of one. The registry (`dialects.ts`) is a list of them. */
 export interface DatabaseKind {
@@ -28,6 +30,35 @@ export interface LocatedDatabase {
   exists(): boolean;
   /** Loads the driver, and opens the database. */
   open(config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine>;
+}
+
+/** One connection, as its driver runs statements of one transaction on it. */
+export type Session = Pick<Transaction, 'read' | 'write' | 'answer'>;
+
+/** A transaction that was begun. */
+export interface BegunTransaction {
+  /** As `session` takes it. */
+  readonly connection: unknown;
+  /** Knex inside the transaction. @param isOver whether it has ended; @param onError told of every statement that fails */
+  knex(isOver: () => boolean, onError: (error: unknown) => void): Knex.Transaction;
+}
+
+/** An open database: what a driver does, behind one face. */
+export interface Engine {
+  readonly knex: Knex;
+  /** See `Database.read`; errors are the driver's. */
+  readonly read: Database['read'];
+  /** See `Database.snapshot`; errors are the driver's. */
+  readonly snapshot: Database['snapshot'];
+  /** Runs work in a transaction and resolves when it is committed. */
+  transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T>;
+  /** Runs statements on the connection that a transaction holds: a session for each transaction. */
+  session(connection: unknown): Session;
+  /** See `Database.revision`. */
+  revision(holds?: boolean): number | null;
+  /** What an error of the driver (or of the pool) means. */
+  classify(error: unknown): Failure;
+  close(): Promise<void>;
 }
 
 /** Without a host a server's own one is meant, which URLs have no word for. */

@@ -22,7 +22,7 @@ const SHARED = {
 } satisfies Partial<Dialect>;
 
 /** What a dialect says of itself: what no other shares, and where it differs from what most do. */
-export type OwnDialect = Omit<Dialect, keyof typeof SHARED | 'folded'> & Partial<Dialect>;
+type OwnDialect = Omit<Dialect, keyof typeof SHARED | 'folded'> & Partial<Dialect>;
 
 /** Makes a dialect of what is its own. Text is folded as fast as it is searched, unless it says how it searches folded text. */
 export function makeDialect(own: OwnDialect): Dialect {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { DatabaseLogger } from './database-config.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './database-kind.ts';
 import { DatabaseDeniedError, type Failure, messageOf, nativeError, OF_THE_DATABASE, translate, withoutStatement } from './failure.ts';
-import { SparseLog } from './sparse-log.ts';
 
 /**
  * The error of a database that could not be opened: which one, never with its password, and why.
@@ -67,4 +66,32 @@ export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>): vo
   client.acquireConnection = function (this: Knex.Client, ...args) {
     return acquireConnection.apply(this, args).catch(told);
   };
+}
+
+/** Writes a message at most once in a while, whatever happens: trouble with a database befalls every request. */
+export class SparseLog {
+  readonly #logger: Pick<DatabaseLogger, 'warn'>;
+  readonly #message: string;
+  readonly #interval: number;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #untold = 0;
+
+  /** @param interval milliseconds between two lines at the least */
+  constructor(logger: Pick<DatabaseLogger, 'warn'>, message: string, interval: number) {
+    this.#logger = logger;
+    this.#message = message;
+    this.#interval = interval;
+  }
+
+  /** @param facts of this case; how many there were since the last line is added */
+  write(facts: Readonly<Record<string, unknown>>): void {
+    const now = performance.now();
+    if (now - this.#writtenAt < this.#interval) {
+      this.#untold++;
+      return;
+    }
+    this.#writtenAt = now;
+    this.#logger.warn(this.#untold === 0 ? facts : { ...facts, others: this.#untold }, this.#message);
+    this.#untold = 0;
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { Transaction } from './database.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './database-kind.ts';
 import { type Failure, OF_THE_DATABASE, translate } from './failure.ts';
 
 /** Attempts at a transaction that loses against others. */

@@ -2,10 +2,19 @@ import type { Knex } from 'knex';
 import { beyond, storageOf } from '../column-storage.ts';
 import type { Dialect } from '../dialect.ts';
 import { literal } from './ddl-text.ts';
-import { type ActualTable, isBlocking, type LostValues, type SchemaLoss, type SchemaStep } from './schema-change.ts';
+import {
+  type ActualTable,
+  type BlockingLoss,
+  type ColumnLoss,
+  isBlocking,
+  type LostValues,
+  type SchemaLoss,
+  type SchemaStep,
+} from './schema-change.ts';
 import { columnKey } from './schema-diff.ts';
 
-type ColumnLoss = Extract<SchemaLoss, { kind: 'shorten' | 'narrow' | 'forbidNull' }>;
+/** A loss of which some values may stay. */
+type FillableLoss = ColumnLoss<'shorten'> | ColumnLoss<'narrow'> | ColumnLoss<'forbidNull'>;
 
 /** Values that a loss names at the most. */
 const EXAMPLES = 5;
@@ -37,13 +46,10 @@ export async function countLost(
 ): Promise<readonly SchemaLoss[]> {
   const counted: SchemaLoss[] = [];
   for (const loss of losses) {
-    if (!isBlocking(loss)) counted.push(loss);
-    else counted.push({ ...loss, lost: await lostValues(knex, loss as BlockingLoss, actual.get(loss.table)) } as SchemaLoss);
+    counted.push(isBlocking(loss) ? { ...loss, lost: await lostValues(knex, loss, actual.get(loss.table)) } : loss);
   }
   return counted;
 }
-
-type BlockingLoss = Extract<SchemaLoss, { kind: 'changeType' | 'narrow' }>;
 
 async function lostValues(knex: Knex, loss: BlockingLoss, actual: ActualTable | undefined): Promise<LostValues> {
   const { name } = loss.column;
@@ -113,23 +119,23 @@ function unfillable(table: string, column: string): Error {
   return new Error(`column "${table}.${column}" must not be null and has no default, but the table has rows`);
 }
 
-function columnLosses(losses: readonly SchemaLoss[]): ColumnLoss[] {
-  return losses.filter((loss): loss is ColumnLoss => loss.kind === 'shorten' || loss.kind === 'narrow' || loss.kind === 'forbidNull');
+function columnLosses(losses: readonly SchemaLoss[]): FillableLoss[] {
+  return losses.filter((loss) => loss.kind === 'shorten' || loss.kind === 'narrow' || loss.kind === 'forbidNull');
 }
 
 /** Numbers that are too large, or have a fraction. */
-function tooLarge(knex: Knex, { kind, from, column }: Pick<ColumnLoss, 'kind' | 'from' | 'column'>): Knex.Raw[] {
+function tooLarge(knex: Knex, { kind, from, column }: ColumnLoss<string>): Knex.Raw[] {
   const condition = kind === 'narrow' ? (beyond(from, storageOf(column)) ?? '') : '';
   return condition === '' ? [] : [knex.raw(condition, Array((condition.match(/\?\?/g) ?? []).length).fill(column.name))];
 }
 
 /** `substr` counts characters on every database; a value that it changes is too long. */
-function tooLong(knex: Knex, loss: ColumnLoss): Knex.Raw[] {
+function tooLong(knex: Knex, loss: FillableLoss): Knex.Raw[] {
   const limit = limitOf(loss);
   return limit === null ? [] : [knex.raw('?? <> substr(??, 1, ?)', [loss.column.name, loss.column.name, limit])];
 }
 
-function limitOf({ kind, column }: ColumnLoss): number | null {
+function limitOf({ kind, column }: FillableLoss): number | null {
   const storage = storageOf(column);
   return kind === 'shorten' && storage.type === 'string' ? storage.length : null;
 }

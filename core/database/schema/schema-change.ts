@@ -94,25 +94,24 @@ export type SchemaLoss =
   | { readonly kind: 'dropTable'; readonly table: string }
   | { readonly kind: 'dropColumn'; readonly table: string; readonly column: string }
   /** The column would be emptied: its values are of another type. */
-  | {
-      readonly kind: 'changeType';
-      readonly table: string;
-      readonly column: ColumnSchema;
-      readonly from: ColumnStorage;
-      readonly lost?: LostValues;
-    }
+  | ColumnLoss<'changeType'>
   /** Numbers that the new column has no room for would become null; all others stay. */
-  | {
-      readonly kind: 'narrow';
-      readonly table: string;
-      readonly column: ColumnSchema;
-      readonly from: ColumnStorage;
-      readonly lost?: LostValues;
-    }
+  | ColumnLoss<'narrow'>
   /** Longer values would be cut. */
-  | { readonly kind: 'shorten'; readonly table: string; readonly column: ColumnSchema; readonly from: ColumnStorage }
+  | ColumnLoss<'shorten'>
   /** Nulls would become the column's default. */
-  | { readonly kind: 'forbidNull'; readonly table: string; readonly column: ColumnSchema; readonly from: ColumnStorage };
+  | ColumnLoss<'forbidNull'>;
+
+/** A loss of values of one column. */
+export interface ColumnLoss<Kind> {
+  readonly kind: Kind;
+  readonly table: string;
+  /** What it shall be, and what it is. */
+  readonly column: ColumnSchema;
+  readonly from: ColumnStorage;
+  /** Told of those that block. */
+  readonly lost?: LostValues;
+}
 
 /** Values that a change of a column would lose. */
 export interface LostValues {
@@ -121,8 +120,11 @@ export interface LostValues {
   readonly examples: readonly string[];
 }
 
+/** See `isBlocking`. */
+export type BlockingLoss = ColumnLoss<'changeType'> | ColumnLoss<'narrow'>;
+
 /** A loss without which nothing can run on the table: what is read would not be what the model says. */
-export function isBlocking(loss: SchemaLoss): boolean {
+export function isBlocking(loss: SchemaLoss): loss is BlockingLoss {
   return loss.kind === 'changeType' || loss.kind === 'narrow';
 }
 

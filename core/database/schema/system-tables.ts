@@ -1,49 +1,32 @@
 import type { Database } from '../database.ts';
-import type { TableSchema } from '../table-schema.ts';
+import type { ColumnSchema, TableSchema } from '../table-schema.ts';
 import type { SchemaStep } from './schema-change.ts';
 
 const NAME_LENGTH = 190;
 
+/** A table whose rows have names. */
+function namedRows(table: string, length: number, columns: readonly ColumnSchema[]): TableSchema {
+  const name: ColumnSchema = { name: 'name', kind: 'varchar', length, nullable: false };
+  return { name: table, columns: [name, ...columns], primary: ['name'], indexes: [], foreignKeys: [] };
+}
+
 /** What the tables were last made as: one row. */
-export const schemaTable: TableSchema = {
-  name: 'plinth_schema',
-  columns: [
-    { name: 'name', kind: 'varchar', length: 64, nullable: false },
-    /** Hash of the tables and migrations that were last synchronized; empty while a change is under way. */
-    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
-    { name: 'tables', kind: 'json', nullable: false },
-    { name: 'pending', kind: 'json', nullable: false },
-  ],
-  primary: ['name'],
-  indexes: [],
-  foreignKeys: [],
-};
+export const schemaTable = namedRows('plinth_schema', 64, [
+  /** Hash of the tables and migrations that were last synchronized; empty while a change is under way. */
+  { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+  { name: 'tables', kind: 'json', nullable: false },
+  { name: 'pending', kind: 'json', nullable: false },
+]);
 
 /** Who may do what only one node may do at a time. */
-export const leaseTable: TableSchema = {
-  name: 'plinth_lease',
-  columns: [
-    { name: 'name', kind: 'varchar', length: 64, nullable: false },
-    { name: 'owner', kind: 'varchar', length: NAME_LENGTH, nullable: false },
-    /** Milliseconds since 1970, by the clock of the database. */
-    { name: 'expires_at', kind: 'ref', nullable: false },
-  ],
-  primary: ['name'],
-  indexes: [],
-  foreignKeys: [],
-};
+export const leaseTable = namedRows('plinth_lease', 64, [
+  { name: 'owner', kind: 'varchar', length: NAME_LENGTH, nullable: false },
+  /** Milliseconds since 1970, by the clock of the database. */
+  { name: 'expires_at', kind: 'ref', nullable: false },
+]);
 
 /** Migrations of the user's that have run. */
-export const migrationsTable: TableSchema = {
-  name: 'plinth_migrations',
-  columns: [
-    { name: 'name', kind: 'varchar', length: NAME_LENGTH, nullable: false },
-    { name: 'applied_at', kind: 'datetime', nullable: false },
-  ],
-  primary: ['name'],
-  indexes: [],
-  foreignKeys: [],
-};
+export const migrationsTable = namedRows('plinth_migrations', NAME_LENGTH, [{ name: 'applied_at', kind: 'datetime', nullable: false }]);
 
 /** The tables that the database room keeps for itself. Schema sync makes them by itself. */
 export const systemTables: readonly TableSchema[] = [schemaTable, leaseTable, migrationsTable];

@@ -1,5 +1,5 @@
 import type { DatabaseLogger } from '../database-config.ts';
-import { SparseLog } from '../sparse-log.ts';
+import { SparseLog } from '../tell-failures.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
 import type { ReadPool } from './read-pool.ts';
 

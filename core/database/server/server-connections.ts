@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Row, Sql } from '../database.ts';
 import type { DatabaseConfig, DatabaseLogger } from '../database-config.ts';
-import type { Session } from '../engine.ts';
+import type { Session } from '../database-kind.ts';
 import type { Failure } from '../failure.ts';
 import { ACQUIRE_TIMEOUT } from '../knex.ts';
 import { type AnswerLimits, AnswerReads, type WritingConnection } from './answer-reads.ts';

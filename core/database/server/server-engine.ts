@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Row, Sql } from '../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../database-config.ts';
-import type { Engine, Session } from '../engine.ts';
+import type { Engine, Session } from '../database-kind.ts';
 import { openKnex, transactionKnex } from '../knex.ts';
 import type { WritingConnection } from './answer-reads.ts';
 import { MAX, ServerConnections, type ServerDriver, sessionLimits } from './server-connections.ts';

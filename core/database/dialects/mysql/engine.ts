@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2';
 import type { Row } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../database-kind.ts';
 import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
 import { openServer } from '../../server/server-engine.ts';
 import { driverOptions, openConnection, sessionSettings, statementLimit } from './connect.ts';

@@ -1,7 +1,7 @@
 import type { Client, QueryArrayResult } from 'pg';
 import type { Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../database-kind.ts';
 import { paceLimits, sessionLimits } from '../../server/server-connections.ts';
 import { openServer } from '../../server/server-engine.ts';
 import { applySettings, assertSupported, driverOptions, openClient, readingSettings, writingSettings } from './connect.ts';

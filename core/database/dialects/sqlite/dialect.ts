@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseKind } from '../../database-kind.ts';
-import { makeDialect, type OwnDialect } from '../../dialect-defaults.ts';
+import { makeDialect } from '../../dialect-defaults.ts';
 import { sqliteSchema } from './alterations.ts';
 import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, gather, inList, lateral, objectText, sum, window } from './fragments.ts';
 import { asText, fold, folded, search } from './text-search.ts';
 
-/** SQLite, by better-sqlite3. Its bind, its clock and its joins are those of most databases. */
-const OWN: OwnDialect = {
+/** SQLite, by better-sqlite3. */
+const dialect = makeDialect({
   name: 'sqlite',
   // There is one writer.
   supportsRowLocks: false,
@@ -34,9 +34,7 @@ const OWN: OwnDialect = {
     if (tables === 0) throw new Error('there is nothing in the database');
     await knex.raw('vacuum into ?', [file]);
   },
-};
-
-const dialect = makeDialect(OWN);
+});
 
 /** SQLite files, and temporary ones. */
 export const sqlite = {

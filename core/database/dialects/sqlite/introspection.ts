@@ -3,8 +3,8 @@ import { groupRows } from '../../schema/ddl-text.ts';
 import { type ActualColumn, type ActualForeignKey, type ActualIndex, type ActualTable, DELETE_RULES } from '../../schema/schema-change.ts';
 import { storageOfType } from './column-types.ts';
 
-interface ColumnRow {
-  readonly table: string;
+/** A column, as `pragma_table_info` tells it. */
+export interface ColumnRow {
   readonly name: string;
   readonly type: string;
   readonly notnull: number;
@@ -31,7 +31,7 @@ const TABLES = "sqlite_master as m where m.type = 'table' and m.name not like 's
 
 /** Reads all tables with three statements. */
 export async function introspect(knex: Knex): Promise<ActualTable[]> {
-  const columns: ColumnRow[] = await knex.raw(
+  const columns: (ColumnRow & { readonly table: string })[] = await knex.raw(
     `select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk from ${TABLES.replace('as m', 'as m join pragma_table_info(m.name) as c')} order by m.name, c.cid`,
   );
   const indexes: IndexRow[] = await knex.raw(

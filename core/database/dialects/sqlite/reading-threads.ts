@@ -1,7 +1,7 @@
 import { UnavailableError } from '../../../errors/index.ts';
 import type { ReadOptions, ReadStatement } from '../../database.ts';
 import type { DatabaseLogger } from '../../database-config.ts';
-import { SparseLog } from '../../sparse-log.ts';
+import { SparseLog } from '../../tell-failures.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { ReadingThread } from './reading-thread.ts';
 import { LongStatementError } from './statement-clock.ts';

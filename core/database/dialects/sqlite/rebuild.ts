@@ -4,14 +4,7 @@ import { columnText, foreignKeyText, literal, nameList } from '../../schema/ddl-
 import type { SchemaStep } from '../../schema/schema-change.ts';
 import { type ForeignKeySchema, identifier } from '../../table-schema.ts';
 import { columnType } from './column-types.ts';
-
-interface ColumnRow {
-  readonly name: string;
-  readonly type: string;
-  readonly notnull: number;
-  readonly dflt_value: string | null;
-  readonly pk: number;
-}
+import type { ColumnRow } from './introspection.ts';
 
 interface ForeignKeyRow {
   readonly seq: number;
