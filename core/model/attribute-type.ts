@@ -54,7 +54,7 @@ export interface GraphqlNames {
 }
 
 /**
- * A scalar attribute type: one small object in one file. It says its column, how input is parsed and checked, how it leaves, and
+ * A scalar attribute type: one small object. It says its column, how input is parsed and checked, how it leaves, and
  * which operators it knows. Everything here is pure.
  */
 export interface ScalarType {
