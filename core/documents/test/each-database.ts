@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { createDatabase, type OwnedDatabase } from '../../database/index.ts';
-import { eachDialect } from '../../testing/test-dialect.ts';
 import type { TemporaryDatabase } from '../../testing/test-dialect.ts';
+import { eachDialect } from '../../testing/test-dialect.ts';
 
 /** Databases of one dialect that go away after the block. */
 export interface TestDatabases {
