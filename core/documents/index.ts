@@ -1,14 +1,14 @@
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
-export {
-  type DocumentEvent,
-  type DocumentHooks,
-  type PendingAction,
-  type PendingChange,
-  type PendingWrite,
-  type RecordedChange,
-  type RecordedRow,
-  type StampContext,
-  type VersionState,
+export type {
+  DocumentEvent,
+  DocumentHooks,
+  PendingAction,
+  PendingChange,
+  PendingWrite,
+  RecordedChange,
+  RecordedRow,
+  StampContext,
+  VersionState,
 } from './change/change-hooks.ts';
 export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';

@@ -4,10 +4,10 @@ import type { ColumnKind, ListPieces } from '../../model/index.ts';
 import { type CompareFilter, knownOperator, ownOperator } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
-import { attributeColumn, type Scope } from './scope.ts';
+import { attributeColumn, type SqlScope } from './scope.ts';
 
 /** The SQL of a comparison: its operator says what that is made of. */
-export function compareSql(context: PlanContext, scope: Scope, filter: CompareFilter): Knex.Raw {
+export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter): Knex.Raw {
   const known = knownOperator(filter.operator);
   if (known) return known.sql(piecesOf(context, scope, filter));
   // Operands of its own have kinds of their own, which are part of the shape.
@@ -18,7 +18,12 @@ type OwnKind = 'number' | 'string' | 'boolean';
 const OWN_KINDS: Readonly<Record<OwnKind, ColumnKind>> = { number: 'double', string: 'text', boolean: 'boolean' };
 
 /** See `SqlPieces`. Pieces are raw values of Knex, or slots, which may stand wherever those do. */
-function piecesOf(context: PlanContext, scope: Scope, filter: CompareFilter, kindAt?: (index: number) => ColumnKind): ListPieces<Knex.Raw> {
+function piecesOf(
+  context: PlanContext,
+  scope: SqlScope,
+  filter: CompareFilter,
+  kindAt?: (index: number) => ColumnKind,
+): ListPieces<Knex.Raw> {
   const { knex, shape, shapeContext } = context;
   const { dialect } = context.database;
   const first = shape.slots.get(filter);

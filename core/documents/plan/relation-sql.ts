@@ -3,7 +3,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
-import { column, marks, type RowScope, type Scope } from './scope.ts';
+import { column, marks, type RowScope, type SqlScope } from './scope.ts';
 import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
 
 /** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */
@@ -53,7 +53,7 @@ export function tyingConditions(context: PlanContext, { near, far, ties, nearCon
 }
 
 /** @param scope the row or entry in hand */
-export function relationSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
+export function relationSql(context: PlanContext, scope: SqlScope, attribute: RelationAttribute): RelationSql {
   const { target, open, storage } = attribute;
   return ruled(context, stepSql(context, scope, attribute), target, open && storage !== 'siblings');
 }
@@ -64,7 +64,7 @@ function ruled<Relation extends RelationSql>(context: PlanContext, relation: Rel
   return rules.length === 0 ? relation : { ...relation, conditions: [...relation.conditions, ...rules] };
 }
 
-function stepSql(context: PlanContext, scope: Scope, attribute: RelationAttribute): RelationSql {
+function stepSql(context: PlanContext, scope: SqlScope, attribute: RelationAttribute): RelationSql {
   const row = scope.kind === 'row' ? scope : scope.row;
   if (attribute.storage === 'siblings') return siblingsSql(context, row, attribute);
   if (attribute.side === 'inverse') {
@@ -119,7 +119,7 @@ function inverseColumnSql(context: PlanContext, row: RowScope, attribute: Relati
 }
 
 /** The row, or a component entry in it, owns links in the links table. */
-function linksSql(context: PlanContext, scope: Scope, row: RowScope, attribute: RelationAttribute): RelationSql {
+function linksSql(context: PlanContext, scope: SqlScope, row: RowScope, attribute: RelationAttribute): RelationSql {
   const entry = scope.kind === 'entry' ? `${scope.alias}.id` : 0;
   return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
 }

@@ -27,7 +27,7 @@ export interface EntryScope {
 }
 
 /** Where the attributes of a filter or a sort are looked for. */
-export type Scope = RowScope | EntryScope;
+export type SqlScope = RowScope | EntryScope;
 
 /** `alias.column`, quoted. */
 export function column(context: Quoting, alias: string, name: string): Knex.Raw {
@@ -35,7 +35,7 @@ export function column(context: Quoting, alias: string, name: string): Knex.Raw 
 }
 
 /** The column (or entry column) of a scalar attribute. */
-export function attributeColumn(context: Quoting, scope: Scope, attribute: ScalarAttribute): Knex.Raw {
+export function attributeColumn(context: Quoting, scope: SqlScope, attribute: ScalarAttribute): Knex.Raw {
   if (scope.kind === 'entry') return column(context, scope.alias, attribute.name);
   return column(context, scope.alias, columnOf(attribute));
 }

@@ -6,7 +6,7 @@ import { kindOf } from '../storage/names.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
 import { farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
-import { attributeColumn, column, type RowScope, type Scope } from './scope.ts';
+import { attributeColumn, column, type RowScope, type SqlScope } from './scope.ts';
 
 /** Attributes that every row has. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
@@ -15,7 +15,7 @@ const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
  * `order by` expressions of a sort. A value behind relations or components is the first of the related ones in the sort's direction,
  * so that a row stands once in the list however many related rows it has.
  */
-export function sortSql(context: PlanContext, scope: Scope, sort: readonly SortTerm[]): Knex.Raw[] {
+export function sortSql(context: PlanContext, scope: SqlScope, sort: readonly SortTerm[]): Knex.Raw[] {
   return sort.map(({ path, attribute, direction }) => {
     const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
     // A column by itself, as an index has it.
@@ -104,7 +104,7 @@ function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
 
 function valueSql(
   context: PlanContext,
-  scope: Scope,
+  scope: SqlScope,
   path: SortTerm['path'],
   attribute: ScalarAttribute,
   direction: SortTerm['direction'],
@@ -160,12 +160,12 @@ interface ValueSet {
 }
 
 /**
- * Values behind relations as sets, hop by hop from the far end (4,000 articles, 20 categories, SQLite: a sort through two hops to many in 60 ms rather
- * than a minute, through four in 130). Null where the relation cannot be followed without the row in hand.
+ * Values behind relations as sets, hop by hop from the far end: looked up for each row, a sort through two hops to many may take a minute. Null where the relation
+ * cannot be followed without the row in hand.
  */
 function valueSet(
   context: PlanContext,
-  scope: Scope,
+  scope: SqlScope,
   path: SortTerm['path'],
   attribute: ScalarAttribute,
   direction: SortTerm['direction'],

@@ -4,7 +4,7 @@ import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import { untilFree } from './errors.ts';
 import { ReadingConnection } from './reading-connection.ts';
-import { exactNumber, Statements } from './statements.ts';
+import { exactNumber, SqliteStatements } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 
@@ -14,9 +14,9 @@ export class PreparedConnection {
   /** To be called when something was committed here. */
   readonly onCommit: () => void;
   /** For hot statements: rows as arrays. */
-  readonly rows: Statements;
+  readonly rows: SqliteStatements;
   /** For Knex and Objection: rows as objects. */
-  readonly objects: Statements;
+  readonly objects: SqliteStatements;
   /** Milliseconds that the statements of `answers` have taken, their plans aside. */
   answerTime = 0;
   #answers: ReadingConnection | null = null;
@@ -26,8 +26,8 @@ export class PreparedConnection {
   constructor(connection: BetterSqlite3.Database, onCommit: () => void = () => undefined) {
     this.connection = connection;
     this.onCommit = onCommit;
-    this.rows = new Statements(connection, 'array');
-    this.objects = new Statements(connection, 'object');
+    this.rows = new SqliteStatements(connection, 'array');
+    this.objects = new SqliteStatements(connection, 'object');
   }
 
   /** For what a transaction reads for its caller: it may take only so long. */

@@ -63,7 +63,7 @@ export function keptByText<Kept extends object>(): LRUCache<string, Kept> {
 }
 
 /** The prepared statements of one connection, the least recently used ones forgotten first. */
-export class Statements {
+export class SqliteStatements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
   readonly #cache = keptByText<Prepared>();
