@@ -49,7 +49,6 @@ export class Commands {
   constructor(owner: Owner) {
     this.#owner = owner;
     this.#commands = new Registry(owner, {
-      named: (name) => `command "${name}"`,
       taken: (name, plugin, holder) => taken(name, plugin, `plugin "${holder}"`),
     });
   }
@@ -58,11 +57,12 @@ export class Commands {
   add(command: Command): void {
     const { name, run, commands } = command;
     const plugin = this.#owner.current;
+    this.#owner.mustBeOpen(`command "${name}"`);
     if (OWN.has(name)) throw taken(name, plugin, 'plinth itself');
+    this.#commands.add(name, command);
     if ((run === undefined) === (commands === undefined)) {
       throw new BootError(`command "${name}" of plugin "${plugin}" must have either run or commands`, 'COMMAND_INVALID');
     }
-    this.#commands.add(name, command);
   }
 
   /** In order of registration. */

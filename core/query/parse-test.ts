@@ -37,8 +37,14 @@ export function isTest(key: string): boolean {
  */
 export function parseTest(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   const filter = parseTests(scope, attribute, key, value);
-  if (filter !== null) countConditions(scope, filter.kind === 'or' ? filter.filters.length : 1);
+  if (filter !== null) countConditions(scope, conditionsIn(filter));
   return filter;
+}
+
+/** How many conditions a test counts as. What an operator of a type makes of its operand may be much. */
+function conditionsIn(filter: Filter): number {
+  if (filter.kind === 'or') return filter.filters.length;
+  return filter.kind === 'compare' && filter.operator.startsWith('$') ? Math.max(filter.operands.length, 1) : 1;
 }
 
 function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
@@ -109,14 +115,39 @@ function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: 
   const operator = key as OwnOperatorName;
   const meant = scope.context.variables ? ruleOperand(scope, key, value) : value;
   if (meant === null || meant === undefined) throw malformed(scope, key, 'an operand', value);
-  if (meant instanceof Variable) throw misplaced(scope, key, 'a value of the caller cannot stand here');
-  let operands: readonly Operand[];
-  try {
-    operands = (ownOperators[operator] as OwnOperator).operands(meant, attribute.definition);
-  } catch (error) {
-    throw isPlinthError(error) ? misplaced(scope, key, error.message) : error;
-  }
+  if (meant instanceof Variable || (scope.context.variables && namesCaller(meant)))
+    throw misplaced(scope, key, 'a value of the caller cannot stand here');
+  const operands = operandsOf(ownOperators[operator] as OwnOperator, attribute, (problem) => misplaced(scope, key, problem), key, meant);
+  if (operands.length > MOST_OPERANDS)
+    throw misplaced(scope, key, `at most ${MOST_OPERANDS} values take part in a comparison, not ${operands.length}`);
   return { kind: 'compare', attribute, operator, operands: operands.map((each) => plainValue(scope, key, each)) };
+}
+
+/** Values that an operator of a type may compare with: each is a bind, and takes room in the plan. */
+const MOST_OPERANDS = 100;
+
+/** @param refused makes the error for what the operator does not take */
+function operandsOf(
+  operator: OwnOperator,
+  { type, definition }: ScalarAttribute,
+  refused: (problem: string) => Error,
+  key: string,
+  value: unknown,
+): readonly Operand[] {
+  try {
+    const operands: unknown = operator.operands(value, definition);
+    if (!Array.isArray(operands)) throw new TypeError('its operands are no list');
+    return operands;
+  } catch (error) {
+    if (isPlinthError(error) && error.status === 400) throw refused(error.message);
+    throw new Error(`operator "${key}" of attribute type "${type.name}" failed`, { cause: error });
+  }
+}
+
+/** Whether a text inside of a value of a rule begins as what names the caller's values does. */
+function namesCaller(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((each) => (typeof each === 'string' ? each.startsWith('$') : namesCaller(each)));
 }
 
 /** Whether a value holds tests (`{ $eq: … }`) rather than being compared itself. */

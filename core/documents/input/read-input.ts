@@ -69,8 +69,9 @@ export function readInput(type: ContentType, data: unknown, context: ReadContext
   checkKeys(type, data, context);
   const budget = new BodyBudget(context);
   const links: NamedLink[] = [];
-  const input = new InputReader(context, budget).readAttributes(type, data, null, links);
-  return { ...input, links, entryCount: budget.entries };
+  const reader = new InputReader(context, budget);
+  const input = reader.readAttributes(type, data, null, links);
+  return { ...input, links, entryCount: budget.entries - reader.droppedEntries };
 }
 
 /** The attributes of the content type itself that a body names. */
@@ -91,6 +92,8 @@ export function assertObject(data: unknown): asserts data is PlainObject {
 
 /** Reads one body whose keys are known to be in order. */
 class InputReader {
+  /** Entries that are not written, because the shape of one beside them is wrong. */
+  droppedEntries = 0;
   readonly #context: ReadContext;
   readonly #budget: BodyBudget;
 
@@ -125,11 +128,14 @@ class InputReader {
       } else {
         const wrong: MalformedEntry[] = [];
         const inEntries: NamedLink[] = [];
+        const [read, dropped] = [this.#budget.entries, this.droppedEntries];
         const entries = this.#readEntries(attribute, value, here, wrong, inEntries);
         // Where the shape of one is wrong, there are none.
         components.set(attribute, wrong.length > 0 ? [] : entries);
-        if (wrong.length > 0) malformed.set(attribute, wrong);
-        else for (const link of inEntries) below.push(link);
+        if (wrong.length > 0) {
+          malformed.set(attribute, wrong);
+          this.droppedEntries = dropped + this.#budget.entries - read;
+        } else for (const link of inEntries) below.push(link);
       }
     }
     for (const link of below) links.push(link);

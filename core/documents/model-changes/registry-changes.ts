@@ -115,8 +115,9 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
   const [row] = await statements.read(registered().count({ count: '*' }));
   const others = Number(row?.[0]) - 1;
   const carry = async () => {
-    await removeDocuments(content, [uid], (_, query) => query.where('type', uid).whereNot('id', id));
+    // The one that stays is named before the others go: where it cannot be, none has gone.
     await content.once([uid], becomeSingle);
+    await removeDocuments(content, [uid], (_, query) => query.where('type', uid).whereNot('id', id));
   };
   const text = `${uid} is a single type now, and has ${counted(others + 1, 'document')}: all but ${documentId} would be removed`;
   return [{ text, consent: 'loss', stops: true, carry }];

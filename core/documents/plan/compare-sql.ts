@@ -6,12 +6,31 @@ import { kindOf } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
 import { attributeColumn, type SqlScope } from './scope.ts';
 
-/** The SQL of a comparison: its operator says what that is made of. */
-export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter): Knex.Raw {
+/** The SQL of a comparison, or of its negation: its operator says what that is made of. */
+export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated = false): Knex.Raw {
+  const { knex } = context;
   const known = knownOperator(filter.operator);
-  if (known) return known.sql(piecesOf(context, scope, filter));
+  if (known === undefined) return ownSql(context, scope, filter, isNegated);
+  const sql = known.sql(piecesOf(context, scope, filter));
+  return isNegated ? knex.raw('not (?)', [sql]) : sql;
+}
+
+/**
+ * An operator of a plugin's: whatever it is made of stands in it as one condition, which is known where there is a value. What it gives null for does not hold, as in
+ * memory.
+ */
+function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated: boolean): Knex.Raw {
+  const { attribute, operands, operator } = filter;
   // Operands of its own have kinds of their own, which are part of the shape.
-  return ownOperator(filter).sql(piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof filter.operands[index] as OwnKind]));
+  const pieces = piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof operands[index] as OwnKind]);
+  const sql: unknown = ownOperator(filter).sql(pieces);
+  if (typeof sql !== 'object' || sql === null)
+    throw new Error(`the SQL of ${operator} of attribute type "${attribute.type.name}" is none: join it by \`sql\``);
+  const column = attributeColumn(context, scope, attribute);
+  return context.knex.raw(isNegated ? '(? is not null and not coalesce((?), 1 = 0))' : '(? is not null and (?))', [
+    column,
+    sql as Knex.Raw,
+  ]);
 }
 
 type OwnKind = 'number' | 'string' | 'boolean';
@@ -34,15 +53,31 @@ function piecesOf(
   const column = attributeColumn(context, scope, filter.attribute);
   const value = stored === 'json' ? dialect.asText(knex, column, stored) : column;
   const text = () => dialect.asText(knex, value, kind);
-  const textOperand = () => new Slot((parameters) => textOrNull(parameters[first])) as unknown as Knex.Raw;
   const count = filter.operands.length;
+  const assertOperand = (index: number) => {
+    if (index >= count) throw new Error(`${filter.operator} has ${count} operands: there is no operand ${index}`);
+  };
+  const textOperand = () => {
+    assertOperand(0);
+    return new Slot((parameters) => textOrNull(parameters[first])) as unknown as Knex.Raw;
+  };
   return {
-    sql: (sql, ...pieces) => knex.raw(sql, pieces),
+    sql(sql, ...pieces) {
+      const places = sql.replaceAll('\\?', '').split('?').length - 1;
+      if (places === pieces.length) return knex.raw(sql, pieces);
+      throw new Error(`${filter.operator}: "${sql}" has ${places} places for ${pieces.length} pieces`);
+    },
     value: () => value,
     text,
-    numberIn: (member) => numberIn(context, column, member),
+    numberIn(member) {
+      if (stored === 'json') return numberIn(context, column, member);
+      throw new Error(
+        `${filter.operator}: attribute type "${filter.attribute.type.name}" is not stored as JSON, whose members are numbers`,
+      );
+    },
     count,
     operand(index) {
+      assertOperand(index);
       const own = kindAt?.(index) ?? kind;
       return dialect.comparand(knex, own, new Slot((parameters) => dialect.bind(own, parameters[first + index])));
     },
@@ -58,8 +93,8 @@ function numberIn({ alias, database, knex }: PlanContext, object: Knex.Raw, memb
   const name = alias('m');
   const list = knex.raw("concat('[', ?, ']')", [object]);
   const entry = database.dialect.entries(knex, list, [{ name: member, kind: 'double' }], name);
-  // Named outside, too: see `componentFilterSql`.
-  return knex.raw('case when ? is not null then (select ?? from ?) end', [object, `${name}.${member}`, entry]);
+  // Named outside, too: see `componentFilterSql`. Whole numbers are numbers like others: SQLite would divide them by themselves.
+  return knex.raw("case when concat('', ?) like '{%' then (select ?? from ?) + 0e0 end", [object, `${name}.${member}`, entry]);
 }
 
 /** Null stands for a value that the caller of a rule does not have. */

@@ -35,7 +35,7 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
         false,
       );
     case 'not':
-      return context.knex.raw('not (?)', [compareSql(context, scope, filter.filter)]);
+      return compareSql(context, scope, filter.filter, true);
     case 'compare':
       return compareSql(context, scope, filter);
     case 'null':

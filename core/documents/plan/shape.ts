@@ -174,7 +174,8 @@ class ShapeBuilder {
       case 'relation':
       case 'component':
         if (filter.kind === 'relation') this.relations += 1;
-        if (filter.kind === 'not') parts.push('not');
+        // No attribute has such a name.
+        if (filter.kind === 'not') parts.push('$not');
         else if (filter.kind !== 'links') parts.push(filter.attribute.name);
         else parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','));
         parts.push('>(');

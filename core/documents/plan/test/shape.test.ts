@@ -36,6 +36,12 @@ function named(value: string): CompareFilter {
 }
 
 describe('describe', () => {
+  it('tells a negation from a relation that has such a name', () => {
+    const filter: CompareFilter = { kind: 'compare', attribute: attribute('title'), operator: 'startsWith', operands: ['x'] };
+    const relation = { kind: 'relation', name: 'not' } as RelationAttribute;
+    expect(keyOfSorted({ kind: 'not', filter }, 'a')).not.toBe(keyOfSorted({ kind: 'relation', attribute: relation, filter }, 'a'));
+  });
+
   it('keeps one node in two places apart from two nodes, whose values may differ', () => {
     const context = { axes: [], bucket: () => 1 };
     const shared = named('x');

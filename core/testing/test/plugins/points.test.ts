@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ATTRIBUTE_TYPES, DATABASE, type Database, definePlugin, type OwnOperator, type OwnOperatorName, type ScalarType } from 'plinth';
+import {
+  ATTRIBUTE_TYPES,
+  DATABASE,
+  type Database,
+  DOCUMENTS,
+  definePlugin,
+  type OwnOperator,
+  type OwnOperatorName,
+  type ScalarType,
+  SYSTEM,
+} from 'plinth';
 import { type BootedApp, bootApp, eachDialect, recordReads } from 'plinth/testing';
 import { points } from './points.ts';
 
@@ -23,7 +33,7 @@ interface Shop {
   readonly stops: readonly { readonly label: string; readonly place: Shop['place'] }[];
 }
 
-/** Points that are on, just inside and just outside of circles that a test asks for, also by what doubles cannot hold. */
+/** Points that are on, just inside and just outside of squares that a test asks for, also by what doubles cannot hold. */
 const PLACES: readonly Shop['place'][] = [
   { x: 0, y: 0 },
   { x: 3, y: 4 },
@@ -38,7 +48,7 @@ const ASKED = ['0,0,5', '0,0,0', '0.1,0.2,0', '1,1,1.5', '-3,4,1e-9', '0,0,1e8',
 /** What the operator says, written anew. */
 function isNear(place: Shop['place'], asked: string): boolean {
   const [x = 0, y = 0, most = 0] = asked.split(',').map(Number);
-  return place !== null && (place.x - x) * (place.x - x) + (place.y - y) * (place.y - y) <= most * most;
+  return place !== null && Math.abs(place.x - x) <= most && Math.abs(place.y - y) <= most;
 }
 
 eachDialect('an operator of an attribute type', (dialect) => {
@@ -91,6 +101,7 @@ eachDialect('an operator of an attribute type', (dialect) => {
 
   it.each([
     ['filters[place][$near]=1,2', 'Invalid value for $near at place: expected x,y,distance', 'place'],
+    ['filters[place][$near]=0,0,1e300', 'Invalid value for $near at place: expected x,y,distance', 'place'],
     ['filters[place][$near][deep]=1', 'Invalid value for $near at place: expected x,y,distance', 'place'],
     ['filters[place][$near]', 'Invalid value for $near at place: expected an operand, found nothing', 'place'],
     ['filters[partner][place][$near]=x,y,z', 'Invalid value for $near at partner.place: expected x,y,distance', 'partner.place'],
@@ -107,7 +118,7 @@ eachDialect('an operator of an attribute type', (dialect) => {
   it('stands in filters of GraphQL', async () => {
     const query = '{ shops(filters: { place: { near: "0,0,5" }, name: { ne: "shop 0" } }) { name } }';
     const { body } = await app.request.post('/graphql').send({ query });
-    expect(body).toEqual({ data: { shops: [{ name: 'shop 1' }, { name: 'shop 3' }] } });
+    expect(body).toEqual({ data: { shops: [{ name: 'shop 1' }, { name: 'shop 2' }, { name: 'shop 3' }] } });
     const wrong = await app.request.post('/graphql').send({ query: '{ shops(filters: { place: { near: "here" } }) { name } }' });
     expect(wrong.body.errors[0].message).toBe('Invalid value for $near at place: expected x,y,distance');
   });
@@ -132,6 +143,7 @@ describe('an operator of an attribute type in rules', () => {
   it.each([
     [{ place: { $near: '0,0' } }, 'Invalid value for $near at place: expected x,y,distance'],
     [{ place: { $near: '$user.home' } }, 'Invalid value for $near at place: a value of the caller cannot stand here'],
+    [{ place: { $near: { x: '$user.x' } } }, 'Invalid value for $near at place: a value of the caller cannot stand here'],
     [{ place: { $neat: '0,0,5' } }, 'Invalid key $neat at place (did you mean "$near"?)'],
   ])('stops the boot for %j', async (where, message) => {
     await expect(boot(where)).rejects.toThrow(message);
@@ -181,6 +193,86 @@ eachDialect('an operator of text', (dialect) => {
     }
     await app.close();
   }, 60_000);
+});
+
+/** Alternatives at the top of its SQL, a number of what may be no object, and as many operands as it is asked for. */
+const careless = definePlugin({
+  name: 'careless',
+  apply({ container }) {
+    const types = container.resolve(ATTRIBUTE_TYPES);
+    const either: OwnOperator = {
+      operands: (asked) => String(asked).split(','),
+      holds: (value, operands) => operands.includes(value as string),
+      sql: ({ sql, value, operand, count }) => {
+        const parts = Array.from({ length: count }, (_, index) => sql('? = ?', value(), operand(index)));
+        return sql(parts.map(() => '?').join(' or '), ...parts);
+      },
+    };
+    const above: OwnOperator = {
+      operands: (asked) => [Number(asked)],
+      holds: (value, [least]) => typeof (value as { x?: unknown }).x === 'number' && (value as { x: number }).x / 2 > (least as number),
+      sql: ({ sql, numberIn, operand }) => sql('? / 2 > ?', numberIn('x'), operand(0)),
+    };
+    types.add({ ...(types.get('string') as ScalarType), name: 'mood', ownOperators: { $either: either } });
+    types.add({ ...(types.get('json') as ScalarType), name: 'loose', ownOperators: { $above: above } });
+    const broken: OwnOperator = { operands: () => 'x' as never, holds: () => true, sql: ({ operand }) => operand(1) };
+    const short: OwnOperator = { operands: () => [], holds: () => true, sql: ({ operand }) => operand(0) };
+    types.add({ ...(types.get('string') as ScalarType), name: 'broken', ownOperators: { $broken: broken, $short: short } });
+  },
+});
+
+eachDialect('an operator whose SQL is written carelessly', (dialect) => {
+  const day = {
+    info: { singularName: 'day', pluralName: 'days' },
+    options: { draftAndPublish: true },
+    attributes: { mood: { type: 'mood' }, seen: { type: 'boolean' }, loose: { type: 'loose' }, broken: { type: 'broken' } },
+  } as const;
+  let app: BootedApp;
+
+  beforeAll(async () => {
+    const find = { action: 'api::day.day.find', where: { seen: { $eq: true } } };
+    const config = { access: { roles: { public: { actions: [find] } } } };
+    app = await bootApp({ database: dialect, app: { contentTypes: [day], plugins: [careless], config } });
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    for (const [mood, seen, loose] of [
+      ['glad', true, { x: 7 }],
+      ['sad', true, 'abc'],
+      ['sad', false, { x: 9 }],
+      ['odd', true, {}],
+    ] as const) {
+      await documents.create('api::day.day', { data: { mood, seen, loose }, axes: new Map([['status', 'published']]) }, SYSTEM);
+      await documents.create('api::day.day', { data: { mood: 'sad', seen: true, loose }, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    }
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const moods = async (query: string): Promise<string[]> => {
+    const { body } = await app.request.get(`/api/days?sort=id&${query}`).expect(200);
+    return body.data.map(({ mood }: { mood: string }) => mood);
+  };
+
+  it('does not get around versions and rules', async () => {
+    expect(await moods('filters[mood][$either]=glad,sad')).toEqual(['glad', 'sad']);
+    expect(await moods('filters[$not][mood][$either]=glad,sad')).toEqual(['odd']);
+  });
+
+  it('reads numbers of objects alone, and as numbers', async () => {
+    expect(await moods('filters[loose][$above]=3.25')).toEqual(['glad']);
+    expect(await moods('filters[$not][loose][$above]=3.25')).toEqual(['sad', 'odd']);
+  });
+
+  it('is refused as many operands as would be too much', async () => {
+    const asked = Array.from({ length: 101 }, (_, index) => index).join(',');
+    const { body } = await app.request.get(`/api/days?filters[mood][$either]=${asked}`).expect(400);
+    expect(body.error.message).toBe('Invalid value for $either at mood: at most 100 values take part in a comparison, not 101');
+    const half = asked.slice(0, asked.indexOf(',80'));
+    const three = [0, 1, 2].map((at) => `filters[$or][${at}][mood][$either]=${half}`).join('&');
+    expect((await app.request.get(`/api/days?${three}`).expect(400)).body.error.message).toMatch(/conditions/);
+  });
+
+  it.each(['$broken', '$short'])('is the fault of the plugin where it gives nothing to compare with: %s', async (operator) => {
+    await app.request.get(`/api/days?filters[broken][${operator}]=1`).expect(500);
+  });
 });
 
 describe('names of operators of attribute types', () => {

@@ -1,6 +1,9 @@
 import { ATTRIBUTE_TYPES, definePlugin, ValidationError, z } from 'plinth';
 
-const POINT = z.strictObject({ x: z.number(), y: z.number() });
+/** Servers refuse to calculate what doubles cannot hold. */
+const MOST = 1e9;
+const COORDINATE = z.number().min(-MOST).max(MOST);
+const POINT = z.strictObject({ x: COORDINATE, y: COORDINATE });
 
 export const points = definePlugin({
   name: 'points',
@@ -20,18 +23,16 @@ export const points = definePlugin({
       graphql: { output: 'JSON', input: 'JSON', filter: 'PointFilterInput' },
       ownOperators: {
         $near: {
-          /** `2,3.5,10`: no further than 10 from (2, 3.5). */
+          /** `2,3.5,10`: no further than 10 from (2, 3.5), to any side. */
           operands(asked) {
             const numbers = typeof asked === 'string' ? asked.split(',').map(Number) : [];
-            if (numbers.length === 3 && numbers.every(Number.isFinite)) return numbers;
+            if (numbers.length === 3 && numbers.every((each) => Math.abs(each) <= MOST)) return numbers;
             throw new ValidationError('expected x,y,distance');
           },
           holds: ({ x, y }: z.infer<typeof POINT>, [toX, toY, most]: readonly [number, number, number]) =>
-            (x - toX) * (x - toX) + (y - toY) * (y - toY) <= most * most,
-          sql({ sql, numberIn, operand }) {
-            const [dx, dy] = [sql('(? - ?)', numberIn('x'), operand(0)), sql('(? - ?)', numberIn('y'), operand(1))];
-            return sql('? * ? + ? * ? <= ? * ?', dx, dx, dy, dy, operand(2), operand(2));
-          },
+            Math.abs(x - toX) <= most && Math.abs(y - toY) <= most,
+          sql: ({ sql, numberIn, operand: at }) =>
+            sql('abs(? - ?) <= ? and abs(? - ?) <= ?', numberIn('x'), at(0), at(2), numberIn('y'), at(1), at(2)),
           graphql: 'String',
         },
       },
