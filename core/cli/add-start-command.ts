@@ -14,7 +14,10 @@ export function addStartCommand(program: Command, io: CliIo): void {
     .description('serve the app')
     .option('--port <number>', 'port to listen on; 0 takes any free one (default: config/server, PORT or 1337)', parsePort)
     .option('--host <address>', 'address to listen on (default: config/server, HOST or 127.0.0.1)')
-    .option('--timings', 'also print how long each plugin took in each phase, as a tree, on standard error')
+    .option(
+      '--timings',
+      'also print, once the boot is over or failed, how long each plugin took in each phase, as a tree, on standard error',
+    )
     .action((options: StartOptions) => start(options, io));
 }
 
@@ -47,12 +50,12 @@ async function start(options: StartOptions, io: CliIo): Promise<void> {
   logger.info('stopped');
 }
 
-/** How long everything took until the app was ready, or until it failed. What plugins did not take is core's. */
+/** How long everything took until the app was ready, or its boot failed. What plugins did not take is core's: rounded times may add up to more than the whole. */
 function timeTree({ setup, times }: KernelReport): string {
   const phases = [...setup, ...times];
   const lines = phases.map(({ phase, milliseconds, plugins }, index) => {
     const isLast = index === phases.length - 1;
-    const parts = [{ plugin: 'core', milliseconds: milliseconds - sum(plugins) }, ...plugins];
+    const parts = [{ plugin: 'core', milliseconds: Math.max(0, milliseconds - sum(plugins)) }, ...plugins];
     const inside = parts.map((part, place) => {
       return `${isLast ? ' ' : '│'}  ${place === parts.length - 1 ? '└' : '├'}─ ${part.plugin} ${part.milliseconds.toFixed(1)} ms\n`;
     });

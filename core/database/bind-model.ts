@@ -1,14 +1,21 @@
-import type { Constructor, Model, Pojo } from 'objection';
+import type { Knex } from 'knex';
+import type { Constructor, Model, ModelOptions, Pojo } from 'objection';
+import { ValidationError } from '../errors/index.ts';
 import type { Database } from './database.ts';
-import type { ColumnSchema, RowOf, TableSchema } from './table-schema.ts';
+import type { Dialect } from './dialect.ts';
+import type { ColumnSchema, RowOf, TableSchema, ValueKind } from './table-schema.ts';
 
 type Convert = (value: unknown) => unknown;
 
 /** An Objection model of a table, whose instances are rows. */
 export type BoundModel<Row, M extends typeof Model = typeof Model> = M & Constructor<InstanceType<M> & Row>;
 
-/** Models without a class of a plugin's own: they are asked for with every statement. */
-const plain = new WeakMap<Database, Map<TableSchema, typeof Model>>();
+/** Models are asked for with every statement. Whatever a model is made of holds it here: one of a connection, a table or a class that is gone goes, too. */
+const bound = new WeakMap<Knex, WeakMap<TableSchema, WeakMap<typeof Model, typeof Model>>>();
+/** Objection's own, once it is loaded. */
+let plain: typeof Model | null = null;
+/** How many were made: Objection tells classes apart by their names. */
+let made = 0;
 
 /**
  * The Objection model of a table of a plugin's own. The table is declared once, as a TableSchema (`kernel.hooks.tables`): its name, its key, the
@@ -23,26 +30,33 @@ const plain = new WeakMap<Database, Map<TableSchema, typeof Model>>();
  * ```
  *
  * @param database connected
- * @param model a class of the plugin's own, with relations, methods, a JSON schema. It is left as it is, so that two kernels can bind it. Default: Objection's `Model`
- * @returns a subclass of the model: the same one each time, when no model is given
+ * @param model a class of the plugin's own, with relations, methods, a JSON schema. It is left as it is, so that two kernels can bind it. What is JSON the table says, not its `jsonAttributes`. Default: Objection's `Model`
+ * @returns a subclass of the model: the same one each time for the same table and model
  */
 export function bindModel<T extends TableSchema, Row extends RowOf<T> = RowOf<T>>(database: Database, table: T): BoundModel<Row>;
 export function bindModel<T extends TableSchema, M extends typeof Model>(database: Database, table: T, model: M): BoundModel<RowOf<T>, M>;
 export function bindModel(database: Database, table: TableSchema, model?: typeof Model): typeof Model {
-  if (model !== undefined) return modelOf(database, table, model);
-  const models = plain.get(database) ?? new Map<TableSchema, typeof Model>();
-  const known = models.get(table) ?? modelOf(database, table, (require('objection') as typeof import('objection')).Model);
-  plain.set(database, models.set(table, known));
-  return known;
+  plain ??= (require('objection') as typeof import('objection')).Model;
+  const base = model ?? plain;
+  const tables = kept(bound, database.knex, () => new WeakMap());
+  const models = kept(tables, table, () => new WeakMap());
+  return kept(models, base, () => modelOf(database, table, base));
+}
+
+function kept<Key extends object, Value>(values: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  values.set(key, value);
+  return value;
 }
 
 function modelOf(database: Database, table: TableSchema, model: typeof Model): typeof Model {
-  const { dialect } = database;
+  const { dialect, knex } = database;
   const decoders = conversions(table, ({ kind }) => dialect.decoder(kind));
-  const binders = conversions(table, ({ kind }) =>
-    kind === 'boolean' || kind === 'json' || kind === 'bigint' ? (value) => dialect.bind(kind, value) : null,
-  );
+  const binders = conversions(table, ({ kind }) => binderOf(dialect, kind));
   const key = table.columns.find((column) => column.kind === 'key')?.name ?? [...(table.primary ?? [])];
+  const tag = `${table.name}_${++made}`;
 
   class BoundModel extends model {
     static override get tableName(): string {
@@ -51,6 +65,21 @@ function modelOf(database: Database, table: TableSchema, model: typeof Model): t
 
     static override get idColumn(): string | string[] {
       return key;
+    }
+
+    // Else Objection would take what the JSON schema calls an object or a list, and encode it a second time.
+    static override get jsonAttributes(): string[] {
+      return [];
+    }
+
+    /** Objection's own, by which it keeps models of transactions and compiled JSON schemas. */
+    static uniqueTag(): string {
+      return tag;
+    }
+
+    override $setJson(json: object, options?: ModelOptions): this {
+      for (const value of Object.values(json ?? {})) assertPlain(value);
+      return super.$setJson(json, options);
     }
 
     override $parseDatabaseJson(json: Pojo): Pojo {
@@ -62,7 +91,27 @@ function modelOf(database: Database, table: TableSchema, model: typeof Model): t
     }
   }
   Object.defineProperty(BoundModel, 'name', { value: model.name });
-  return BoundModel.bindKnex(database.knex);
+  // Not by `bindKnex`, which would keep it as long as the connection.
+  BoundModel.knex(knex);
+  return BoundModel;
+}
+
+/** Null where drivers take what the column is in TypeScript. */
+function binderOf(dialect: Dialect, kind: ValueKind): Convert | null {
+  switch (kind) {
+    case 'boolean':
+    case 'json':
+    case 'bigint':
+      return (value) => dialect.bind(kind, value);
+    case 'integer':
+    case 'double':
+    case 'decimal':
+    case 'key':
+    case 'ref':
+      return null;
+    default:
+      return (value) => (typeof value === 'string' ? dialect.bind(kind, value) : value);
+  }
 }
 
 function conversions(table: TableSchema, of: (column: ColumnSchema) => Convert | null): ReadonlyMap<string, Convert> {
@@ -80,7 +129,21 @@ function convert(json: Pojo, by: ReadonlyMap<string, Convert>): Pojo {
   return json;
 }
 
-/** `knex.raw`, `ref` and the like stand for SQL and are no values. */
+/** `knex.raw`, `ref` and the like stand for SQL and are no values. JSON has no functions. */
 function isExpression(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && ('toSQL' in value || 'toKnexRaw' in value);
+  const { toSQL, toKnexRaw } = value as { readonly toSQL?: unknown; readonly toKnexRaw?: unknown };
+  return typeof toSQL === 'function' || typeof toKnexRaw === 'function';
+}
+
+/** What Objection knows rows, queries and SQL by. These have it from their classes. */
+const MARKS = ['$isObjectionModel', 'isObjectionQueryBuilderBase', 'isRawInstance'];
+
+/** @throws ValidationError for JSON which Objection would take for an object of its own, and fail: when it writes it, or each time it is read */
+function assertPlain(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  // Objection looks into lists, and not into members.
+  for (const item of Array.isArray(value) ? value.flat(Number.POSITIVE_INFINITY) : [value]) {
+    const mark = MARKS.find((name) => typeof item === 'object' && item !== null && Object.hasOwn(item, name));
+    if (mark !== undefined) throw new ValidationError(`A value must not have a member ${mark}`, { key: mark }, 'DATABASE_VALUE');
+  }
 }

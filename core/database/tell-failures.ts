@@ -48,15 +48,15 @@ export function tellTrouble(engine: Engine, logger: DatabaseLogger, message: str
 type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
 
 /**
- * Has Knex's own builders, and Objection's with them, fail as `Database.read` does where the database cannot be reached or is busy: what a plugin asks through
- * `Database.knex` is answered with 503, too, without a word of its own. Transactions have clients of their own, and tell such failures apart
+ * Has Knex's own builders, and Objection's with them, fail as `Database.read` does where the database cannot be reached or is busy, and where a column
+ * cannot hold a value: what a plugin asks through `Database.knex` is answered with 503 or 400, too, without a word of its own. Transactions have clients of their own, and tell such failures apart
  * before they are told (see `transaction.ts`).
  */
 export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>): void {
   const client: Client = engine.knex.client;
   const told = (error: unknown): never => {
     const failure = engine.classify(error);
-    throw OF_THE_DATABASE.has(failure.kind) ? translate(error, failure) : error;
+    throw OF_THE_DATABASE.has(failure.kind) || failure.kind === 'value' ? translate(error, failure) : error;
   };
   const query = client.query;
   client.query = function (this: Knex.Client, ...args) {

@@ -4,6 +4,9 @@ import { container, type DependencyContainer, type InjectionToken } from 'tsyrin
 import { BootError } from '../config/index.ts';
 import { CORE, type Owner, Registry } from './registry.ts';
 
+/** Who registers something when all plugins are applied. No plugin has such a name. */
+const LATE = 'somebody after apply';
+
 /**
  * A container of one kernel: a child of tsyringe's global one, in which nothing is ever registered. What core or a plugin has registered in it,
  * no other plugin can register again (tsyringe would take the last one for everybody), and nobody can take away. A container that a plugin makes of
@@ -15,7 +18,7 @@ export function createContainer(owner: Owner): DependencyContainer {
   const holders = new Registry<true, InjectionToken>(owner, {
     taken(token, plugin, holder) {
       if (holder === plugin && owner.applying) return null;
-      const by = holder === CORE ? 'core' : `plugin "${holder}"`;
+      const by = holder === CORE || holder === LATE ? holder : `plugin "${holder}"`;
       return new BootError(`${who()} registers "${describeToken(token)}", which ${by} has registered already`, 'SERVICE_DUPLICATE');
     },
   });
@@ -26,8 +29,11 @@ export function createContainer(owner: Owner): DependencyContainer {
   const register = child.register.bind(child) as (...values: unknown[]) => DependencyContainer;
   return Object.assign(child, {
     register(token: InjectionToken, ...rest: unknown[]): DependencyContainer {
-      holders.add(token, true);
-      return register(token, ...rest);
+      const holder = owner.sealed ? LATE : owner.current;
+      holders.check(token, holder);
+      const registered = register(token, ...rest);
+      holders.add(token, true, holder);
+      return registered;
     },
     reset: refuse('reset'),
     clearInstances: refuse('clearInstances'),

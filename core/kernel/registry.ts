@@ -21,6 +21,11 @@ export class Owner {
     return this.#current;
   }
 
+  /** True when all plugins are applied: who registers something now is not known. */
+  get sealed(): boolean {
+    return this.#sealed;
+  }
+
   /** True between the first and the last `apply`, when names can be told from one another. */
   get applying(): boolean {
     return this.#current !== CORE;
@@ -75,12 +80,17 @@ export class Registry<Item, Key = string> {
 
   /** @throws BootError when it comes too late, or when the key is taken */
   add(key: Key, item: Item, plugin = this.#owner.current): void {
+    this.check(key, plugin);
+    this.entries.set(key, { item, plugin });
+  }
+
+  /** Throws as `add` does, and adds nothing. */
+  check(key: Key, plugin = this.#owner.current): void {
     const { named, taken } = this.#rules;
     if (named !== undefined) this.#owner.mustBeOpen(named(key));
     const holder = this.entries.get(key)?.plugin;
     const mistake = holder === undefined ? null : taken(key, plugin, holder);
     if (mistake !== null) throw mistake;
-    this.entries.set(key, { item, plugin });
   }
 
   get items(): readonly Item[] {

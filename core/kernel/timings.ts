@@ -22,10 +22,14 @@ export class Timings {
   phase<Result>(phase: string, run: () => Result): Result {
     const plugins: PluginTime[] = [];
     this.#plugins = plugins;
-    return timed(run, (milliseconds) => void this.phases.push({ phase, milliseconds, plugins }));
+    return timed(run, (milliseconds) => {
+      this.phases.push({ phase, milliseconds, plugins });
+      // What a plugin closes is no part of the phase that came last.
+      this.#plugins = [];
+    });
   }
 
-  /** Runs what a plugin does in the phase that is under way. */
+  /** Runs what a plugin does in the phase that is under way. Between phases nobody asks for its time. */
   plugin<Result>(plugin: string, run: () => Result): Result {
     const plugins = this.#plugins;
     return timed(run, (milliseconds) => void plugins.push({ plugin, milliseconds }));

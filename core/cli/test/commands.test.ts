@@ -77,12 +77,18 @@ describe('plinth start', () => {
 
   it('prints the times up to a failure too', async () => {
     const broken = appFolder({
-      'slow.ts': "export default { name: 'slow', apply({ hooks }) { hooks.connect.tap('slow', () => { throw new Error('no'); }); } };",
+      'slow.ts': `export default { name: 'slow', apply({ hooks }) {
+        hooks.connect.tap('slow', () => { throw new Error('no'); });
+        hooks.shutdown.tapPromise('slow', () => new Promise((resolve) => setTimeout(resolve, 300)));
+      } };`,
       'config/plugins.json': '{ "slow": { "resolve": "./slow.ts" } }',
     });
     const { code, out, err } = await plinth(['start', '--timings', '--app', broken, '--port', '0'], { LOG_LEVEL: 'silent' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/\n└─ connect \d+\.\d ms\n {3}├─ core \d+\.\d ms\n(?: {3}[├└]─ .* ms\n)* {3}├─ slow \d+\.\d ms\n/);
+    expect(err).toMatch(/\n└─ connect \d+\.\d ms\n {3}├─ core \d+\.\d ms\n(?: {3}├─ .* ms\n)* {3}└─ slow \d+\.\d ms\n/);
+    // Closing is no part of the boot.
+    expect(err.split('└─ connect')[1]?.match(/─ slow /g)).toHaveLength(1);
+    expect(err).not.toMatch(/ -\d/);
     expect(err).toMatch(/ ms\nplinth: plugin "slow" failed in kernel\.connect: no\n$/);
   });
 

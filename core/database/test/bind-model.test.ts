@@ -70,6 +70,65 @@ eachDialect((dialect) => {
     expect(bindModel(database, notes)).toBe(plain);
   });
 
+  it('tells classes of one name apart, and makes each once', async () => {
+    const make = (size: string) =>
+      class Entry extends Model {
+        override $beforeInsert(): void {
+          Object.assign(this, { size });
+        }
+      };
+    const [small, large] = [make('1'), make('1000')];
+    const [smalls, larges] = [bindModel(database, notes, small), bindModel(database, notes, large)];
+    expect(bindModel(database, notes, small)).toBe(smalls);
+    expect(await smalls.query().insert({ title: 'small' })).toMatchObject({ size: '1' });
+    await database.transaction(async ({ knex }) => {
+      // As `transaction(Model, …)` of Objection does.
+      await smalls.bindKnex(knex).query().insert({ title: 'bound small' });
+      await larges.bindKnex(knex).query().insert({ title: 'bound large' });
+    });
+    expect(await smalls.query().where('title', 'like', 'bound %').orderBy('id')).toMatchObject([{ size: '1' }, { size: '1000' }]);
+    const namesake = { Model: class Model extends small {} }.Model;
+    expect(bindModel(database, notes, namesake).prototype).toBeInstanceOf(namesake);
+    expect(bindModel(database, notes)).not.toBe(bindModel(database, notes, namesake));
+  });
+
+  it('holds no model of a table that is declared with each call', () => {
+    const own = () =>
+      (database.knex as unknown as { $$objection?: { boundModels: Map<string, unknown> } }).$$objection?.boundModels.size ?? 0;
+    const before = own();
+    for (let calls = 0; calls < 5; calls++) bindModel(database, { ...notes }, class Fresh extends Model {});
+    expect(own()).toBe(before);
+  });
+
+  it('encodes JSON once where the JSON schema of a class tells of it, too', async () => {
+    class Described extends Model {
+      static override jsonSchema = {
+        type: 'object',
+        properties: { title: { type: 'string' }, facts: { type: 'object' } },
+      };
+    }
+    const described = bindModel(database, notes, Described);
+    const facts = { list: [1, 'two'] };
+    const { id } = await described.query().insert({ title: 'described', facts });
+    const raw = await database.knex('plugin_notes').where({ id }).first('facts');
+    expect(database.dialect.decoder('json')?.(raw.facts)).toEqual(facts);
+    for (const model of [described, bindModel(database, notes)]) expect(await model.query().findById(id)).toMatchObject({ facts });
+    await expect(described.query().insert({ title: 'wrong', facts: 'text' })).rejects.toThrow('facts');
+  });
+
+  it('answers 400 to text that not every database stores, and to values that the column cannot hold', async () => {
+    for (const title of ['a\0b', 'a\ud800b']) {
+      await expect(Notes.query().insert({ title })).rejects.toMatchObject({ status: 400, code: 'DATABASE_TEXT' });
+      await expect(Notes.query().where('id', 0).patch({ title })).rejects.toMatchObject({ status: 400 });
+    }
+    const long = { title: 'x'.repeat(101) };
+    if (dialect.name === 'sqlite') return;
+    const refusal = { status: 400, code: 'DATABASE_VALUE' };
+    await expect(Notes.query().insert(long)).rejects.toMatchObject(refusal);
+    await expect(database.knex('plugin_notes').insert(long)).rejects.toMatchObject(refusal);
+    await expect(database.transaction(async ({ knex }) => Notes.query(knex).insert(long))).rejects.toMatchObject(refusal);
+  });
+
   it('gives the rows the types of the columns', () => {
     const row: RowOf<typeof notes> = { id: 1, title: 'x', done: false, size: '1', facts: { any: 'thing' }, parent: null };
     // @ts-expect-error: a title is never null

@@ -53,6 +53,26 @@ describe.each(WAYS)('a service that is there already, by %s', (_, register) => {
   });
 });
 
+it('is held by nobody of a name when it is registered after apply', async () => {
+  const late = plugin('a', ({ container, hooks }) => {
+    const register = () => void container.registerInstance(SHELF, {});
+    hooks.configure.tap('a', register);
+    hooks.tables.tap('a', register);
+  });
+  await expect(makeKernel({ plugins: [late] }).boot()).rejects.toThrow(
+    'plugin "a" failed in kernel.tables: a plugin registers "test.shelf", which somebody after apply has registered already',
+  );
+});
+
+it('is held by nobody when it could not be registered', () => {
+  const clumsy = plugin('a', ({ container }) => {
+    // A lifecycle of its own, which tsyringe takes for classes alone.
+    expect(() => container.register(SHELF, { useValue: {} } as never, { lifecycle: 1 })).toThrow('lifecycle');
+  });
+  const { container } = makeKernel({ plugins: [clumsy, plugin('b', ({ container }) => void container.registerInstance(SHELF, {}))] });
+  expect(container.isRegistered(SHELF)).toBe(true);
+});
+
 it.each(['reset', 'clearInstances', 'dispose'] as const)('%s, which would take services away, is refused', (method) => {
   const taker = plugin('a', ({ container }) => void container[method]());
   expect(() => makeKernel({ plugins: [taker] })).toThrow(

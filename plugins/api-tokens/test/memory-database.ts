@@ -12,7 +12,7 @@ export async function memoryDatabase(tables: readonly TableSchema[]): Promise<{ 
     });
   }
   const dialect: Pick<Database['dialect'], 'bind' | 'decoder'> = {
-    bind: (_kind, value) => JSON.stringify(value),
+    bind: (kind, value) => (kind === 'json' ? JSON.stringify(value) : (value as string)),
     decoder: (kind) => (kind === 'json' ? (raw) => JSON.parse(raw as string) : null),
   };
   const database = {

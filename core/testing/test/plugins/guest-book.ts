@@ -1,4 +1,4 @@
-import { bindModel, DATABASE, definePlugin, type TableSchema } from 'plinth';
+import { bindModel, DATABASE, definePlugin, type TableSchema, ValidationError, z } from 'plinth';
 
 const entriesTable = {
   name: 'guest_book_entries',
@@ -12,6 +12,8 @@ const entriesTable = {
   foreignKeys: [],
 } as const satisfies TableSchema;
 
+const entryBody = z.strictObject({ guest: z.string().min(1).max(100), answers: z.json().default(null) });
+
 export default definePlugin({
   name: 'guest-book',
   apply({ container, hooks }) {
@@ -21,8 +23,9 @@ export default definePlugin({
     hooks.routes.tap('guest-book', (routes) => {
       routes.get('/guest-book', { auth: false }, async () => entries().query().orderBy(['written_at', 'id']).limit(25));
       routes.post('/guest-book', { auth: false }, (ctx) => {
-        const { guest, answers = null } = ctx.request.body as { guest: string; answers?: unknown };
-        const entry = { guest, answers, written_at: new Date().toISOString() };
+        const { data, error } = entryBody.safeParse(ctx.request.body);
+        if (error) throw new ValidationError(z.prettifyError(error));
+        const entry = { ...data, written_at: new Date().toISOString() };
         return database().transaction(async ({ knex }) => entries().query(knex).insert(entry));
       });
     });
