@@ -14,7 +14,7 @@ export type VersionKey = ReadonlyMap<string, string>;
 export interface AxisChoice {
   /** Null: the axis's default value, whichever that is when the query runs. */
   readonly selection: AxisSelection | null;
-  /** An additional condition on the versions that are read (about siblings, say). */
+  /** An additional condition on the versions that are read (about siblings, say), of types that the axis applies to. */
   readonly filter?: Filter;
 }
 
