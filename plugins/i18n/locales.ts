@@ -61,7 +61,7 @@ export const LOCALES: InjectionToken<Locales> = Symbol.for('plinth.i18n.locales'
 /** What the locales stand on. */
 export interface LocaleSources {
   readonly documents: Documents;
-  /** Asked when it is needed: a kernel has no database while its plugins are applied. */
+  /** Asked when it is needed: plugins are applied before the database is connected. */
   readonly database: () => Database;
   readonly freshness: Freshness;
   /** The locales as this process knows them. */

@@ -6,24 +6,6 @@ export interface EntryContext {
   readonly type: ContentType;
 }
 
-/** What plugins may change of REST's answers. */
-export interface RestHooks {
-  /**
-   * Every document that stands directly in `data`, before the answer is formatted: a tap returns the entry, or a copy with keys added or
-   * left out (never the same object changed: it may be shared). Populated documents inside it are part of it. Throwing fails the request.
-   */
-  readonly entry: SyncWaterfallHook<[entry: DocumentValue, context: EntryContext]>;
-  /**
-   * All documents that stand directly in `data`, after `entry` and before the answer is formatted, for what has to be waited for: a tap returns as many,
-   * changed ones as copies. Throwing fails the request.
-   */
-  readonly answer: AsyncSeriesWaterfallHook<
-    [documents: readonly DocumentValue[], context: EntryContext],
-    readonly DocumentValue[],
-    AnswerScope
-  >;
-}
-
 /** What a tap of `answer` may say beside its name. */
 export interface AnswerScope {
   /**
@@ -33,23 +15,22 @@ export interface AnswerScope {
   readonly populated?: readonly string[];
 }
 
-/** What `plinth hooks` says of each. */
-export const REST_HOOK_SENTENCES: Readonly<Record<keyof RestHooks, string>> = Object.freeze({
-  entry: 'Every document that stands directly in `data`, before the answer is formatted: a tap returns it, or a changed copy.',
-  answer:
+/** What plugins may change of REST's answers, each hook with what `plinth hooks` says of it. Throwing fails the request. */
+export class RestHooks {
+  /** An entry may be shared: a tap never changes the same object. Populated documents inside it are part of it. */
+  readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext]>(
+    ['entry', 'context'],
+    'Every document that stands directly in `data`, before the answer is formatted: a tap returns it, or a changed copy.',
+  );
+  /** For what has to be waited for: a tap returns as many documents, changed ones as copies. */
+  readonly answer = new AsyncSeriesWaterfallHook<
+    [documents: readonly DocumentValue[], context: EntryContext],
+    readonly DocumentValue[],
+    AnswerScope
+  >(
+    ['documents', 'context'],
     'All documents that stand directly in `data`, after `entry`, for what has to be waited for: a tap returns them, or changed copies.',
-});
-
-/** The hooks of REST in one kernel. */
-export function createRestHooks(): RestHooks {
-  return Object.freeze({
-    entry: new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext]>(['entry', 'context'], 'rest.entry'),
-    answer: new AsyncSeriesWaterfallHook<
-      [documents: readonly DocumentValue[], context: EntryContext],
-      readonly DocumentValue[],
-      AnswerScope
-    >(['documents', 'context'], 'rest.answer'),
-  });
+  );
 }
 
 /** Whether a tap of `answer` has something to do with what a query answers, so that its documents are needed as objects. */

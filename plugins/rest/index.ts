@@ -7,7 +7,6 @@ import { ACCESS, CONFIG, DOCUMENTS, definePlugin, HOOKS, HTTP, LOGGER } from 'pl
 import { actionName, addDocumentRoutes, generatedActions, routedTypes } from './document-routes.ts';
 import { Enveloper } from './envelope.ts';
 import { V4Format } from './format-v4.ts';
-import { REST_HOOK_SENTENCES } from './hooks.ts';
 import { restOptions, restSettings } from './options.ts';
 import { REST, RestExtensions } from './rest.ts';
 import { createParameterCheck } from './strict-parameters.ts';
@@ -39,7 +38,7 @@ export default definePlugin({
     const { prefix, paging, strictParams } = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
     const rest = new RestExtensions(prefix, paging);
     container.register(REST, { useValue: rest });
-    container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks }, sentences: REST_HOOK_SENTENCES });
+    container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks } });
     const http = container.resolve(HTTP);
     for (const header of CLIENT_HEADERS) http.allowHeader(header);
 

@@ -2,7 +2,7 @@ import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, type
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
-import { changesAnswer, createRestHooks, type RestHooks } from './hooks.ts';
+import { changesAnswer, RestHooks } from './hooks.ts';
 
 /** What REST offers to other plugins. */
 export interface Rest {
@@ -41,7 +41,7 @@ const ACTION_NAME = /^[a-z][a-zA-Z0-9-]*$/;
 
 /** What other plugins gave REST, until the routes are built from it. */
 export class RestExtensions implements Rest {
-  readonly hooks = createRestHooks();
+  readonly hooks = Object.freeze(new RestHooks());
   readonly prefix: string;
   readonly paging: Paging;
   readonly #actions = new Map<string, DocumentAction>();

@@ -62,7 +62,7 @@ export interface RoleSources {
   readonly access: Access;
   readonly documents: Documents;
   readonly freshness: Freshness;
-  /** Asked when it is needed: a kernel has no database while its plugins are applied. */
+  /** Asked when it is needed: plugins are applied before the database is connected. */
   readonly database: () => Database;
 }
 

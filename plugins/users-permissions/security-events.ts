@@ -43,17 +43,13 @@ export interface SecurityEvent {
   readonly by?: number | null;
 }
 
-/** Hooks of accounts. */
-export interface AccountHooks {
-  /** Something security-relevant happened. Taps are synchronous; one that throws is logged. */
-  readonly event: SyncHook<[event: SecurityEvent]>;
-}
-
-/** What `plinth hooks` says of each. */
-export const ACCOUNT_HOOK_SENTENCES: { readonly [Name in keyof AccountHooks]: string } = {
-  event:
+/** Hooks of accounts, each with what `plinth hooks` says of it. Taps are synchronous. */
+export class AccountHooks {
+  readonly event = new SyncHook<[event: SecurityEvent]>(
+    ['event'],
     'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a user who is blocked or removed, a role that is given or changed, a second factor, a limit. A tap that throws is logged.',
-};
+  );
+}
 
 /** Where a request came from, as events tell it. */
 export type Origin = Pick<SecurityEvent, 'address' | 'requestId'>;
@@ -74,9 +70,9 @@ export interface AccountEvents {
 
 /** The events of one kernel. */
 export function registerEvents({ container }: Pick<Kernel, 'container'>): AccountEvents {
-  const hooks = Object.freeze<AccountHooks>({ event: new SyncHook<[event: SecurityEvent]>(['event'], 'accounts.event') });
+  const hooks = Object.freeze(new AccountHooks());
   const log = container.resolve(LOGGER);
-  container.resolve(HOOKS).add({ owner: 'users-permissions', hooks, sentences: ACCOUNT_HOOK_SENTENCES });
+  container.resolve(HOOKS).add({ owner: 'users-permissions', hooks });
   return {
     hooks,
     tell(kind, user, from, more) {

@@ -67,8 +67,11 @@ describe('the plugin rest', () => {
   it('makes its hooks known', () => {
     const { groups, container } = applied();
     const { entry, answer } = container.resolve(REST).hooks;
-    const sentences = { entry: expect.any(String), answer: expect.any(String) };
-    expect(groups).toEqual([{ owner: 'rest', hooks: { entry, answer }, sentences }]);
+    expect(groups).toEqual([{ owner: 'rest', hooks: { entry, answer } }]);
+    expect([entry.name, answer.name]).toEqual([
+      expect.stringMatching(/^Every document .*[.]$/),
+      expect.stringMatching(/^All documents .*[.]$/),
+    ]);
   });
 
   it('adds its routes under the configured prefix, and lets pages send the headers of its clients', async () => {

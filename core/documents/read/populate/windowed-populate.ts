@@ -3,7 +3,7 @@ import { allLinksSql, needsNear, relationSql } from '../../plan/relation-sql.ts'
 import { column, marks, numberAt } from '../../plan/scope.ts';
 import { ListStatement } from '../../plan/statement.ts';
 import type { AnswerForm, Part } from '../rows/answer-form.ts';
-import { type AnswerContext, type Child, type EntryRelation, listOf, meterOf, type Parents, type Run } from '../rows/run.ts';
+import { type AnswerContext, type Child, type EntryRelation, listPart, meterOf, type Parents, type Run } from '../rows/run.ts';
 import type { FarEnd } from './far-links.ts';
 import { buildOnce, planFew } from './far-rows.ts';
 import { branchedSelect, lateralSelect, numberedSelect, type WindowSelect, windowParts } from './window-selects.ts';
@@ -188,6 +188,6 @@ function planAnswer<Value>(
   const { all = false } = page;
   return (parts, total, run) => {
     const [limit, offset] = run.parameters.slice(place, place + 2) as [number, number];
-    return wrap(wrapper, listOf(form, populate, parts, run), { offset, limit, all }, total);
+    return wrap(wrapper, listPart(form, populate, parts, run), { offset, limit, all }, total);
   };
 }

@@ -5,7 +5,7 @@ import { planRelations } from '../populate/relation-populate.ts';
 import type { AnswerForm, BuildEntry, EntryField, Part } from './answer-form.ts';
 import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
 import { OBJECTS } from './object-form.ts';
-import { type AnswerContext, type EntryRelation, listOf, type OfEntry, type OfRow, type Parents, type Related, type Run } from './run.ts';
+import { type AnswerContext, type EntryRelation, listPart, type OfEntry, type OfRow, type Parents, type Related, type Run } from './run.ts';
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
@@ -184,7 +184,7 @@ function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], 
     }
   }
   if (populate.count) return form.count(parts.length);
-  if (populate.kind === 'zone' || populate.attribute.repeatable) return listOf(form, populate, parts, building.run);
+  if (populate.kind === 'zone' || populate.attribute.repeatable) return listPart(form, populate, parts, building.run);
   return parts[0] ?? form.none;
 }
 

@@ -69,12 +69,12 @@ export function meterOf(populate: Populate, { budget, pathOf }: Run): () => Mete
 }
 
 /** Makes a list of what is populated for one parent. @throws ValidationError when there is no room for it in the answer */
-export function listOf<Value>(form: AnswerForm<Value>, populate: Populate, parts: readonly Part<Value>[], run: Run): Part<Value> {
+export function listPart<Value>(form: AnswerForm<Value>, populate: Populate, parts: readonly Part<Value>[], run: Run): Part<Value> {
   run.budget.assertRoom(parts, () => run.pathOf(populate));
   return form.list(parts);
 }
 
-/** Shapes what a relation populate answers for one parent. @throws ValidationError as `listOf` */
+/** Shapes what a relation populate answers for one parent. @throws ValidationError as `listPart` */
 export function relationPart<Value>(
   form: AnswerForm<Value>,
   populate: PopulateRelation,
@@ -82,7 +82,7 @@ export function relationPart<Value>(
   run: Run,
 ): Part<Value> {
   if (populate.count) return form.count(parts.length);
-  return populate.attribute.many ? listOf(form, populate, parts, run) : (parts[0] ?? form.none);
+  return populate.attribute.many ? listPart(form, populate, parts, run) : (parts[0] ?? form.none);
 }
 
 /** Reads rows of one type: what is selected, and what is answered of it. */
