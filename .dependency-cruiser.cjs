@@ -5,6 +5,8 @@
 /** The rooms of core, and the rooms that each may import. Lower rooms first. */
 const ROOMS = {
   errors: [],
+  content: [],
+  client: ['content'],
   config: ['errors'],
   model: ['errors'],
   access: ['errors'],
@@ -13,7 +15,8 @@ const ROOMS = {
   freshness: ['database', 'errors'],
   jobs: ['database', 'errors'],
   http: ['access', 'errors'],
-  documents: ['freshness', 'database', 'query', 'model', 'access', 'errors'],
+  documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
+  typings: ['documents', 'model', 'errors'],
 };
 
 /**
@@ -143,7 +146,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^(?:dist|coverage)|/[.]plinth)/' },
+    exclude: { path: '(?:(?:^|/)dist|^coverage|/[.]plinth|^core/cli/init/templates)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@plinth/source', 'types', 'import', 'require', 'node', 'default'],

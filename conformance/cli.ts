@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { headline, summaryText } from './report/summary.ts';
+import { createOutput, FORMATS, type Format, type Output } from './report/output.ts';
 import { writeReports } from './report/write-reports.ts';
-import { type Outcome, Unusable } from './runner/outcome.ts';
+import { readKnownFailures } from './runner/known-failures.ts';
+import { Unusable } from './runner/outcome.ts';
 import { exitCode } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { FEATURES, type Feature } from './spec/table.ts';
@@ -15,8 +16,6 @@ export interface ConformanceIo {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-const MARKS: Readonly<Record<Outcome, string>> = { pass: '✓', fail: '✗', pending: '·', skip: '-', error: '!' };
-
 /** What `plinth conformance --help` prints. */
 export const USAGE = `Usage: plinth conformance --url URL --token TOKEN [options]
 
@@ -29,28 +28,35 @@ Judges a deployment by the specification of the content API, row by row.
   --expect features         features that must be there, or their rows fail: ${FEATURES.join(', ')}
   --not-yet features        features that the deployment declares not to have yet: their rows are pending
   --specified-only          leave out what the specification does not say and was decided
-  --report FOLDER           write conformance.html, .json, .md and .xml (JUnit) there
+  --known-failures FILE     rows that are known to fail, an id per line, and after # why: they do not count
+  --fail-on-skip            rows that are skipped count as failures
+  --report FOLDER           write conformance.html, .json, .md and .xml (JUnit) there, and failures.txt, which
+                            --known-failures takes
+  --format FORMAT           text, github (annotations beside the text), or tap (text; github where GITHUB_ACTIONS is true)
   --concurrency N           rows at the same time (4)
   --timeout MS              milliseconds that one answer may take (15000)
   --list                    print the rows and leave
   -h, --help                show this
 
-Exit code: 0 when no row fails, 1 when one does, 2 when the suite itself could not work.
+Exit code: 0 when no row fails that is not known to, 1 when one does, 2 when nothing or not everything could be judged.
 `;
 
 /** Runs the program with these arguments and answers its exit code. */
 export async function runConformance(args: readonly string[], io: ConformanceIo): Promise<0 | 1 | 2> {
+  let output = createOutput('text', io, false);
   try {
-    return await conformance(args, io);
+    return await conformance(args, io, (chosen) => {
+      output = chosen;
+    });
   } catch (error) {
     // What parseArgs says about wrong arguments reads well as it is.
     const expected = error instanceof Unusable || String((error as { readonly code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-    io.err(`plinth conformance: ${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+    output.unusable((expected ? (error as Error).message : error instanceof Error ? error.stack : undefined) ?? String(error));
     return 2;
   }
 }
 
-async function conformance(args: readonly string[], io: ConformanceIo): Promise<0 | 1 | 2> {
+async function conformance(args: readonly string[], io: ConformanceIo, choose: (output: Output) => void): Promise<0 | 1 | 2> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -61,6 +67,9 @@ async function conformance(args: readonly string[], io: ConformanceIo): Promise<
       expect: { type: 'string' },
       'not-yet': { type: 'string' },
       'specified-only': { type: 'boolean' },
+      'known-failures': { type: 'string' },
+      'fail-on-skip': { type: 'boolean' },
+      format: { type: 'string' },
       report: { type: 'string' },
       concurrency: { type: 'string' },
       timeout: { type: 'string' },
@@ -77,43 +86,39 @@ async function conformance(args: readonly string[], io: ConformanceIo): Promise<
     for (const { title, rows } of AREAS) io.out(`\n${title}\n${rows.map(({ id, text }) => `  ${id}  ${text}\n`).join('')}`);
     return 0;
   }
+  const failOnSkip = values['fail-on-skip'] === true;
+  const format = formatOf(values.format, io);
+  const output = createOutput(format, io, failOnSkip);
+  choose(output);
   const token = values.token ?? io.env.CONFORMANCE_TOKEN;
-  if (values.url === undefined) throw new Unusable('--url is missing: the address of the deployment. Say --help to see more.');
+  const { url } = values;
+  if (url === undefined) throw new Unusable('--url is missing: the address of the deployment. Say --help to see more.');
   if (token === undefined) throw new Unusable('--token is missing: an API token with full access. Say --help to see more.');
-
-  let width = 0;
-  const line = (text: string) => {
-    io.out(`${io.terminal ? `\r${text.padEnd(width)}` : text}\n`);
-    width = 0;
-  };
   const report = await run({
-    url: values.url,
+    url,
     token,
     readToken: values['read-token'] ?? io.env.CONFORMANCE_READ_TOKEN,
     only: list(values.only),
     expect: features(values.expect, '--expect'),
     notYet: features(values['not-yet'], '--not-yet'),
+    knownFailures: values['known-failures'] === undefined ? undefined : readKnownFailures(values['known-failures']),
     specifiedOnly: values['specified-only'],
     concurrency: number(values.concurrency, '--concurrency'),
     timeout: number(values.timeout, '--timeout'),
-    onBegin: (found, removed) => {
-      io.out(`${values.url}: ${found.join(', ')}\n`);
-      if (removed > 0) io.out(`removed ${removed} document${removed === 1 ? '' : 's'} that an earlier run has left behind\n`);
-    },
-    onResult: ({ row, outcome, reason }, done, total) => {
-      if (outcome === 'fail' || outcome === 'error') line(`${MARKS[outcome]} ${row.id}\n    ${reason ?? ''}`);
-      if (io.terminal) {
-        const progress = `${done}/${total} ${row.id}`;
-        io.out(`\r${progress.padEnd(width)}`);
-        width = progress.length;
-      } else if (done % 100 === 0) io.out(`${done}/${total}\n`);
-    },
+    onBegin: (found, removed) => output.begin(url, found, removed),
+    onResult: (result, done, total) => output.result(result, done, total),
   });
-  line('');
-  io.out(`${summaryText(report)}\n\n${headline(report)}\n`);
-  for (const path of report.left) io.err(`could not be removed: ${path}\n`);
-  if (values.report !== undefined) for (const path of writeReports(report, values.report)) io.out(`${path}\n`);
-  return exitCode(report);
+  output.end(report);
+  if (values.report !== undefined)
+    for (const path of writeReports(report, values.report)) (format === 'tap' ? io.err : io.out)(`${path}\n`);
+  return exitCode(report, failOnSkip);
+}
+
+function formatOf(text: string | undefined, { env }: ConformanceIo): Format {
+  if (text === undefined) return env.GITHUB_ACTIONS === 'true' ? 'github' : 'text';
+  const format = FORMATS.find((known) => known === text);
+  if (format === undefined) throw new Unusable(`--format is "${text}": there are ${FORMATS.join(', ')}`);
+  return format;
 }
 
 function list(text: string | undefined): readonly string[] | undefined {

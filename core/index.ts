@@ -30,9 +30,23 @@ export {
   BootProblemsError,
   CONFIG,
   type Config,
+  checkConfig,
   type Env,
   type ServerConfig,
 } from './config/index.ts';
+
+// Content whose types are known: `plinth types`.
+export type {
+  ComponentUid,
+  ContentTypes,
+  ContentTypeUid,
+  CreateInput,
+  DocumentOf,
+  Filters,
+  LenientInput,
+  SortKey,
+  UpdateInput,
+} from './content/index.ts';
 
 // The database, for plugins with tables of their own.
 export {
@@ -91,6 +105,8 @@ export {
 // Errors that answer requests.
 export {
   ApplicationError,
+  type DeploymentFacts,
+  type Diagnosis,
   type ErrorDetails,
   ForbiddenError,
   InvalidKeyError,
@@ -124,15 +140,19 @@ export {
   askerOf,
   BadRequestError,
   clientAddress,
+  type DescribedQuery,
   type Handler,
   HTTP,
   type Http,
   type HttpMiddleware,
   isTapped,
+  type JsonSchema,
   JsonText,
+  type LanguageParameter,
   type Policy,
   type RequestContext,
   type Route,
+  type RouteDescription,
   type RouteOptions,
   type RouteTable,
   serveFiles,
@@ -148,9 +168,11 @@ export { JOBS, type Job, type Jobs } from './jobs/index.ts';
 export {
   ACCESS_SECTIONS,
   alignColumns,
+  type Checkup,
   COMMANDS,
   type Command,
   type CommandRun,
+  DOCTOR,
   definePlugin,
   HOOKS,
   type Kernel,
@@ -162,6 +184,7 @@ export {
   type PluginName,
   type PluginNames,
   type TableCollector,
+  weaknessOf,
 } from './kernel/index.ts';
 
 // The content model.
@@ -169,6 +192,8 @@ export {
   ATTRIBUTE_TYPES,
   type Attribute,
   type AttributeDefinition,
+  type AttributeFile,
+  type AttributeOptions,
   type AttributeOwner,
   type AttributeType,
   type AttributeTypes,
@@ -181,10 +206,13 @@ export {
   type ContentType,
   type ContentTypeDefinition,
   type DynamicZoneAttribute,
+  defineComponent,
+  defineContentType,
   type Model,
   type ModelDefinitions,
   ModelError,
   type ModelProblem,
+  OPERATORS,
   type OwnOperator,
   type OwnOperatorName,
   type RelationAttribute,

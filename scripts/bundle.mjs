@@ -2,6 +2,7 @@
 //
 // What package.json exports stays where it is, as a door that opens into that file: whoever comes through one gets the modules that run.
 // Packages stay outside, so that they can be updated and shared. The conformance suite, which runs alone, stays as it is compiled.
+// The client runs alone, too, and in browsers: it is a file as an ES module and one as CommonJS.
 //
 // A plugin's folder `templates` is copied beside its door, and `__dirname` in its modules is its own folder still.
 
@@ -15,6 +16,9 @@ import { copyTemplates } from './copy-templates.mjs';
 
 const BUNDLE = 'plinth.js';
 const BIN = 'core/cli/bin.js';
+const CLIENT = 'core/client/index.js';
+/** Packages that are ES modules and nothing else. All others are required: Jest knows no `import()`, and apps test their plugins with it. */
+const ES_MODULES = ['openid-client', 'file-type/node'];
 /** What threads of their own begin with: each stays a file, with what it needs in it. */
 const THREADS = ['core/database/dialects/sqlite/read-thread.js', 'core/database/dialects/sqlite/checkpoint-thread.js'];
 
@@ -36,11 +40,12 @@ await build({
   // For `node --enable-source-maps`: stack traces then name the modules.
   sourcemap: true,
   sourcesContent: false,
-  // What the modules' own `__dirname` begins with.
-  banner: { js: 'const __dist = __dirname;' },
+  // What the modules' own `__dirname` begins with, and an `import()` that stays one.
+  banner: { js: 'const __dist = __dirname, __load = (name) => import(name);' },
+  supported: { 'dynamic-import': false },
   plugins: [
     { name: 'own-package', setup: ({ onResolve }) => void onResolve({ filter: /^plinth(\/|$)/ }, ({ path }) => ownModule(path)) },
-    { name: 'own-folder', setup: ({ onLoad }) => void onLoad({ filter: /\.js$/ }, ({ path }) => ownFolder(path)) },
+    { name: 'own-modules', setup: ({ onLoad }) => void onLoad({ filter: /\.js$/ }, ({ path }) => adapted(path)) },
   ],
 });
 const { outputFiles: threads } = await build({
@@ -51,12 +56,30 @@ const { outputFiles: threads } = await build({
   write: false,
 });
 
+const client = await Promise.all([bundleClient('esm', 'index.mjs'), bundleClient('cjs', 'index.js')]);
+
 for (const folder of ['core', 'plugins']) removeScripts(join(dist, folder));
 copyTemplates(sources, dist);
 await copySandbox(dist);
-for (const { path, contents } of threads) writeFileSync(path, contents);
+for (const { path, contents } of [...threads, ...client]) writeFileSync(path, contents);
 for (const door of doors) writeFileSync(join(dist, door), `${open(door)}\n${hint(names.get(door))}`);
 writeFileSync(join(dist, BIN), `#!/usr/bin/env node\n${open(BIN)}\n`);
+
+/** The client as one file for every platform. ES modules find the names of the CommonJS one by looking at its text. */
+async function bundleClient(format, name) {
+  const { outputFiles } = await build({
+    bundle: true,
+    platform: 'neutral',
+    format,
+    target: 'es2022',
+    entryPoints: [join(sources, CLIENT.replace(/js$/, 'ts'))],
+    outfile: join(dist, CLIENT, '..', name),
+    write: false,
+    logLevel: 'warning',
+    charset: 'utf8',
+  });
+  return outputFiles[0];
+}
 
 /** What a module of the package means by a specifier of the package itself. */
 function ownModule(path) {
@@ -65,10 +88,11 @@ function ownModule(path) {
   return plugin === undefined ? { path, external: true } : { path: join(dist, 'plugins', plugin, 'index.js') };
 }
 
-/** A module that asks for its folder, with the folder that it would have if it were a file of its own. */
-function ownFolder(path) {
-  const contents = readFileSync(path, 'utf8');
-  if (!/\b__dirname\b/.test(contents)) return undefined;
+/** A module whose imports of ES modules stay imports. One that asks for its folder gets the folder that it would have if it were a file of its own. */
+function adapted(path) {
+  const text = readFileSync(path, 'utf8');
+  const contents = ES_MODULES.reduce((code, name) => code.replaceAll(`import('${name}')`, `__load('${name}')`), text);
+  if (!/\b__dirname\b/.test(contents)) return contents === text ? undefined : { contents, loader: 'js' };
   const folder = relative(dist, dirname(path)).split(sep);
   // In one line with the first, so that all others keep their numbers.
   return {

@@ -20,7 +20,10 @@ async function schemaOf(folder: string): Promise<GraphQLSchema> {
   const copy = mkdtempSync(join(tmpdir(), 'plinth-schema-'));
   try {
     cpSync(folder, copy, { recursive: true });
-    const app = await bootApp({ app: copy, env: { TOKEN_FULL: 'full', TOKEN_READ: 'read' } });
+    const app = await bootApp({
+      app: copy,
+      env: { TOKEN_FULL: 'a-full-access-token-of-a-test', TOKEN_READ: 'a-read-only-token-of-a-test' },
+    });
     try {
       const body = JSON.stringify({ query: getIntrospectionQuery() });
       const answer = await fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });

@@ -1,12 +1,15 @@
 // Packs the package, puts it into an app outside the repository, and runs the plugin of docs/plugins.md there: what is published must work
-// without the sources beside it. The dependencies of the app are those of the repository; nothing is installed.
+// without the sources beside it. Then a stranger's first day, with an app of its own. The dependencies are those of the repository; nothing is installed.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { templateFolders } from './copy-templates.mjs';
+import { newAppWorks } from './new-app-smoke.mjs';
+import { pluginTests, publishedPlugin, samples } from './plugin-tests.mjs';
 import { startServer } from './running-server.mjs';
 import { build, ROOT } from './setup.mjs';
 
@@ -14,17 +17,21 @@ const KEY = 'lapis-lazuli';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-pack-'));
 try {
-  const app = join(folder, 'app');
-  unpack(app);
+  // Packages that are installed beside it are found, too.
+  const app = join(folder, 'runners', 'app');
+  const tarball = unpack(app);
   writeApp(app);
   exportsResolve(app);
   typesResolve(app);
   await pluginWorks(app);
+  publishedPlugin(app);
+  pluginTests(app);
+  await newAppWorks(folder, join(app, 'node_modules/plinth'), tarball);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** `npm pack`, unpacked as npm would install it. */
+/** `npm pack`, unpacked as npm would install it. @returns the packed file */
 function unpack(app) {
   build();
   const [{ filename, size, unpackedSize, files }] = JSON.parse(
@@ -38,32 +45,30 @@ function unpack(app) {
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^(dist\/|docs\/|conformance\/(app\/|README\.md$)|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path) ||
-        /(^|\/)test\/|\.test\./.test(path),
+        !/^(dist\/|docs\/|plugins\/[\w-]+\/README\.md$|conformance\/(app\/|README\.md$)|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+          path,
+        ) || /(^|\/)test\/|\.test\./.test(path),
     );
   assert.deepEqual(stray, [], 'files that nobody needs are packed');
   const packed = new Set(files.map(({ path }) => path));
   const missing = templates().filter((path) => !packed.has(`dist/${path}`));
-  assert.deepEqual(missing, [], 'templates of plugins are not packed');
+  assert.deepEqual(missing, [], 'templates are not packed');
   const home = join(app, 'node_modules/plinth');
   mkdirSync(home, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', home]);
-  // Found by looking upwards from app/node_modules/plinth.
+  // Found by looking upwards from the app.
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return join(folder, filename);
 }
 
-/** Files in folders `templates` of plugins, relative to the repository. */
+/** Files in folders `templates`, relative to the repository. */
 function templates() {
-  const folders = readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}/templates`);
-  return folders
-    .filter((folder) => existsSync(join(ROOT, folder)))
-    .flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`));
+  return templateFolders(ROOT).flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`));
 }
 
 /** A content type that uses what the plugin brings, and the plugin itself: the first sample of docs/plugins.md. */
 function writeApp(app) {
-  const [, sample] =
-    /```ts\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/plugins.md'), 'utf8')) ?? assert.fail('docs/plugins.md has no sample');
+  const sample = samples().get('plugins/swatches.ts') ?? assert.fail('docs/plugins.md has no sample');
   const uid = 'api::paint.paint';
   const files = {
     'package.json': { name: 'paint-shop', private: true, dependencies: { plinth: '*' } },

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before they can run: installed packages, and for `npm start` a build.
+// What scripts need before they can run: installed packages, and what was built of the sources.
 //
 // Plain JavaScript, because nothing is installed yet. Both steps look before they work, so that the second time costs milliseconds,
 // and a lock file keeps two commands on one clone from doing them at once.
@@ -17,21 +17,56 @@ const STATE = join(ROOT, '.plinth');
 const LOCK = join(STATE, 'setup.lock');
 const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, '.built-from');
-const SOURCES = ['core', 'plugins', 'conformance'];
 
-/** Installs the locked packages when what lies in node_modules differs from package-lock.json. */
+/** The program, once it is built. */
+export const PROGRAM = join(DIST, 'core/cli/bin.js');
+const SOURCES = ['core', 'plugins', 'conformance'];
+const BUILDERS = ['scripts/bundle.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
+const FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', ...BUILDERS];
+
+/** Installs the locked packages when what lies in node_modules differs from package-lock.json, and the driver of SQLite where Node has none. */
 export function install() {
-  if (installed()) return;
-  alone(() => {
-    if (installed()) return;
-    console.error('installing packages…');
-    run('npm', ['ci', '--no-fund', '--no-audit']);
-  });
+  if (installed() !== 'all') {
+    alone(() => {
+      if (installed() === 'all') return;
+      console.error('installing packages…');
+      run('npm', ['ci', '--no-fund', '--no-audit']);
+    });
+  }
+  installDriver([]);
+}
+
+/**
+ * Makes ready what `npm start` runs. After `npm ci --omit=dev` that is what was built before: there is nothing to build with, and more packages than
+ * whoever chose so wanted are not installed.
+ */
+export function prepare() {
+  if (installed() !== 'production') {
+    install();
+    build();
+    return;
+  }
+  assertBuilt();
+  installDriver(['--omit=dev']);
+}
+
+/** Ends this process where a package is missing that it needs. */
+export function assertInstalled(name) {
+  if (!existsSync(join(ROOT, 'node_modules', name, 'package.json'))) end('packages are not installed: run "npm install"');
+}
+
+/** Ends this process where nothing was built. */
+export function assertBuilt() {
+  if (existsSync(PROGRAM)) return;
+  if (installed() === 'production')
+    end('nothing is built, and what builds is not installed: run "npm ci && npm run build", then "npm ci --omit=dev"');
+  end('nothing is built: run "npm run build"');
 }
 
 /** Compiles core, plugins and conformance into dist when a source changed since the last build, or always when `force` is set. */
 export function build({ force = false } = {}) {
   if (!force && built()) return;
+  assertInstalled('typescript');
   alone(() => {
     if (!force && built()) return;
     console.error('building…');
@@ -49,15 +84,54 @@ export function build({ force = false } = {}) {
   });
 }
 
-/** npm writes down what it put into node_modules; it must hold every locked package that belongs on this machine. */
+/**
+ * How much of what is locked lies in node_modules, of what belongs on this machine: npm writes down what it put there.
+ *
+ * @returns {'all' | 'production' | 'less'} `production`: all but what development needs, and nothing of that
+ */
 function installed() {
   const present = read(join(ROOT, 'node_modules/.package-lock.json'));
-  if (present === null) return false;
+  if (present === null) return 'less';
   const { packages } = JSON.parse(present);
-  const locked = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(locked).every(
-    ([path, entry]) => path === '' || (path in packages ? packages[path].version === entry.version : entry.optional === true),
-  );
+  const locked = Object.entries(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages).filter(([path]) => path !== '');
+  const isPresent = ([path, entry]) => packages[path]?.version === entry.version;
+  const missing = locked.filter(([path, entry]) => !isPresent([path, entry]) && (path in packages || entry.optional !== true));
+  if (missing.length === 0) return 'all';
+  // `devOptional` is what development needs, and what is optional may: it is left out, or there with an optional peer.
+  const isLeftOut = missing.every(([, { dev, devOptional }]) => dev === true || devOptional === true);
+  const isNoneThere = !locked.some(([path, entry]) => entry.dev === true && isPresent([path, entry]));
+  return isLeftOut && isNoneThere ? 'production' : 'less';
+}
+
+/**
+ * Node before 22.16, and 23, has no SQLite that serves. Then better-sqlite3 is installed, which package.json names as an optional peer: npm knows no
+ * dependency of some versions of Node alone, and would compile it, or install 27 MB, everywhere.
+ */
+function installDriver(options) {
+  if (!lacksDriver()) return;
+  alone(() => {
+    if (lacksDriver()) installMissingDriver(options);
+  });
+}
+
+/** Installs it without asking whether another command does: whoever runs npm in the clone has npm run this (`dependencies` of package.json). */
+export function installMissingDriver(options = []) {
+  if (!lacksDriver()) return;
+  console.error('installing better-sqlite3…');
+  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const version = peerDependencies['better-sqlite3'].replace('^', '');
+  // As what is needed at any time: npm leaves an optional peer out with what development needs.
+  run('npm', ['install', '--no-save', '--save-prod', '--no-fund', '--no-audit', ...options, `better-sqlite3@${version}`]);
+}
+
+function lacksDriver() {
+  return needsDriver() && !existsSync(join(ROOT, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'));
+}
+
+/** Whether this version of Node has no SQLite that serves. */
+export function needsDriver() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major < 22 || major === 23 || (major === 22 && minor < 16);
 }
 
 function built() {
@@ -79,7 +153,7 @@ function sources() {
     }
   };
   for (const folder of SOURCES) if (existsSync(join(ROOT, folder))) visit(join(ROOT, folder));
-  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/bundle.mjs']) add(join(ROOT, file));
+  for (const file of FILES) add(join(ROOT, file));
   return hash.digest('hex');
 }
 
@@ -139,6 +213,11 @@ function rename(from, to) {
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
+}
+
+function end(message) {
+  console.error(message);
+  process.exit(1);
 }
 
 /** Runs a command in the repository and ends this process when it fails: the command has said why. */

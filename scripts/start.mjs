@@ -1,16 +1,15 @@
-// `npm start`: installs and builds what is missing, then serves the app of this repository. Arguments go to `plinth start`.
+// `npm start`: installs and builds what is missing, then serves the app of this repository. After `npm ci --omit=dev` it serves what was built.
+// Arguments go to `plinth start`.
 
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import process from 'node:process';
-import { build, install, ROOT } from './setup.mjs';
+import { PROGRAM, prepare, ROOT } from './setup.mjs';
 
-install();
-build();
+prepare();
 
 // A process group of its own: Ctrl-C reaches this process alone, which passes it on. Otherwise the server would be told twice, and the second
 // time means "at once".
-const server = spawn(process.execPath, [join(ROOT, 'dist/core/cli/bin.js'), 'start', '--app', ROOT, ...process.argv.slice(2)], {
+const server = spawn(process.execPath, [PROGRAM, 'start', '--app', ROOT, ...process.argv.slice(2)], {
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: process.platform !== 'win32',
 });

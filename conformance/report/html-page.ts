@@ -15,13 +15,14 @@ export const STYLE = `
 body { margin: 0 auto; padding: 0 24px 64px; max-width: 1080px; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 code, pre { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-.pass { --tone: var(--pass); } .fail { --tone: var(--fail); } .pending { --tone: var(--pending); }
+.pass { --tone: var(--pass); } .flaky, .known { --tone: var(--pending); } .fail { --tone: var(--fail); } .pending { --tone: var(--pending); }
 .skip { --tone: var(--skip); } .error { --tone: var(--error); }
 
 header { padding: 48px 0 20px; }
 .eyebrow { margin: 0; color: var(--soft); font-size: 13px; letter-spacing: .08em; text-transform: uppercase; }
 h1 { margin: 4px 0 8px; font-size: 34px; line-height: 1.15; letter-spacing: -.02em; overflow-wrap: anywhere; }
 .headline { margin: 0 0 16px; font-size: 19px; }
+.note { margin: 0 0 4px; color: var(--soft); font-size: 14px; }
 .bar { display: flex; gap: 2px; height: 12px; border-radius: 6px; overflow: hidden; }
 .bar i { min-width: 3px; background: var(--tone); }
 .facts { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 14px 0 0; color: var(--soft); font-size: 14px; }
@@ -67,6 +68,8 @@ h3 { margin: 18px 0 6px; color: var(--soft); font-size: 13px; font-weight: 600; 
 .preparation { margin: 0 0 10px; color: var(--soft); font-size: 14px; }
 .preparation > summary { cursor: pointer; }
 
+.curl { margin-top: 8px; color: var(--soft); font-size: 13px; }
+.curl > summary { cursor: pointer; }
 .exchange { margin: 0 0 12px; padding: 10px 14px; border: 1px solid var(--line); border-radius: 8px; }
 .line { margin: 0; overflow-wrap: anywhere; }
 .header { margin: 0; color: var(--soft); }
@@ -97,7 +100,7 @@ footer { margin-top: 40px; color: var(--soft); font-size: 14px; }
 @media print { nav { display: none; } .row { break-inside: avoid; } }
 `;
 
-/** Filters the rows by outcome and by words; obeys the address: `#fail` shows what fails, `#rest.filters.eq` opens that row. */
+/** Filters the rows by outcome and by words; copies commands; obeys the address: `#fail` shows what fails, `#rest.filters.eq` opens that row. */
 export const SCRIPT = `
 const rows = [...document.querySelectorAll('.row')];
 const texts = rows.map((row) => row.textContent.toLowerCase());
@@ -120,6 +123,9 @@ for (const chip of chips) chip.addEventListener('click', () => { outcome = chip.
 search.addEventListener('input', show);
 addEventListener('keydown', (event) => {
   if (event.key === '/' && document.activeElement !== search) { event.preventDefault(); search.focus(); }
+});
+for (const button of document.querySelectorAll('.copy')) button.addEventListener('click', () => {
+  navigator.clipboard.writeText(button.nextElementSibling.textContent).then(() => { button.textContent = 'copied'; });
 });
 function reveal() {
   const name = decodeURIComponent(location.hash.slice(1));

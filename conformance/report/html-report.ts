@@ -1,9 +1,21 @@
 import { OUTCOMES, type Outcome } from '../runner/outcome.ts';
 import { countOutcomes, type Exchange, type Report, type RowResult } from '../runner/report.ts';
+import { curlCommand } from './curl.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
-import { headline } from './summary.ts';
+import { headline, notes } from './summary.ts';
 
-const LABELS: Readonly<Record<Outcome, string>> = { pass: 'pass', fail: 'fail', pending: 'not yet', skip: 'skip', error: 'error' };
+const LABELS: Readonly<Record<Outcome, string>> = {
+  pass: 'pass',
+  flaky: 'flaky',
+  fail: 'fail',
+  known: 'known',
+  pending: 'not yet',
+  skip: 'skip',
+  error: 'error',
+};
+
+/** Rows whose requests somebody may want to send again. */
+const BROKEN: readonly Outcome[] = ['fail', 'flaky', 'known', 'error'];
 
 /** The report as one page that needs nothing else: every row with its statement, what was sent, what came back, what was expected. */
 export function htmlReport(report: Report): string {
@@ -21,6 +33,9 @@ export function htmlReport(report: Report): string {
 <p class="eyebrow">Conformance report</p>
 <h1>${html(report.url.replace(/^https?:\/\//, ''))}</h1>
 <p class="headline">${html(headline(report))}</p>
+${notes(report)
+  .map((note) => `<p class="note">${html(note)}</p>`)
+  .join('')}
 ${bar(counts, report.results.length)}
 <p class="facts"><span>${html(report.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</span><span>${(report.milliseconds / 1_000).toFixed(1)} s</span>${report.features.map((feature) => `<span class="feature">${html(feature)}</span>`).join('')}</p>
 ${overview(report)}
@@ -38,7 +53,7 @@ ${OUTCOMES.filter((outcome) => counts[outcome] > 0)
 <input type="search" id="search" placeholder="Find a row: $between, locale, 404 …" aria-label="Find a row">
 </nav>
 <main>
-${report.areas.map(({ name, title }) => area(name, title, report.results)).join('\n')}
+${report.areas.map(({ name, title }) => area(name, title, report)).join('\n')}
 <p id="nothing" hidden>No row matches.</p>
 </main>
 <footer>${report.left.length > 0 ? `<p>Could not be removed: ${report.left.map((path) => `<code>${html(path)}</code>`).join(', ')}</p>` : '<p>Everything that this run made was removed again.</p>'}</footer>
@@ -68,8 +83,8 @@ function bar(counts: Readonly<Record<Outcome, number>>, total: number): string {
   return `<div class="bar" role="img" aria-label="${OUTCOMES.map((outcome) => `${LABELS[outcome]} ${counts[outcome]}`).join(', ')}">${parts.join('')}</div>`;
 }
 
-function area(name: string, title: string, all: readonly RowResult[]): string {
-  const results = all.filter((result) => result.area === name);
+function area(name: string, title: string, report: Report): string {
+  const results = report.results.filter((result) => result.area === name);
   const counts = countOutcomes(results);
   const sections = [...new Set(results.map(({ row }) => row.section))];
   return `<section id="${html(name)}">
@@ -78,25 +93,27 @@ ${sections
   .map((section) => {
     const own = results.filter(({ row }) => row.section === section);
     const heading = sections.length > 1 || section !== title ? `<h3>${html(section)}</h3>` : '';
-    return `<div class="group">${heading}<div class="rows">${own.map(rowOf).join('\n')}</div></div>`;
+    return `<div class="group">${heading}<div class="rows">${own.map((result) => rowOf(result, report.url)).join('\n')}</div></div>`;
   })
   .join('\n')}
 </section>`;
 }
 
-function rowOf({ row, outcome, reason, exchanges, milliseconds }: RowResult): string {
+function rowOf({ row, outcome, reason, known, exchanges, milliseconds }: RowResult, url: string): string {
+  const shownAs = (exchange: Exchange) => exchangeOf(exchange, BROKEN.includes(outcome) ? curlCommand(exchange, url) : undefined);
   const shown = exchanges.filter(({ purpose, expected }) => purpose === 'check' || expected.some(({ met }) => !met));
   const prepared = exchanges.length - shown.length;
   const body = [
     row.decided === undefined ? '' : `<p class="decided"><b>Decided</b> ${html(row.decided)}</p>`,
+    known ? `<p class="decided"><b>Known</b> ${html(known)}</p>` : '',
     reason === undefined ? '' : `<p class="reason ${outcome}">${html(reason)}</p>`,
     prepared === 0
       ? ''
       : `<details class="preparation"><summary>${prepared} request${prepared === 1 ? '' : 's'} to prepare</summary>${exchanges
           .filter((exchange) => !shown.includes(exchange))
-          .map(exchangeOf)
+          .map(shownAs)
           .join('')}</details>`,
-    ...shown.map(exchangeOf),
+    ...shown.map(shownAs),
   ].join('');
   const open = outcome === 'fail' || outcome === 'error' ? ' open' : '';
   return `<details class="row ${outcome}" id="${html(row.id)}" data-outcome="${outcome}"${open}>
@@ -105,18 +122,10 @@ function rowOf({ row, outcome, reason, exchanges, milliseconds }: RowResult): st
 </details>`;
 }
 
-function exchangeOf({
-  caller,
-  method,
-  path,
-  requestHeaders,
-  requestBody,
-  status,
-  contentType,
-  responseBody,
-  problem,
-  expected,
-}: Exchange): string {
+function exchangeOf(
+  { caller, method, path, requestHeaders, requestBody, status, contentType, responseBody, problem, expected }: Exchange,
+  curl: string | undefined,
+): string {
   const headers = Object.entries(requestHeaders).filter(([name]) => name !== 'content-type');
   const tone = status === undefined ? 'none' : status < 300 ? 'good' : status < 400 ? 'moved' : 'refused';
   return `<div class="exchange">
@@ -125,7 +134,7 @@ ${headers.map(([name, value]) => `<p class="header"><code>${html(name)}: ${html(
 <p class="line"><b class="status ${tone}">${status ?? 'no answer'}</b>${contentType ? ` <span class="caller">${html(contentType)}</span>` : ''}${problem === undefined ? '' : ` ${html(problem)}`}</p>
 ${responseBody ? `<pre>${html(pretty(responseBody))}</pre>` : status === undefined ? '' : '<p class="empty">an empty body</p>'}
 ${expected.length === 0 ? '' : `<ul>${expected.map(({ text, met, found }) => `<li class="${met ? 'met' : 'unmet'}">${html(text)}${found === undefined ? '' : `<span class="found">found ${html(found)}</span>`}</li>`).join('')}</ul>`}
-</div>`;
+${curl === undefined ? '' : `<details class="curl"><summary>as curl</summary><button type="button" class="copy">copy</button><pre>${html(curl)}</pre></details>`}</div>`;
 }
 
 function readable(path: string): string {

@@ -1,45 +1,56 @@
+import type { Outcome } from '../runner/outcome.ts';
 import { countOutcomes, type Report, type RowResult } from '../runner/report.ts';
+import { curlCommands } from './curl.ts';
 
-/** The report as JUnit XML: an area is a suite, a row is a case; what is pending is skipped. */
+/** Outcomes that JUnit has no word for but "skipped". */
+const SKIPPED: readonly Outcome[] = ['skip', 'pending', 'known'];
+
+/** The report as JUnit XML: an area is a suite, a row is a case; what is pending or known to fail is skipped, and what is flaky passes with a note. */
 export function junitReport(report: Report): string {
   const counts = countOutcomes(report.results);
   const suites = report.areas.map(({ name, title }) =>
     suite(
       title,
       report.results.filter(({ area }) => area === name),
-      report.startedAt,
+      report,
     ),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="conformance of ${xml(report.url)}" tests="${report.results.length}" failures="${counts.fail}" errors="${counts.error}" skipped="${counts.skip + counts.pending}" time="${seconds(report.milliseconds)}">`,
+    `<testsuites name="conformance of ${xml(report.url)}" tests="${report.results.length}" failures="${counts.fail}" errors="${counts.error}" skipped="${skipped(counts)}" time="${seconds(report.milliseconds)}">`,
     ...suites,
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function suite(title: string, results: readonly RowResult[], timestamp: string): string {
+function skipped(counts: ReturnType<typeof countOutcomes>): number {
+  return SKIPPED.reduce((sum, outcome) => sum + counts[outcome], 0);
+}
+
+function suite(title: string, results: readonly RowResult[], { startedAt: timestamp, url }: Report): string {
   const counts = countOutcomes(results);
   const time = seconds(results.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
   return [
-    `  <testsuite name="${xml(title)}" tests="${results.length}" failures="${counts.fail}" errors="${counts.error}" skipped="${counts.skip + counts.pending}" time="${time}" timestamp="${timestamp}">`,
-    ...results.map(testCase),
+    `  <testsuite name="${xml(title)}" tests="${results.length}" failures="${counts.fail}" errors="${counts.error}" skipped="${skipped(counts)}" time="${time}" timestamp="${timestamp}">`,
+    ...results.map((result) => testCase(result, url)),
     '  </testsuite>',
   ].join('\n');
 }
 
-function testCase({ row, area, outcome, reason = '', exchanges, milliseconds }: RowResult): string {
+function testCase({ row, area, outcome, reason = '', known, exchanges, milliseconds }: RowResult, url: string): string {
   const open = `    <testcase name="${xml(`${row.id}: ${row.text}`)}" classname="conformance.${xml(area)}" time="${seconds(milliseconds)}"`;
   if (outcome === 'pass') return `${open}/>`;
   const detail = exchanges
     .filter(({ expected }) => expected.some(({ met }) => !met))
     .map(({ method, path, status, responseBody = '' }) => `${method} ${path}\n${status ?? 'no answer'}\n${responseBody}`)
+    .concat(curlCommands(exchanges, url))
     .join('\n\n');
+  if (outcome === 'flaky') return `${open}><system-out>${xml(`flaky, passed only the second time: ${reason}`)}</system-out></testcase>`;
   const element = outcome === 'fail' ? 'failure' : outcome === 'error' ? 'error' : 'skipped';
   const body =
     element === 'skipped'
-      ? `<skipped message="${xml(`${outcome}: ${reason}`)}"/>`
+      ? `<skipped message="${xml(`${outcome}: ${known || reason}`)}"/>`
       : `<${element} message="${xml(reason)}">${xml(detail)}</${element}>`;
   return `${open}>${body}</testcase>`;
 }

@@ -1,8 +1,16 @@
 import { OUTCOMES } from '../runner/outcome.ts';
 import type { Report, RowResult } from '../runner/report.ts';
-import { headline, summaryTable } from './summary.ts';
+import { curlCommands } from './curl.ts';
+import { headline, notes, summaryTable } from './summary.ts';
 
-const TITLES = { fail: 'Rows that fail', error: 'Rows that could not be judged', pending: 'Not built yet', skip: 'Skipped' } as const;
+const TITLES = {
+  fail: 'Rows that fail',
+  flaky: 'Rows that passed only the second time',
+  error: 'Rows that could not be judged',
+  known: 'Rows that are known to fail',
+  pending: 'Not built yet',
+  skip: 'Skipped',
+} as const;
 
 /** The report for people and pull requests: the table per area, and every row that did not pass with its reason. */
 export function markdownReport(report: Report): string {
@@ -11,6 +19,8 @@ export function markdownReport(report: Report): string {
     `# Conformance of ${report.url}`,
     '',
     headline(report),
+    '',
+    ...notes(report).map((note) => `- ${escaped(note)}`),
     '',
     `${report.startedAt}, ${(report.milliseconds / 1_000).toFixed(1)} s. Features: ${report.features.join(', ')}.`,
     '',
@@ -21,15 +31,27 @@ export function markdownReport(report: Report): string {
   for (const [outcome, title] of Object.entries(TITLES)) {
     const results = report.results.filter((result) => result.outcome === outcome);
     if (results.length === 0) continue;
-    lines.push('', `## ${title}`, '', ...results.map(describe));
+    lines.push('', `## ${title}`, '', ...results.map((result) => describe(result, report.url)));
   }
   if (report.left.length > 0) lines.push('', '## Left behind', '', ...report.left.map((path) => `- \`${path}\``));
   return `${lines.join('\n')}\n`;
 }
 
-function describe({ row, reason = '' }: RowResult): string {
+function describe({ row, outcome, reason = '', known, exchanges }: RowResult, url: string): string {
   const decided = row.decided === undefined ? '' : ` *Decided: ${escaped(row.decided)}*`;
-  return `- \`${row.id}\` ${escaped(row.text)}${decided}\n  ${escaped(reason)}`;
+  const why = known ? ` *Known: ${escaped(known)}*` : '';
+  const commands = outcome === 'fail' && exchanges.length > 0 ? `\n\n${indented(fenced(curlCommands(exchanges, url)))}` : '';
+  return `- \`${row.id}\` ${escaped(row.text)}${decided}${why}\n  ${escaped(reason)}${commands}`;
+}
+
+/** A block of code with a fence that is longer than any in it. */
+function fenced(code: string): string {
+  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+  return `${fence}sh\n${code}\n${fence}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
 }
 
 function tableLine(cells: readonly string[]): string {

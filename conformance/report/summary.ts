@@ -36,15 +36,34 @@ export function summaryText(report: Report): string {
 /** One sentence about the run. */
 export function headline(report: Report): string {
   const counts = countOutcomes(report.results);
-  const judged = counts.pass + counts.fail;
-  const parts = [
-    `${counts.pass} of ${judged} rows pass`,
+  const judged = counts.pass + counts.flaky + counts.fail + counts.known;
+  if (judged === 0) return `Nothing was judged: ${parts(counts).join(', ') || 'no row was chosen'}.`;
+  return `${[`${counts.pass} of ${judged} rows pass`, ...parts(counts)].join(', ')}.`;
+}
+
+function parts(counts: ReturnType<typeof countOutcomes>): readonly string[] {
+  return [
+    ...(counts.flaky > 0 ? [`${counts.flaky} ${are(counts.flaky)} flaky`] : []),
     ...(counts.fail > 0 ? [`${counts.fail} ${counts.fail === 1 ? 'fails' : 'fail'}`] : []),
+    ...(counts.known > 0 ? [`${counts.known} ${counts.known === 1 ? 'fails' : 'fail'} as known`] : []),
     ...(counts.error > 0 ? [`${counts.error} could not be judged`] : []),
     ...(counts.pending > 0 ? [`${counts.pending} ${are(counts.pending)} not built yet`] : []),
     ...(counts.skip > 0 ? [`${counts.skip} ${are(counts.skip)} skipped`] : []),
   ];
-  return `${parts.join(', ')}.`;
+}
+
+/** What the sentence leaves out, a line each: why rows were skipped, which are flaky, and what the list of known failures names for nothing. */
+export function notes({ results }: Report): readonly string[] {
+  const reasons = new Map<string, number>();
+  for (const { outcome, reason = '' } of results) if (outcome === 'skip') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const named = (chosen: typeof results) => chosen.map(({ row }) => row.id).join(', ');
+  const flaky = results.filter(({ outcome }) => outcome === 'flaky');
+  const passing = results.filter(({ known, outcome }) => known !== undefined && outcome === 'pass');
+  return [
+    ...[...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => `skipped ${count}: ${reason}`),
+    ...(flaky.length === 0 ? [] : [`flaky, passed only the second time: ${named(flaky)}`]),
+    ...(passing.length === 0 ? [] : [`on the list of known failures, and passed: ${named(passing)}`]),
+  ];
 }
 
 function are(count: number): string {

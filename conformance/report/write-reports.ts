@@ -5,11 +5,13 @@ import { htmlReport } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
 import { markdownReport } from './markdown-report.ts';
 
+/** What is written, by file name. */
 const WRITERS = {
   'conformance.html': htmlReport,
   'conformance.json': jsonReport,
   'conformance.md': markdownReport,
   'conformance.xml': junitReport,
+  'failures.txt': failureList,
 } as const;
 
 /** Writes the report in every form into a folder, which is made when it is missing. Answers the paths. */
@@ -20,6 +22,12 @@ export function writeReports(report: Report, folder: string): readonly string[] 
     writeFileSync(path, write(report));
     return path;
   });
+}
+
+/** What fails, as `--known-failures` takes it. */
+function failureList({ results }: Report): string {
+  const failing = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'known');
+  return failing.map(({ row, known }) => `${row.id}  # ${known || row.text}\n`).join('');
 }
 
 /** The report for programs: rows with outcome, reason and what went over the line, and the counts. */

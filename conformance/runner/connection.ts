@@ -66,6 +66,7 @@ export class Connection {
       path: safe(path),
       requestHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, safe(value)])),
       ...(body === undefined ? {} : { requestBody: cut(safe(body)) }),
+      ...(form === undefined ? {} : { formParts: [...form].map(([field, value]) => safe(formPart(field, value))) }),
       purpose,
       expected: [],
     };
@@ -76,14 +77,13 @@ export class Connection {
     };
     for (let attempt = 0; ; attempt++) {
       try {
-        const answer = await fetch(url + path, {
+        const init: RequestInit = {
           method,
           headers: token === undefined ? headers : { authorization: `Bearer ${token}`, ...headers },
           body: (payload as string | undefined) ?? form ?? null,
           redirect: 'manual',
-          signal: AbortSignal.timeout(timeout),
-        });
-        const text = await answer.text();
+        };
+        const { answer, text } = await answered(url + path, init, timeout);
         this.#lost = 0;
         const exchange = note({
           status: answer.status,
@@ -112,6 +112,35 @@ export class Connection {
   }
 }
 
+/** Thrown when an answer takes too long. */
+class Late extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/**
+ * Fetches an answer with its text. A server that accepts a connection and closes it at once can leave `fetch` undecided with nothing that keeps
+ * the process alive: the timer here does, and decides.
+ */
+async function answered(url: string, init: RequestInit, timeout: number): Promise<{ readonly answer: Response; readonly text: string }> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Late());
+      controller.abort();
+    }, timeout);
+  });
+  const whole = async () => {
+    const answer = await fetch(url, { ...init, signal: controller.signal });
+    return { answer, text: await answer.text() };
+  };
+  try {
+    return await Promise.race([whole(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function caller(as: string): string {
   return as === 'visitor' || as === 'token' || as === 'reader' ? as : 'user';
 }
@@ -137,6 +166,10 @@ function describeForm(form: FormData): string {
   return [...form]
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : `(file ${value.name}, ${value.type}, ${value.size} bytes)`}`)
     .join('\n');
+}
+
+function formPart(field: string, value: string | File): string {
+  return typeof value === 'string' ? `${field}=${value}` : `${field}=@${value.name};type=${value.type}`;
 }
 
 function cut(text: string): string {

@@ -9,7 +9,7 @@ export const MARK = 'conformance:';
 export const NAME_MARK = 'conformance-';
 
 /** The collection types of the suite; `drafts` and `locales` say whose documents may exist only as a draft, or only in another locale. */
-const COLLECTIONS: Readonly<Record<string, { readonly drafts?: true; readonly locales?: true }>> = {
+export const COLLECTIONS: Readonly<Record<string, { readonly drafts?: true; readonly locales?: true }>> = {
   voyages: { drafts: true },
   sailors: {},
   ledgers: {},

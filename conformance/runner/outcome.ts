@@ -1,8 +1,8 @@
 /**
- * How a row ended: as specified; not as specified; not built yet, as the deployment's own run declares; about something that the deployment
- * lacks; not judged, because the runner failed.
+ * How a row ended: as specified; as specified only when it was tried again; not as specified; not as specified, as a list of known failures says;
+ * not built yet, as the deployment's own run declares; about something that the deployment lacks; not judged, because the runner failed.
  */
-export const OUTCOMES = ['pass', 'fail', 'pending', 'skip', 'error'] as const;
+export const OUTCOMES = ['pass', 'flaky', 'fail', 'known', 'pending', 'skip', 'error'] as const;
 
 /** One of OUTCOMES. */
 export type Outcome = (typeof OUTCOMES)[number];

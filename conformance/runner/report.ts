@@ -18,8 +18,10 @@ export interface Exchange {
   /** Path and query, as written. */
   readonly path: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** The body sent, as text; absent when there was none. */
+  /** The body sent, as text; absent when there was none. A long one is cut. */
   readonly requestBody?: string;
+  /** The parts of a form, as curl takes them with -F: `files=@pixel.png;type=image/png`. */
+  readonly formParts?: readonly string[];
   /** Absent when no answer came. */
   readonly status?: number;
   readonly contentType?: string;
@@ -39,8 +41,11 @@ export interface RowResult {
   /** Name of the area that the row belongs to. */
   readonly area: string;
   readonly outcome: Outcome;
-  /** Why it did not pass; absent when it passed. */
+  /** Why it did not pass, the first time if it is flaky; absent when it passed. */
   readonly reason?: string;
+  /** Whether the list of known failures names it, and what the list says about it. */
+  readonly known?: string;
+  /** What went over the line; if it is flaky, the first time. */
   readonly exchanges: readonly Exchange[];
   readonly milliseconds: number;
 }
@@ -61,16 +66,20 @@ export interface Report {
   readonly left: readonly string[];
 }
 
-/** 0 when no row failed, 1 when one did, 2 when the runner could not judge one. */
-export function exitCode(report: Report): 0 | 1 | 2 {
-  const has = (outcome: Outcome) => report.results.some((result) => result.outcome === outcome);
-  if (has('error')) return 2;
-  return has('fail') ? 1 : 0;
+/**
+ * 0 when no row failed that is not known to, 1 when one did, 2 when the runner could not judge one, or judged none at all.
+ * @param failOnSkip whether a row that was skipped counts as one that failed
+ */
+export function exitCode({ results }: Report, failOnSkip = false): 0 | 1 | 2 {
+  const counts = countOutcomes(results);
+  const judged = counts.pass + counts.flaky + counts.fail + counts.known;
+  if (counts.error > 0 || judged === 0) return 2;
+  return counts.fail > 0 || (failOnSkip && counts.skip > 0) ? 1 : 0;
 }
 
 /** How many results have each outcome. */
 export function countOutcomes(results: readonly RowResult[]): Readonly<Record<Outcome, number>> {
-  const counts = { pass: 0, fail: 0, pending: 0, skip: 0, error: 0 };
+  const counts = { pass: 0, flaky: 0, fail: 0, known: 0, pending: 0, skip: 0, error: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedRow } from '../checks/checks-for.ts';
 import { CHECKED_AREAS } from '../checks/index.ts';
+import type { RowId } from '../spec/index.ts';
 import { FEATURES, type Feature } from '../spec/table.ts';
 import { Connection } from './connection.ts';
 import { findFeatures } from './features.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { type Outcome, Skipped, Unmet, Unusable } from './outcome.ts';
 import type { Exchange, Report, RowResult } from './report.ts';
+import { checkRights } from './rights.ts';
 import { Locks, withTarget } from './target.ts';
 
 /** What a run is told. */
@@ -23,6 +25,8 @@ export interface RunOptions {
   readonly expect?: readonly Feature[] | undefined;
   /** Features that the deployment declares not to have yet: their rows are pending. For a product's own run. */
   readonly notYet?: readonly Feature[] | undefined;
+  /** Rows that are known to fail, by id, each with why: they count as known, not as failed. */
+  readonly knownFailures?: ReadonlyMap<RowId, string> | undefined;
   /** Leave out rows where the specification is open and something was decided. Default: false. */
   readonly specifiedOnly?: boolean | undefined;
   /** Rows judged at the same time. Default: 4. */
@@ -56,6 +60,7 @@ export async function run(options: RunOptions): Promise<Report> {
   });
   const id = randomBytes(5).toString('hex');
   const work = chosen(options);
+  await usable(() => checkRights(connection));
   const features = await usable(() => findFeatures(connection, id));
   const leftoversRemoved = await usable(() => removeLeftovers(connection, features));
   options.onBegin?.([...features], leftoversRemoved);
@@ -101,7 +106,19 @@ class Judge {
     this.#options = options;
   }
 
-  async row({ row, check, area, number }: Work): Promise<RowResult> {
+  /** A row that fails is judged once more, with documents of other names: what passes then is flaky. */
+  async row(work: Work): Promise<RowResult> {
+    const known = this.#options.knownFailures?.get(work.row.id as RowId);
+    const first = await this.#judge(work, String(work.number));
+    if (known !== undefined) return { ...first, known, outcome: first.outcome === 'fail' ? 'known' : first.outcome };
+    // Without requests nothing was tried that another try could change.
+    if (first.outcome !== 'fail' || first.exchanges.length === 0) return first;
+    const second = await this.#judge(work, `${work.number}-again`);
+    if (second.outcome !== 'pass') return second;
+    return { ...first, outcome: 'flaky', milliseconds: first.milliseconds + second.milliseconds };
+  }
+
+  async #judge({ row, check, area }: Work, name: string): Promise<RowResult> {
     const began = performance.now();
     const exchanges: Exchange[] = [];
     const result = (outcome: Outcome, reason?: string): RowResult => ({
@@ -123,7 +140,7 @@ class Judge {
     }
     if (this.#lost !== undefined) return result('error', this.#lost);
     try {
-      const setting = { connection: this.#connection, locks: this.#locks, run: this.#run, number, exchanges, left: this.left };
+      const setting = { connection: this.#connection, locks: this.#locks, run: this.#run, name, exchanges, left: this.left };
       await withTarget(setting, check);
       return result('pass');
     } catch (error) {

@@ -25,7 +25,8 @@ interface CheckState {
   readonly made: Map<string, Made>;
   readonly releases: (() => void)[];
   readonly run: string;
-  readonly number: number;
+  /** What tells this check from the others of the run: its number, with more when it is made again. */
+  readonly name: string;
   names: number;
 }
 
@@ -39,7 +40,7 @@ export class Target {
   constructor(state: CheckState, as = 'token') {
     this.#state = state;
     this.#as = as;
-    this.marker = `${MARK}${state.run}:${state.number}`;
+    this.marker = `${MARK}${state.run}:${state.name}`;
   }
 
   /** The same deployment for another caller: `visitor`, `reader` (a read-only token), or a user's token. */
@@ -133,7 +134,7 @@ export class Target {
 
   /** A name that nothing else has, for users and files. */
   uniqueName(): string {
-    return `${NAME_MARK}${this.#state.run}-${this.#state.number}-${++this.#state.names}`;
+    return `${NAME_MARK}${this.#state.run}-${this.#state.name}-${++this.#state.names}`;
   }
 
   /** Uploads files, with the other parts of the form. */
@@ -168,7 +169,7 @@ export class Target {
 
 /** Runs `work` with a target of its own, and removes what it made, whatever happened. What could not be removed is added to `left`. */
 export async function withTarget(
-  setting: Pick<CheckState, 'connection' | 'locks' | 'run' | 'number' | 'exchanges'> & { readonly left: string[] },
+  setting: Pick<CheckState, 'connection' | 'locks' | 'run' | 'name' | 'exchanges'> & { readonly left: string[] },
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
   const state: CheckState = { ...setting, made: new Map(), releases: [], names: 0 };

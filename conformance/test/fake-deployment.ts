@@ -58,6 +58,7 @@ interface Stored {
 /** A deployment small enough to read: it stores documents of every collection, filters by `marker` alone, and knows no features but REST. */
 export function memoryDeployment(stored: Map<string, Stored[]> = new Map()) {
   let next = 0;
+  const noData = { data: null, error: { status: 400, name: 'ValidationError', message: 'data is missing', details: {} } };
   const missing = { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } };
   const of = (type: string) => {
     const documents = stored.get(type) ?? [];
@@ -70,6 +71,7 @@ export function memoryDeployment(stored: Map<string, Stored[]> = new Map()) {
     if (url.searchParams.get('fields[0]') === 'locale') return [400, { data: null, error: { status: 400 } }];
     const documents = of(type);
     const found = documents.find((document) => document.documentId === documentId);
+    if (method === 'POST' && (body as { readonly data?: unknown }).data === undefined) return [400, noData];
     if (method === 'POST') {
       const { data } = body as { readonly data: Readonly<Record<string, unknown>> };
       const now = new Date().toISOString();

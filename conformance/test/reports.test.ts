@@ -44,6 +44,8 @@ const REPORT: Report = {
     result('rest.filters.lt', 'skip', 'the deployment has no x'),
     result('rest.filters.gt', 'pending', 'not built yet'),
     result('rest.filters.in', 'error', 'the runner broke'),
+    result('rest.filters.nin', 'flaky', 'no answer'),
+    { ...result('rest.filters.lte', 'known', 'expected status 200'), known: 'issue 12' },
   ],
   areas: [{ name: 'filters', title: 'Filters' }],
   leftoversRemoved: 0,
@@ -52,36 +54,40 @@ const REPORT: Report = {
 
 describe('reports', () => {
   it('sum up in a sentence and a table', () => {
-    expect(headline(REPORT)).toBe('1 of 2 rows pass, 1 fails, 1 could not be judged, 1 is not built yet, 1 is skipped.');
+    expect(headline(REPORT)).toBe(
+      '1 of 4 rows pass, 1 is flaky, 1 fails, 1 fails as known, 1 could not be judged, 1 is not built yet, 1 is skipped.',
+    );
     expect(summaryText(REPORT).split('\n')).toEqual([
-      'area     rows  pass  fail  pending  skip  error',
-      '───────────────────────────────────────────────',
-      'Filters     5     1     1        1     1      1',
-      '───────────────────────────────────────────────',
-      'all         5     1     1        1     1      1',
+      'area     rows  pass  flaky  fail  known  pending  skip  error',
+      '─────────────────────────────────────────────────────────────',
+      'Filters     7     1      1     1      1        1     1      1',
+      '─────────────────────────────────────────────────────────────',
+      'all         7     1      1     1      1        1     1      1',
     ]);
   });
 
   it('say everything to programs', () => {
     expect(JSON.parse(jsonReport(REPORT))).toMatchObject({
       exitCode: 2,
-      counts: { pass: 1, fail: 1, pending: 1, skip: 1, error: 1 },
+      counts: { pass: 1, flaky: 1, fail: 1, known: 1, pending: 1, skip: 1, error: 1 },
       url: REPORT.url,
-      results: [{ outcome: 'pass' }, {}, {}, {}, {}],
+      results: [{ outcome: 'pass' }, {}, {}, {}, {}, {}, {}],
     });
   });
 
   it('tell JUnit readers what failed, without characters that XML cannot hold', () => {
     const xml = junitReport(REPORT);
-    expect(xml).toContain('tests="5" failures="1" errors="1" skipped="2" time="2.000"');
+    expect(xml).toContain('tests="7" failures="1" errors="1" skipped="3" time="2.000"');
     expect(xml).toContain('<failure message="expected status 200, found &quot;500&quot; &lt;b&gt;">GET /api/voyages');
     expect(xml).toContain('<skipped message="pending: not built yet"/>');
+    expect(xml).toContain('<skipped message="known: issue 12"/>');
+    expect(xml).toContain('<system-out>flaky, passed only the second time: no answer</system-out>');
     for (const forbidden of ['\u0001', '<script', '<b>']) expect(xml).not.toContain(forbidden);
   });
 
   it('list in Markdown what did not pass, and escape what would be read as markup', () => {
     const markdown = markdownReport(REPORT);
-    expect(markdown).toContain('| Filters | 5 | 1 | 1 | 1 | 1 | 1 |');
+    expect(markdown).toContain('| Filters | 7 | 1 | 1 | 1 | 1 | 1 | 1 | 1 |');
     expect(markdown).toContain(
       '- `rest.filters.ne` A row that ends with fail & \\<more\\>. *Decided: Chosen \\| here.*\n  expected status 200',
     );
@@ -95,6 +101,7 @@ describe('reports', () => {
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page.match(/<script>/g)).toHaveLength(1);
     expect(page).not.toMatch(/(?:src|href)="(?!#)/);
+    expect(page.match(/<summary>as curl<\/summary>/g)).toHaveLength(4);
     expect(page).toMatch(/<details class="row fail"[^>]* open>/);
     expect(page).toContain('<li class="unmet">status 200<span class="found">found status 500</span></li>');
   });
@@ -108,6 +115,7 @@ describe('reports', () => {
         'conformance.json',
         'conformance.md',
         'conformance.xml',
+        'failures.txt',
       ]);
       expect(readFileSync(join(folder, 'new', 'conformance.md'), 'utf8')).toBe(markdownReport(REPORT));
     } finally {

@@ -14,6 +14,13 @@ export interface AuthStrategy {
   authenticate(token: string): Promise<Caller | null>;
 }
 
+/** Plugins that are off, as far as messages about their actions go. */
+export interface AbsentPlugins {
+  readonly names: readonly string[];
+  /** The one that would bring an action on documents, by its last part (`publish`); null when none of them would. */
+  ownerOfAction(part: string): string | null;
+}
+
 /** Who may do what: actions, callers and the strategies that find them. */
 export interface Access {
   /** Declares an action; declaring it twice is harmless. Only until the routes are built. */
@@ -34,6 +41,8 @@ export interface Access {
   setUserType(uid: string): void;
   /** See `setUserType`; null when nobody said it. */
   readonly userType: string | null;
+  /** What is not on, so that a grant of it can be told from a misspelt one. */
+  readonly absent: AbsentPlugins;
 }
 
 /** Actions, strategies and callers of a kernel. */
@@ -45,8 +54,10 @@ export interface OwnedAccess extends Access {
   freeze(): void;
 }
 
+const NOTHING_ABSENT: AbsentPlugins = { names: [], ownerOfAction: () => null };
+
 /** The rights of a kernel: no strategies, no actions, and nobody who may do anything, until plugins add them. */
-export function createAccess(): OwnedAccess {
+export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAccess {
   const registry = new ActionRegistry();
   const strategies: AuthStrategy[] = [];
   const nobody: Caller = Object.freeze({ kind: 'public', id: null, trusted: false, ability: createAbility(new Set()) });
@@ -55,6 +66,7 @@ export function createAccess(): OwnedAccess {
 
   return {
     actions: registry.actions,
+    absent,
     declare: (info) => registry.declare(info),
     expand: (grants) => registry.expand(grants),
     get userType() {

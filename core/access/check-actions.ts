@@ -19,7 +19,7 @@ export interface ActionFindings {
 
 /**
  * Looks for names that stand for no action, and for actions that are granted in two ways. A name that belongs to a plugin which is off is a
- * note; anything else is a problem, a misspelt name told with the nearest known one.
+ * note; anything else is a problem. A misspelt name is told with what it was meant to be, never with what would grant more.
  * @param grants as `Access.expand` takes them
  * @param plugins names of the plugins that are on
  */
@@ -41,27 +41,74 @@ export function checkActions(access: Access, grants: readonly Grant[], plugins: 
       });
     }
     if (!unknown.has(pattern)) continue;
-    const owner = /^plugin::([^.]+)\./.exec(pattern)?.[1];
-    if (owner !== undefined && !plugins.includes(owner)) {
-      const message = `"${pattern}" is left out: the plugin "${owner}" is not on${suggestion(nearest(owner, plugins))}`;
-      notes.push({ index, message });
-    } else {
-      problems.push({ index, message: `"${pattern}" is not an action${suggestion(nearest(pattern, known(access, pattern)))}` });
-    }
+    const reason = reasonToLeaveOut(access, pattern, plugins);
+    if (reason !== null) notes.push({ index, message: `"${pattern}" is left out: ${reason}` });
+    else problems.push({ index, message: `"${pattern}" is not an action${advice(access, pattern, plugins)}` });
   }
   return { problems, notes };
 }
 
-/** What the pattern may have been meant to be: wildcards for one that has a star, else actions. */
-function known(access: Access, pattern: string): Iterable<string> {
-  if (!pattern.includes('*')) return access.actions.keys();
-  const wildcards = new Set(['api::*']);
-  for (const { action, wildcard } of access.actions.values()) {
-    if (wildcard) wildcards.add(`${action.slice(0, action.lastIndexOf('.'))}.*`);
-  }
-  return wildcards;
+/** An action, taken apart: what it is about, and its last part. */
+interface ActionName {
+  /** `api::article.article`, `plugin::upload.content-api`. */
+  readonly subject: string;
+  /** `find`, `*`. */
+  readonly part: string;
 }
 
-function suggestion(name: string | null): string {
-  return name === null ? '' : ` (did you mean "${name}"?)`;
+function nameOf(action: string): ActionName {
+  const dot = action.lastIndexOf('.');
+  return { subject: action.slice(0, Math.max(dot, 0)), part: action.slice(dot + 1) };
+}
+
+/** Why a name that stands for nothing does no harm; null when it is a mistake. */
+function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins: readonly string[]): string | null {
+  const plugin = /^plugin::([^.]+)\./.exec(pattern)?.[1];
+  if (plugin !== undefined) {
+    if (plugins.includes(plugin)) return null;
+    if (absent.names.includes(plugin)) return `the plugin "${plugin}" is off`;
+    return nearest(plugin, plugins) === null ? `there is no plugin "${plugin}"` : null;
+  }
+  const { subject, part } = nameOf(pattern);
+  if (!/^api::[^.*]+\.[^.*]+$/.test(subject)) return null;
+  const subjects = subjectsOf(actions.keys());
+  const hasTypes = [...subjects].some((known) => known.startsWith('api::'));
+  if (hasTypes && !subjects.has(subject)) return null;
+  // A wildcard stands for nothing where nobody serves documents at all.
+  const owner = absent.ownerOfAction(part === '*' && !hasTypes ? 'find' : part);
+  return owner === null ? null : `the plugin "${owner}" is off`;
+}
+
+/** What the name may have been meant to be: part for part, so that no other right is suggested than the one that was written. */
+function advice({ actions }: Access, pattern: string, plugins: readonly string[]): string {
+  if (/^api[:.]*\*$/.test(pattern)) return ' (did you mean "api::*"?)';
+  const { subject, part } = nameOf(pattern);
+  if (part === '*' && subject.startsWith('plugin::')) return ': actions of plugins are named one by one';
+  const subjects = subjectsOf(actions.keys());
+  const about = subjects.has(subject) ? subject : nearestSubject(subject, subjects, plugins);
+  if (about === null) return '';
+  if (part === '*') return about.startsWith('api::') && about !== subject ? ` (did you mean "${about}.*"?)` : '';
+  const parts = [...actions.keys()].map(nameOf).filter((name) => name.subject === about);
+  const known = parts.map((name) => name.part);
+  const meant = known.includes(part) ? part : nearest(part, known);
+  if (meant !== null) return ` (did you mean "${about}.${meant}"?)`;
+  return about === subject ? `: ${subject} has ${known.sort().join(', ')}` : '';
+}
+
+function nearestSubject(subject: string, subjects: ReadonlySet<string>, plugins: readonly string[]): string | null {
+  const [, plugin, rest] = /^plugin::([^.]+)\.?(.*)$/.exec(subject) ?? [];
+  if (plugin === undefined)
+    return nearest(
+      subject,
+      [...subjects].filter((known) => known.startsWith('api::')),
+    );
+  const owner = plugins.includes(plugin) ? plugin : nearest(plugin, plugins);
+  const prefix = `plugin::${owner}.`;
+  const own = [...subjects].filter((known) => known.startsWith(prefix)).map((known) => known.slice(prefix.length));
+  const meant = own.includes(rest ?? '') ? rest : nearest(rest ?? '', own);
+  return meant === null || meant === undefined ? null : `${prefix}${meant}`;
+}
+
+function subjectsOf(actions: Iterable<string>): ReadonlySet<string> {
+  return new Set([...actions].map((action) => nameOf(action).subject));
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { backUp, DATABASE } from '../database/index.ts';
+import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
 import type { Finding } from '../documents/index.ts';
-import type { KernelInstance, MigrationReport } from '../kernel/index.ts';
+import type { KernelInstance, MigrationReport, TableLoss } from '../kernel/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
 /** `plinth migrate`, `plinth check` and `plinth backup`: what is done to the database of an app beside serving it. */
@@ -22,7 +23,8 @@ function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstanc
 }
 
 interface MigrateOptions extends AppOptions {
-  readonly allowLoss?: boolean;
+  /** True without a name; the names else. */
+  readonly allowLoss?: true | readonly string[];
   readonly dryRun?: boolean;
 }
 
@@ -30,18 +32,65 @@ interface MigrateOptions extends AppOptions {
 function addMigrate(program: Command, io: CliIo): void {
   withApp(program.command('migrate'))
     .description("bring the database in step with the model, and run the app's migrations")
-    .option('--allow-loss', 'also drop, empty and cut what the model does not want any more')
+    .option(
+      '--allow-loss [tables]',
+      'also drop, empty and cut what the model does not want any more: in these tables (between commas, or said again), else in those that are agreed to at the terminal; without a terminal in all but those of plugins that are off',
+      (names: string, before?: true | readonly string[]) => [...(Array.isArray(before) ? before : []), ...namesIn(names)],
+    )
     .option('--dry-run', 'only say what would be done')
     .action(async (options: MigrateOptions) => {
-      const { allowLoss = false, dryRun = false } = options;
-      await onDatabase(options, io, async (kernel) => printMigration(await kernel.migrate({ allowLoss, dryRun }), dryRun, io));
+      const { allowLoss, dryRun = false } = options;
+      await onDatabase(options, io, async (kernel) => {
+        const consent =
+          allowLoss === undefined
+            ? false
+            : allowLoss === true
+              ? (tables: readonly TableLoss[]) => askForLosses(tables, io)
+              : new Set(allowLoss);
+        const onRan = (migrations: readonly string[]) => {
+          for (const migration of migrations) io.out(`ran ${migration}\n`);
+        };
+        printMigration(await kernel.migrate({ allowLoss: consent, dryRun, onRan }), dryRun, io);
+      });
     });
 }
 
-function printMigration({ steps, migrations, losses, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
-  for (const migration of migrations) io.out(`ran ${migration}\n`);
+function namesIn(list: string): readonly string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/**
+ * The tables whose losses are agreed to, one by one where somebody can be asked. In a script, whatever the model drops; the tables of a plugin that is
+ * off, perhaps by mistake, only by their names.
+ */
+async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<LossConsent> {
+  const input = io.input as (NodeJS.ReadableStream & { readonly isTTY?: boolean }) | undefined;
+  if (input?.isTTY !== true) return new Set(tables.filter(({ plugin }) => plugin === null).map(({ table }) => table));
+  const agreed = new Set<string>();
+  const lines = createInterface({ input, terminal: false });
+  const answers = lines[Symbol.asyncIterator]();
+  try {
+    for (const { table, plugin, losses } of tables) {
+      io.err(`${table}${plugin === null ? '' : ` (of the plugin "${plugin}", which is off)`}\n`);
+      for (const loss of losses) io.err(`  - ${loss}\n`);
+      io.err('  Lose that? [y/N] ');
+      const answer = await answers.next();
+      if (answer.done === true) break;
+      if (/^y(es)?$/i.test(answer.value.trim())) agreed.add(table);
+    }
+  } finally {
+    lines.close();
+  }
+  return agreed;
+}
+
+/** What a migration did, apart from what ran, which is told as soon as it did. */
+function printMigration({ steps, migrations, losses, tables, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
   for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'} ${step}\n`);
-  for (const loss of losses) io.out(`only with --allow-loss: ${loss}\n`);
+  for (const { table, losses: own } of tables) for (const loss of own) io.out(`only with --allow-loss=${table}: ${loss}\n`);
   for (const reason of refused) io.out(`not possible: ${reason}\n`);
   if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to do\n');
 }

@@ -49,7 +49,8 @@ function add(parent: CommanderCommand, command: Command, kernel: KernelInstance,
   withApp(own).action(async () => {
     const { app: _, ...options } = own.opts();
     await onKernel(kernel, io, async () => {
-      await kernel.boot({ until: 'bootstrap' });
+      const { until = 'bootstrap' } = command;
+      await kernel.boot({ until, offline: until === 'routes' });
       await run({
         kernel,
         arguments: own.processedArgs as (string | undefined)[],

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type KernelReport, LOGGER } from '../kernel/index.ts';
-import { type AppOptions, type CliIo, kernelOf, withApp } from './app-kernel.ts';
+import { type AppOptions, type CliIo, kernelOf, requireApp, withApp } from './app-kernel.ts';
 
 interface StartOptions extends AppOptions {
   readonly port?: number;
@@ -10,10 +10,8 @@ interface StartOptions extends AppOptions {
 
 /** `plinth start`: serves an app until the process is told to stop. */
 export function addStartCommand(program: Command, io: CliIo): void {
-  withApp(program.command('start'))
+  withAddress(withApp(program.command('start')))
     .description('serve the app')
-    .option('--port <number>', 'port to listen on; 0 takes any free one (default: config/server, PORT or 1337)', parsePort)
-    .option('--host <address>', 'address to listen on (default: config/server, HOST or 127.0.0.1)')
     .option(
       '--timings',
       'also print, once the boot is over or failed, how long each plugin took in each phase, as a tree, on standard error',
@@ -21,8 +19,16 @@ export function addStartCommand(program: Command, io: CliIo): void {
     .action((options: StartOptions) => start(options, io));
 }
 
+/** Lets a command name the address that it listens on. */
+export function withAddress(command: Command): Command {
+  return command
+    .option('--port <number>', 'port to listen on; 0 takes any free one (default: config/server, PORT or 1337)', parsePort)
+    .option('--host <address>', 'address to listen on (default: config/server, HOST or 127.0.0.1)');
+}
+
 async function start(options: StartOptions, io: CliIo): Promise<void> {
   const { port, host } = options;
+  requireApp(options, io);
   const kernel = kernelOf(options, io, { server: { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) } });
   const logger = kernel.container.resolve(LOGGER);
   let told = false;

@@ -1,7 +1,19 @@
-import { resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ConfigOverrides, EnvValues } from '../config/index.ts';
 import { createKernel, type KernelInstance } from '../kernel/index.ts';
+
+/** The way to another process of this program. */
+export interface CliChannel {
+  /** Resolves when the message is on its way, or nobody is there to take it. */
+  send(message: object): Promise<void>;
+  onMessage(take: (message: unknown) => void): void;
+  onClose(closed: () => void): void;
+  /** Nothing is sent or taken any more, so that the process may end. */
+  close(): void;
+}
 
 /** What the program sees of the process around it. */
 export interface CliIo {
@@ -20,6 +32,10 @@ export interface CliIo {
   readonly input?: NodeJS.ReadableStream;
   /** Calls back when the process is told to stop. The second time it exits at once, whatever the callback does. */
   onStop(stop: () => void): void;
+  /** Starts this program again with other arguments, in a process of its own that there is a channel to. Default: it cannot. */
+  fork?(args: readonly string[]): ChildProcess;
+  /** The process of this program that started this one so. Default: none did. */
+  readonly parent?: CliChannel;
   /** Calls back with what a promise was rejected with that nobody waits for. */
   onUnhandledRejection(report: (reason: unknown) => void): void;
 }
@@ -32,6 +48,28 @@ export interface AppOptions {
 /** Lets a command name the app it works on. */
 export function withApp(command: Command): Command {
   return command.option('--app <folder>', 'folder of the app (default: the working directory)');
+}
+
+/**
+ * For commands that serve: an empty folder would be served, too, and look like a server that has lost its content.
+ * @throws Error where the folder holds nothing of an app: no `config`, no `src`, no package.json that names plinth
+ */
+export function requireApp({ app = '.' }: AppOptions, io: CliIo): void {
+  const folder = resolve(io.cwd, app);
+  const isThere = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isThere('.') || isThere('config') || isThere('src') || namesPlinth(folder)) return;
+  throw new Error(
+    `there is no app in ${folder}: neither config/ nor src/, and no package.json that names plinth. "plinth init my-app" makes one, --app names another folder`,
+  );
+}
+
+function namesPlinth(folder: string): boolean {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return 'plinth' in { ...dependencies, ...devDependencies };
+  } catch {
+    return false;
+  }
 }
 
 /** The kernel of the app that a command names. */

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /** The `plinth` program: the only place that touches signals and the exit of the process. */
+import { fork } from 'node:child_process';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
+import type { CliChannel } from './app-kernel.ts';
 import { runCli } from './run-cli.ts';
 
 // How much garbage may gather before it is collected, in percent of what is in use; left alone, V8 lets several times as much gather under writes.
@@ -22,6 +24,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+// A program that runs out of work before it has answered has failed.
+process.exitCode = 1;
+
+/** The process that forked this one, if one did. */
+function channelToParent(): { readonly parent?: CliChannel } {
+  if (process.send === undefined) return {};
+  const parent: CliChannel = {
+    send: (message) => new Promise((sent) => (process.connected ? process.send?.(message, undefined, undefined, () => sent()) : sent())),
+    onMessage: (take) => void process.on('message', take),
+    onClose: (closed) => void process.on('disconnect', closed),
+    close: () => {
+      if (process.connected) process.disconnect();
+    },
+  };
+  return { parent };
+}
+
 void runCli({
   args: process.argv.slice(2),
   env: process.env,
@@ -34,6 +53,8 @@ void runCli({
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   onStop: (stop) => void stops.push(stop),
+  fork: (args) => fork(process.argv[1] as string, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  ...channelToParent(),
   onUnhandledRejection: (report) => void process.on('unhandledRejection', report),
 }).then((code) => {
   // Not at once: what was written to a pipe is still on its way.

@@ -1,18 +1,25 @@
 import { Command, CommanderError } from 'commander';
-import { messageOf } from '../config/index.ts';
-import { isPlinthError, type ValueProblem } from '../errors/index.ts';
 import { addDatabaseCommands } from './add-database-commands.ts';
+import { addDevCommand } from './add-dev-command.ts';
 import { addInspectionCommands } from './add-inspection-commands.ts';
 import { addPluginCommands } from './add-plugin-commands.ts';
 import { addStartCommand } from './add-start-command.ts';
+import { addTypesCommand } from './add-types-command.ts';
 import type { CliIo } from './app-kernel.ts';
+import { describeFailure } from './describe-failure.ts';
+import { addDoctorCommand } from './doctor/add-doctor-command.ts';
+import { runInit } from './init/run-init.ts';
 
 /** Runs the `plinth` program and answers its exit code. Failures are told on standard error. */
 export async function runCli(io: CliIo): Promise<number> {
   const program = createProgram(io);
+  addInitCommand(program, io);
   addStartCommand(program, io);
+  addDevCommand(program, io);
   addDatabaseCommands(program, io);
+  addDoctorCommand(program, io);
   addInspectionCommands(program, io);
+  addTypesCommand(program, io);
   addConformanceCommand(program, io);
   try {
     addPluginCommands(program, io);
@@ -32,15 +39,30 @@ function isCommanderError(error: unknown): error is CommanderError {
 
 /** The program without commands. It throws instead of leaving the process. */
 function createProgram(io: CliIo): Command {
-  const { version } = require('plinth/package.json') as { readonly version: string };
   return new Command('plinth')
     .description('A content-management service whose every feature is a plugin.')
-    .version(version)
+    .version(ownVersion())
     .helpOption('-h, --help', 'show this')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show this, or the help of a command')
     .showHelpAfterError('Say --help to see what is there.')
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
+}
+
+function ownVersion(): string {
+  return (require('plinth/package.json') as { readonly version: string }).version;
+}
+
+/** `plinth init`: makes a new app. It reads its own options, since a package of its own runs it too (`npm create plinth`). */
+function addInitCommand(program: Command, io: CliIo): void {
+  program
+    .command('init')
+    .description('make a new app in an empty folder')
+    .usage('<folder> [options]')
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .action((_options: object, command: Command) => runInit(command.args, { name: 'plinth init', version: ownVersion() }, io));
 }
 
 /** The door of the conformance suite, as far as the program needs it. Core does not know the suite, which knows nothing of core. */
@@ -65,22 +87,4 @@ function addConformanceCommand(program: Command, io: CliIo): void {
       const code = await runConformance(command.args, { out, err, env, terminal });
       if (code !== 0) throw new CommanderError(code, 'commander.conformance', 'the deployment does not conform, or could not be judged');
     });
-}
-
-/** Errors that say something of the code, not of what the user did. */
-const DEFECTS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'AssertionError']);
-
-/** What the user is told of a failure: its message, every one of several broken rules, and where it happened when the reason is a defect of code. */
-function describeFailure(error: unknown): string {
-  const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
-  if (problems.length > 1) return [messageOf(error), ...problems.map(({ message }) => `  - ${message}`)].join('\n');
-  const reason = innermost(error);
-  const stack = reason.name !== undefined && DEFECTS.has(reason.name) ? reason.stack : undefined;
-  return stack === undefined ? messageOf(error) : `${messageOf(error)}\n${stack}`;
-}
-
-function innermost(error: unknown): Partial<Error> {
-  let current = (typeof error === 'object' && error !== null ? error : {}) as Partial<Error>;
-  while (typeof current.cause === 'object' && current.cause !== null) current = current.cause as Partial<Error>;
-  return current;
 }

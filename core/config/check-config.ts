@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { nearest } from '../errors/index.ts';
-import { type BootProblem, formatPath } from './boot-error.ts';
+import { checkWithSchema, formatPath, metaOf, type ShowingAt, schemasAt } from '../errors/index.ts';
+import { type BootProblem, ENVIRONMENT } from './boot-error.ts';
 import type { EnvValues } from './env.ts';
 import { fillFromEnvironment } from './environment-defaults.ts';
 import { deepFreeze } from './plain-objects.ts';
-import { metaOf, schemasAt, shapeOf } from './schema-walk.ts';
 
 /** Where a raw configuration was written. */
 export interface ConfigPlace {
@@ -13,6 +12,8 @@ export interface ConfigPlace {
   readonly plugin?: string;
   /** Path of the configuration within the file: `['sitemap', 'config']`. */
   readonly at?: readonly PropertyKey[];
+  /** Which environment variables the file has read, with the value that each gave. */
+  readonly read?: ReadonlyMap<string, unknown>;
 }
 
 /** The checked configuration, or what is wrong with it. */
@@ -28,60 +29,33 @@ export function checkConfig<Schema extends z.ZodType>(
   place: ConfigPlace,
 ): Checked<z.output<Schema>> {
   const filled = fillFromEnvironment(schema, raw, env);
-  // Compiling a schema takes longer than using it once.
-  const result = schema.safeParse(filled.value ?? {}, { reportInput: true, jitless: true });
-  if (result.success) return { value: deepFreeze(result.data), problems: [] };
-  const problems = result.error.issues.flatMap((issue) => {
-    return messages(schema, issue).map(({ path, message }): BootProblem => {
-      const variable = filled.variables.get(path.join('.'));
-      return {
-        file: place.file,
-        ...(place.plugin === undefined ? {} : { plugin: place.plugin }),
-        path: [...(place.at ?? []), ...path],
-        message: variable === undefined ? message : `${message} (from the environment variable ${variable})`,
-      };
-    });
+  const mayShow: ShowingAt = (path, found, issue) => {
+    // What stands within a secret is one, too.
+    const isSecret = [...path, null].some((_, length) =>
+      schemasAt(schema, path.slice(0, length)).some((at) => metaOf(at, 'secret') === true),
+    );
+    // What stands in the environment may be a secret under the wrong name.
+    const isFromThere = filled.variables.has(path.join('.')) || (typeof found === 'string' && namesOfRead(place.read, found).length > 0);
+    return isSecret || (issue.code !== 'invalid_value' && isFromThere) ? 'nothing' : 'kinds';
+  };
+  const { value, findings } = checkWithSchema(schema, filled.value ?? {}, mayShow);
+  if (value !== null) return { value: deepFreeze(value), problems: [] };
+  const problems = findings.map(({ path, message, found }): BootProblem => {
+    const at = [...(place.at ?? []), ...path];
+    const owner = place.plugin === undefined ? {} : { plugin: place.plugin };
+    const variable = filled.variables.get(path.join('.'));
+    if (variable !== undefined) {
+      return { file: ENVIRONMENT, path: [variable], message: `${message} (it stands for ${place.file}, ${formatPath(at)})` };
+    }
+    const read = namesOfRead(place.read, found);
+    const source = read.length === 1 ? ` (it comes from the environment variable ${read[0]})` : '';
+    return { file: place.file, ...owner, path: at, message: `${message}${source}` };
   });
   return { value: null, problems };
 }
 
-interface Finding {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-function messages(schema: z.ZodType, issue: z.core.$ZodIssue): readonly Finding[] {
-  if (issue.code === 'unrecognized_keys') {
-    const known = schemasAt(schema, issue.path).flatMap((found) => Object.keys(shapeOf(found) ?? {}));
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownKey(key, known, issue.path) }));
-  }
-  if (issue.code === 'invalid_union') {
-    const deeper = issue.errors.find((branch) => branch.some((inner) => inner.path.length > 0));
-    if (deeper !== undefined) return deeper.flatMap((inner) => messages(schema, { ...inner, path: [...issue.path, ...inner.path] }));
-  }
-  if (issue.code === 'invalid_key') {
-    // What is wrong with the key says its own schema; the record says that there is something.
-    return issue.issues.map(({ message }) => ({ path: issue.path, message: lowerFirst(message) }));
-  }
-  return [{ path: issue.path, message: `${lowerFirst(issue.message)}${found(schema, issue)}` }];
-}
-
-/** What an unknown key may have been meant to be, and which keys there are. */
-export function unknownKey(key: string, known: readonly string[], path: readonly PropertyKey[] = []): string {
-  const suggestion = nearest(key, known);
-  if (suggestion !== null) return `unknown key; did you mean ${formatPath([...path, suggestion])}?`;
-  return known.length === 0 ? 'unknown key; none is known here' : `unknown key; known are ${known.join(', ')}`;
-}
-
-/** The offending value, when it is short and cannot be a secret. */
-function found(schema: z.ZodType, issue: z.core.$ZodIssue): string {
-  const input = issue.input;
-  if (schemasAt(schema, issue.path).some((at) => metaOf(at, 'secret') === true)) return '';
-  if (typeof input === 'number' || typeof input === 'boolean') return ` (found ${input})`;
-  if (typeof input === 'string' && issue.code === 'invalid_value') return ` (found "${input}")`;
-  return '';
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+/** The variables that gave a value. */
+function namesOfRead(read: ReadonlyMap<string, unknown> | undefined, found: unknown): readonly string[] {
+  if (found === undefined) return [];
+  return [...(read ?? [])].filter(([, value]) => value === found).map(([name]) => name);
 }

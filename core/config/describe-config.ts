@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatPath } from './boot-error.ts';
+import { formatPath } from '../errors/index.ts';
 import { CONFIG_SCHEMAS } from './config.ts';
 import { pluginEntrySchema } from './schema/plugins.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyUnreadable } from '../errors/index.ts';
 import { BootError } from './boot-error.ts';
 
 /** Reads one environment variable: undefined, or the fallback, when it is absent or empty. */
@@ -31,15 +32,30 @@ export interface Env extends EnvReader<string> {
 /** Environment variables by name. */
 export type EnvValues = Readonly<Record<string, string | undefined>>;
 
+/** Who watches what is read of the environment. */
+export interface EnvWatch {
+  /** A variable was read, and gave this. */
+  read(name: string, value: unknown): void;
+  /** Its text does not parse; the fallback is answered instead of an error, so that the rest can be looked at. */
+  mistake(name: string, message: string): void;
+}
+
 /** Makes the readers over a set of variables. */
-export function createEnv(values: EnvValues): Env {
+export function createEnv(values: EnvValues, watch?: EnvWatch): Env {
   const reader = <Value>(parse: (text: string) => Value | undefined, expected: string): EnvReader<Value> => {
     return (name: string, fallback?: unknown) => {
       const text = values[name];
       if (text === undefined || text === '') return fallback as Value | undefined;
       const value = parse(text);
-      if (value === undefined) throw new BootError(`environment variable ${name}: expected ${expected}`, 'CONFIG_ENV');
-      return value;
+      if (value !== undefined) {
+        watch?.read(name, value);
+        return value;
+      }
+      // Never what was found: it may be a secret under the wrong name.
+      const message = `expected ${expected}`;
+      if (watch === undefined) throw new BootError(`environment variable ${name}: ${message}`, 'CONFIG_ENV');
+      watch.mistake(name, message);
+      return fallback as Value | undefined;
     };
   };
   return Object.assign(
@@ -113,6 +129,6 @@ function readIfExists(file: string): string | null {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    throw new BootError(`cannot be read: ${whyUnreadable(error)}`, 'CONFIG_ENV', error);
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { bareType, metaOf, shapeOf } from '../errors/index.ts';
 import { type EnvValues, parseBoolean, parseJson, parseList, parseNumber } from './env.ts';
 import { isRecord } from './plain-objects.ts';
-import { bareType, metaOf, shapeOf } from './schema-walk.ts';
 
 /** A raw configuration with values from the environment, and which variable each of these came from, by dotted path. */
 export interface Filled {

@@ -1,10 +1,13 @@
-export { BootError, type BootProblem, BootProblemsError } from './boot-error.ts';
-export { type Checked, type ConfigPlace, checkConfig, unknownKey } from './check-config.ts';
+export { asProblem, BootError, type BootProblem, BootProblemsError } from './boot-error.ts';
+export { type Checked, type ConfigPlace, checkConfig } from './check-config.ts';
 export { CONFIG, CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
+export type { StrayFile } from './config-folder.ts';
 export { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from './describe-config.ts';
 export { createEnv, type Env, type EnvReader, type EnvValues } from './env.ts';
 export { type ConfigOverrides, type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
+export { locateProblems } from './locate-problems.ts';
 export type { ModuleLoader } from './module-loader.ts';
+export { frameOf } from './module-mistake.ts';
 export { messageOf } from './read-config-file.ts';
 export type { ApiConfig } from './schema/api.ts';
 export type { DatabaseConfig } from './schema/database.ts';

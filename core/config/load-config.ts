@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { BootError, type BootProblem, BootProblemsError } from './boot-error.ts';
+import { BootError, type BootProblem } from './boot-error.ts';
 import { checkConfig } from './check-config.ts';
 import { CONFIG_FILES, CONFIG_SCHEMAS, type Config, type ConfigFile } from './config.ts';
+import type { StrayFile } from './config-folder.ts';
 import { createEnv, type EnvValues, readEnvironment } from './env.ts';
 import { createModuleLoader, type ModuleLoader } from './module-loader.ts';
 import { deepFreeze, isRecord, merge } from './plain-objects.ts';
-import { readConfigFiles } from './read-config-file.ts';
+import { messageOf, readConfigFiles } from './read-config-file.ts';
 import { expandPluginEntries } from './schema/plugins.ts';
 
 /** Raw values laid over those of the files: what a command line or a test decides. */
@@ -27,26 +28,42 @@ export interface LoadedConfig {
   readonly config: Config;
   readonly variables: EnvValues;
   readonly loader: ModuleLoader;
+  /** Every mistake in every file. Where there is one in a file, `config` has the defaults for it, so that the rest of the app can be looked at. */
+  readonly problems: readonly BootProblem[];
+  /** Files of which nothing is known, because they could not be read. */
+  readonly broken: ReadonlySet<ConfigFile>;
+  /** Files of `config/` that nothing reads. */
+  readonly strays: readonly StrayFile[];
 }
 
-/** Reads and checks the configuration of an app. @throws BootError without such a folder, BootProblemsError with every mistake in every file */
+/** Reads and checks the configuration of an app. @throws BootError without such a folder */
 export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: ConfigSources): LoadedConfig {
   const appDir = resolve(folder);
   if (statSync(appDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new BootError(`there is no folder ${appDir} to find an app in`, 'CONFIG_NO_APP');
   }
-  const variables = readEnvironment(appDir, processEnv);
+  const problems: BootProblem[] = [];
+  const variables = environmentOf(appDir, processEnv, problems);
   const env = createEnv(variables);
   const loader = createModuleLoader(appDir);
-  const raw = readConfigFiles(appDir, loader, env);
-  const problems: BootProblem[] = [...raw.problems];
+  const raw = readConfigFiles(appDir, loader, variables);
+  problems.push(...raw.problems);
   const value = (name: ConfigFile) => merge(raw.values[name], overrides[name]);
+  const broken = new Set(raw.broken);
   const check = <Name extends keyof typeof CONFIG_SCHEMAS>(name: Name, given: unknown = value(name)) => {
-    const checked = checkConfig(CONFIG_SCHEMAS[name], given, variables, { file: raw.files[name] });
+    const place = { file: raw.files[name], ...(raw.read[name] === undefined ? {} : { read: raw.read[name] }) };
+    const checked = checkConfig(CONFIG_SCHEMAS[name], given, variables, place);
     problems.push(...checked.problems);
-    return checked.value as z.output<(typeof CONFIG_SCHEMAS)[Name]>;
+    if (checked.value === null) broken.add(name);
+    return (checked.value ?? CONFIG_SCHEMAS[name].parse({})) as z.output<(typeof CONFIG_SCHEMAS)[Name]>;
   };
   const access = value('access') ?? {};
+  if (!isRecord(access))
+    problems.push({
+      file: raw.files.access,
+      path: [],
+      message: `expected an object, found ${Array.isArray(access) ? 'a list' : `a ${typeof access}`}`,
+    });
   const config: Config = {
     appDir,
     environment: env('NODE_ENV', 'development'),
@@ -59,10 +76,16 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
     access: isRecord(access) ? deepFreeze(access) : {},
     files: Object.freeze(raw.files),
   };
-  if (problems.length > 0) {
-    const order = (problem: BootProblem) => CONFIG_FILES.findIndex((name) => raw.files[name] === problem.file);
-    problems.sort((a, b) => order(a) - order(b));
-    throw new BootProblemsError(`The configuration of ${appDir} has mistakes:`, problems, 'CONFIG_INVALID');
+  const order = (problem: BootProblem) => CONFIG_FILES.findIndex((name) => raw.files[name] === problem.file);
+  problems.sort((a, b) => order(a) - order(b));
+  return { config: Object.freeze(config), variables, loader, problems, broken, strays: raw.strays };
+}
+
+function environmentOf(appDir: string, processEnv: EnvValues, problems: BootProblem[]): EnvValues {
+  try {
+    return readEnvironment(appDir, processEnv);
+  } catch (error) {
+    problems.push({ file: '.env', path: [], message: messageOf(error) });
+    return processEnv;
   }
-  return { config: Object.freeze(config), variables, loader };
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createJiti } from 'jiti';
+import { FileMistakesError, mayRepeatKeys, readJsonSource, whyUnreadable } from '../errors/index.ts';
+import { moduleMistake } from './module-mistake.ts';
 
 /** Loads modules of an app: config files, local plugins, packages. TypeScript and ES modules included, without a build step. */
 export interface ModuleLoader {
-  /** What the module exports; of a default export inside a default export, the innermost. @throws whatever the module throws */
+  /**
+   * What the module exports; of a default export inside a default export, the innermost.
+   * @throws FileMistakesError that tells where the file is wrong
+   */
   load(file: string): unknown;
 }
 
@@ -18,11 +23,46 @@ export function createModuleLoader(appDir: string): ModuleLoader {
   let jiti: ReturnType<typeof createJiti> | undefined;
   return {
     load(file) {
-      if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
+      if (file.endsWith('.json')) return readJson(file);
       jiti ??= startJiti(appDir);
-      return unwrapDefault(jiti(file));
+      try {
+        return unwrapDefault(jiti(file));
+      } catch (error) {
+        throw moduleMistake(error, file, appDir);
+      }
     },
   };
+}
+
+/** A byte order mark, which some editors write, is no mistake. */
+function readJson(file: string): unknown {
+  const text = readText(file).replace(/^\uFEFF/, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const { mistake } = readJsonSource(text);
+    if (mistake === null) throw error;
+    throw new FileMistakesError([{ line: mistake.line, path: [], message: `${mistake.message} (column ${mistake.column})` }]);
+  }
+  if (!mayRepeatKeys(text, value)) return value;
+  const { repeated } = readJsonSource(text);
+  if (repeated.length === 0) return value;
+  throw new FileMistakesError(
+    repeated.map(({ path, line, firstLine }) => ({
+      line,
+      path,
+      message: `this key stands on line ${firstLine} too, and only one of them counts: take one out`,
+    })),
+  );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new FileMistakesError([{ path: [], message: `cannot be read: ${whyUnreadable(error)}` }], error);
+  }
 }
 
 function startJiti(appDir: string): ReturnType<typeof createJiti> {

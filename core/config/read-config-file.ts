@@ -1,77 +1,116 @@
-import type { Dirent } from 'node:fs';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../errors/index.ts';
-import type { BootProblem } from './boot-error.ts';
+import { fileMistakes } from '../errors/index.ts';
+import { type BootProblem, ENVIRONMENT } from './boot-error.ts';
 import { CONFIG_FILES, type ConfigFile } from './config.ts';
-import type { Env } from './env.ts';
+import { listConfigFolder, type StrayFile } from './config-folder.ts';
+import { createEnv, type EnvValues } from './env.ts';
 import type { ModuleLoader } from './module-loader.ts';
+import { moduleMistake } from './module-mistake.ts';
 import { isRecord } from './plain-objects.ts';
-
-const EXTENSIONS = ['.ts', '.js', '.json', '.mts', '.cts', '.mjs', '.cjs'] as const;
 
 /** What `config/` holds: the raw value per file that exists, and what could not be read. */
 interface RawConfig {
   readonly values: Readonly<Partial<Record<ConfigFile, unknown>>>;
   /** As messages name it: `config/server.ts`, or `config/server` when there is none. */
   readonly files: Readonly<Record<ConfigFile, string>>;
+  /** What each file read of the environment. */
+  readonly read: Readonly<Partial<Record<ConfigFile, ReadonlyMap<string, unknown>>>>;
+  /** Files that are there and cannot be used: what they would say is not known. */
+  readonly broken: ReadonlySet<ConfigFile>;
+  readonly strays: readonly StrayFile[];
   readonly problems: readonly BootProblem[];
 }
 
 /** Reads the files of `config/`. A file gives an object, or a function that makes it of `{ env }`. */
-export function readConfigFiles(appDir: string, loader: ModuleLoader, env: Env): RawConfig {
-  const entries = listFiles(join(appDir, 'config'));
+export function readConfigFiles(appDir: string, loader: ModuleLoader, variables: EnvValues): RawConfig {
+  const folder = listConfigFolder(appDir);
+  const problems: BootProblem[] = [...folder.problems];
   const values: Partial<Record<ConfigFile, unknown>> = {};
-  const problems: BootProblem[] = misspelled(entries);
+  const read: Partial<Record<ConfigFile, ReadonlyMap<string, unknown>>> = {};
+  const broken = new Set<ConfigFile>();
   const files = Object.fromEntries(CONFIG_FILES.map((name) => [name, `config/${name}`])) as Record<ConfigFile, string>;
   for (const name of CONFIG_FILES) {
-    const candidates = EXTENSIONS.map((extension) => name + extension).filter((file) => entries.includes(file));
-    const [file, second] = candidates;
+    const [file, second] = folder.files.get(name) ?? [];
     if (file === undefined) continue;
     files[name] = `config/${file}`;
-    const problem = (message: string) => problems.push({ file: files[name], path: [], message });
+    const before = problems.length;
     if (second !== undefined) {
-      problem(`config/${second} is there too: keep one of them`);
-      continue;
+      problems.push({ file: files[name], path: [], message: `config/${second} is there too: keep one of them` });
+    } else {
+      const result = readOne(appDir, files[name], loader, variables);
+      problems.push(...result.problems);
+      read[name] = result.read;
+      if (result.value !== null) values[name] = result.value;
     }
-    try {
-      const exported = loader.load(join(appDir, 'config', file));
-      const value: unknown = typeof exported === 'function' ? exported({ env }) : exported;
-      if (isRecord(value) && typeof value.then !== 'function') values[name] = value;
-      else problem(`expected an object, or a function of { env } that returns one (and is not async); found ${kindOf(value)}`);
-    } catch (error) {
-      problem(messageOf(error));
-    }
+    if (problems.length > before && values[name] === undefined) broken.add(name);
   }
-  return { values, files, problems };
+  return { values, files, read, broken, strays: folder.strays, problems };
 }
 
-function listFiles(folder: string): readonly string[] {
-  let entries: Dirent[];
-  try {
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-  return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+interface ReadFile {
+  /** Null when it has none that can be used. */
+  readonly value: unknown;
+  readonly read: ReadonlyMap<string, unknown>;
+  readonly problems: readonly BootProblem[];
 }
 
-/** Files that nothing reads but whose name is nearly one that is read: the app may hold other modules beside them. */
-function misspelled(entries: readonly string[]): BootProblem[] {
-  return entries.flatMap((file) => {
-    const name = file.replace(/\.[^.]+$/, '');
-    if (!EXTENSIONS.some((extension) => file === name + extension) || (CONFIG_FILES as readonly string[]).includes(name)) return [];
-    const meant = nearest(name, CONFIG_FILES);
-    return meant === null ? [] : [{ file: `config/${file}`, path: [], message: `nothing reads this file; did you mean config/${meant}?` }];
+function readOne(appDir: string, file: string, loader: ModuleLoader, variables: EnvValues): ReadFile {
+  const read = new Map<string, unknown>();
+  const problems: BootProblem[] = [];
+  const env = createEnv(variables, {
+    read: (name, value) => void read.set(name, value),
+    mistake: (name, message) => void problems.push({ file: ENVIRONMENT, path: [name], message: `${message} (${file} reads it)` }),
   });
+  let value: unknown = null;
+  try {
+    const exported = loader.load(join(appDir, file));
+    const found: unknown = typeof exported === 'function' ? (exported as (given: object) => unknown)({ env }) : exported;
+    const flaw = flawOf(found, appDir, file);
+    if (flaw === null) value = found;
+    else problems.push({ file, path: [], message: flaw });
+  } catch (error) {
+    for (const mistake of fileMistakes(moduleMistake(error, join(appDir, file), appDir))) {
+      problems.push({ file, ...mistake, message: `${mistake.message}${envAdvice(mistake.message)}` });
+    }
+  }
+  return { value, read, problems };
+}
+
+const EXPECTED = 'expected an object, or a function of { env } that returns one (and is not async)';
+
+function expectedIn(file: string): string {
+  return file.endsWith('.json') ? 'expected an object' : EXPECTED;
+}
+
+/** Why a value cannot be a configuration; null when it can. */
+function flawOf(value: unknown, appDir: string, file: string): string | null {
+  if (!isRecord(value)) return `${expectedIn(file)}; found ${kindOf(value)}`;
+  if (typeof value.then === 'function') return `${EXPECTED}; found a promise: what takes time belongs into a plugin`;
+  if (file.endsWith('.json')) return null;
+  // A module without a default export gives all of its exports.
+  const names = Object.keys(value);
+  if (isModule(value)) {
+    const what = names.length === 0 ? 'exports nothing' : `has no default export, only ${names.join(', ')}`;
+    return `the file ${what}; write "export default { … }"`;
+  }
+  const isBlank = names.length === 0 && /^(\s|\/\/.*|\/\*[\s\S]*?\*\/)*$/.test(readFileSync(join(appDir, file), 'utf8'));
+  return isBlank ? 'the file is empty; write "export default { … }", or remove it' : null;
+}
+
+function isModule(value: object): boolean {
+  return '__esModule' in value || Object.prototype.toString.call(value) === '[object Module]';
 }
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (isRecord(value)) return 'a promise';
-  return value === undefined ? 'nothing (is there an export default?)' : `a ${typeof value}`;
+  if (value === undefined) return 'nothing (is there an export default?)';
+  return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}
+
+function envAdvice(message: string): string {
+  return /\benv\.\w+ is not a function/.test(message) ? '; env has int, float, bool, json, array, date and oneOf' : '';
 }
 
 /** The message of anything that was thrown, also by code of another realm, where `instanceof Error` fails. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { DeploymentFacts, Diagnosis } from '../errors/index.ts';
 import type { SchemaDialect } from './schema/schema-change.ts';
 import type { ColumnSchema, ValueKind } from './table-schema.ts';
 
@@ -108,8 +109,31 @@ export interface Dialect extends TextSearch {
   insertReturningId(text: string): string;
   /** Copies the whole database into a new file while it is used. A text: the database has tools of its own for that, which it names. */
   readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
+  /** Looks at the settings of the database, and of the sessions that Plinth has there. */
+  review(read: ReviewRead, wanted: WantedDatabase): Promise<DatabaseReview>;
   /** What schema sync and migrations need. */
   readonly schema: SchemaDialect;
+}
+
+/** Reads rows as arrays, in a session as Plinth has them. */
+export type ReviewRead = (statement: {
+  readonly text: string;
+  readonly binds: readonly unknown[];
+}) => Promise<readonly (readonly unknown[])[]>;
+
+/** What a deployment asks of its database. */
+export interface WantedDatabase extends DeploymentFacts {
+  /** Connections that all nodes together may open. */
+  readonly connections: number;
+  /** Whether it is reached over a network that others use. */
+  readonly isRemote: boolean;
+}
+
+/** What is known of a database. */
+export interface DatabaseReview {
+  readonly diagnoses: readonly Diagnosis[];
+  /** Where its files are on this machine; null for a server, and for a temporary database. */
+  readonly folder: string | null;
 }
 
 /** One member of an object that the database writes. */

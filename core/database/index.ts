@@ -15,15 +15,27 @@ export {
   type Transaction,
 } from './database.ts';
 export type { DatabaseConfig } from './database-config.ts';
-export type { Bind, Dialect, EntryColumn, Lateral, ListParameter } from './dialect.ts';
+export type { Bind, DatabaseReview, Dialect, EntryColumn, Lateral, ListParameter, WantedDatabase } from './dialect.ts';
+export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts';
+export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export type { DialectName } from './dialects.ts';
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './failure.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
-export { describeLoss, describeStep, SchemaLossError } from './schema/schema-change.ts';
+export { describeTable } from './schema/check-tables.ts';
+export {
+  agreesTo,
+  consentTable,
+  describeLoss,
+  describeStep,
+  type LossConsent,
+  type SchemaLoss,
+  SchemaLossError,
+} from './schema/schema-change.ts';
 export {
   addToSchema,
   type MigrateOptions,
   migrate,
+  migrateAlone,
   planSchema,
   syncSchema,
 } from './schema/sync-schema.ts';

@@ -30,6 +30,8 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   class BetterSqlite3Client extends Knex.Client {
     /** True for the client of a transaction. */
     readonly transacting?: boolean;
+    /** Loads the package of the driver. */
+    _driver(): unknown;
     runner(builder: Builder): Runner;
     acquireRawConnection(): Promise<unknown>;
     destroyRawConnection(connection: unknown): Promise<void>;

@@ -42,6 +42,8 @@ export interface TableSchema {
   readonly primary?: readonly string[];
   readonly indexes: readonly IndexSchema[];
   readonly foreignKeys: readonly ForeignKeySchema[];
+  /** The plugin that brings it, which is remembered while it is off. Whoever collects tables fills it in. */
+  readonly owner?: string;
 }
 
 /** What a value of a column is in TypeScript. JSON may be anything: who knows better says so in the row's type. */

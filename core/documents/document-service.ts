@@ -33,6 +33,8 @@ import type { ReadAnswer } from './write/write-context.ts';
 import { axisSelections } from './write/write-plan.ts';
 import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
 
+type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
+
 /** The document service: reads and writes, each through the gate. */
 export class DocumentService implements Documents {
   readonly hooks: DocumentHooks;
@@ -73,15 +75,15 @@ export class DocumentService implements Documents {
     return this.engine.started.rules.check({ action, shows: actions.get(action)?.shows === true }, rule, userType);
   }
 
-  parse<Use extends AxisUse>(
+  parse<Use extends AxisUse, Document = DocumentValue>(
     uid: string,
     parameters: RequestParameters,
     use: Use,
     caller: Caller,
     options: CheckOptions = {},
-  ): CheckedQuery<PurposeOf<Use>> {
+  ): CheckedQuery<PurposeOf<Use>, Document> {
     const type = this.model.contentType(uid);
-    return this.engine.started.gate.parse(type, parameters, use, caller, options) as CheckedQuery<PurposeOf<Use>>;
+    return this.engine.started.gate.parse(type, parameters, use, caller, options) as CheckedQuery<PurposeOf<Use>, Document>;
   }
 
   compose<Use extends AxisUse>(
@@ -114,9 +116,9 @@ export class DocumentService implements Documents {
     return new ReadBudget(this.engine.parts.limits, asker);
   }
 
-  async find(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentList> {
+  async find<Document>(given: CheckedQuery<'list', Document> | Query, by?: Caller | ReadBudget): Promise<DocumentList<Document>> {
     const { query, user, reading } = this.#open(given, 'list', by);
-    return (await this.engine.built.objects.find(query, user, reading)) as DocumentList;
+    return (await this.engine.built.objects.find(query, user, reading)) as DocumentList<Document>;
   }
 
   async findText(given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentListText> {
@@ -124,15 +126,19 @@ export class DocumentService implements Documents {
     return this.engine.built.texts.find(query, user, reading);
   }
 
-  async findOne(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<DocumentValue | null> {
-    return (await this.#findOne(this.engine.built.objects, documentId, given, by)) as DocumentValue | null;
+  async findOne<Document>(
+    documentId: string | null,
+    given: CheckedQuery<'one', Document> | Query,
+    by?: Caller | ReadBudget,
+  ): Promise<Document | null> {
+    return (await this.#findOne(this.engine.built.objects, documentId, given, by)) as Document | null;
   }
 
   async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
     return this.#findOne(this.engine.built.texts, documentId, given, by);
   }
 
-  async #findOne<Value>(reader: Reader<Value>, documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget) {
+  async #findOne<Value>(reader: Reader<Value>, documentId: string | null, given: AnyChecked | Query, by?: Caller | ReadBudget) {
     const { query, user, reading } = this.#open(given, 'one', by);
     const found = await reader.findOne(documentId, query, user, reading);
     if (found !== null || !(await catchUp(this.engine.built.writes, query, documentId))) return found;
@@ -150,12 +156,17 @@ export class DocumentService implements Documents {
     return this.engine.built.aggregator.aggregate(checked.query, checked.aggregation, opened.user, opened.reading);
   }
 
-  async create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
-    return this.#save(uid, 'create', null, request, caller);
+  async create<Document = DocumentValue>(uid: string, request: WriteRequest<unknown, Document>, caller: Caller): Promise<Document> {
+    return (await this.#save(uid, 'create', null, request as WriteRequest, caller)) as Document;
   }
 
-  async update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue> {
-    return this.#save(uid, 'update', documentId, request, caller);
+  async update<Document = DocumentValue>(
+    uid: string,
+    documentId: string | null,
+    request: WriteRequest<unknown, Document>,
+    caller: Caller,
+  ): Promise<Document> {
+    return (await this.#save(uid, 'update', documentId, request as WriteRequest, caller)) as Document;
   }
 
   async remove(
@@ -206,7 +217,7 @@ export class DocumentService implements Documents {
   /** Reads the version that a write was about. */
   async #answer(
     { documentId, key }: Addressed,
-    answer: CheckedQuery<'answer'>,
+    answer: CheckedQuery<'answer', unknown>,
     statements: Pick<Statements, 'run' | 'answer'>,
   ): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
@@ -223,7 +234,7 @@ export class DocumentService implements Documents {
   }
 
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
-  #open(given: CheckedQuery | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
+  #open(given: AnyChecked | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
     const { database } = this.engine.parts;
     const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
     const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
@@ -243,7 +254,7 @@ export class DocumentService implements Documents {
 }
 
 /** @throws Error for a query that is no answer of a write to this type: before anything is written */
-function assertAnswers(answer: CheckedQuery | undefined, uid: string): void {
+function assertAnswers(answer: AnyChecked | undefined, uid: string): void {
   if (answer === undefined) return;
   CheckedQuery.open(answer, 'answer');
   if (answer.type.uid !== uid) throw new Error(`a query about ${answer.type.uid} cannot answer for a write to ${uid}`);

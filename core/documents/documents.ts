@@ -1,4 +1,5 @@
 import type { Access, Caller, Grant, SystemCaller } from '../access/index.ts';
+import type { ContentTypeUid, DocumentOf, FieldsParameter, PopulateParameter, QueryOf } from '../content/index.ts';
 import type { Asker } from '../database/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
@@ -13,11 +14,12 @@ import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { HiddenAxis } from './storage/layout.ts';
+import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
-export interface DocumentList {
-  readonly documents: readonly DocumentValue[];
+export interface DocumentList<Document = DocumentValue> {
+  readonly documents: readonly Document[];
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
 }
@@ -50,16 +52,30 @@ export interface Documents {
    */
   checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
   /**
-   * Turns the parameters of a request into a query, checked against the model and the caller's rights; axes read theirs.
+   * Turns the parameters of a request into a query, checked against the model and the caller's rights; axes read theirs. Of content types that
+   * the compiler knows (`plinth types`) it checks what is written out, and knows what the query answers.
    * @throws ValidationError, PaginationError, ForbiddenError
    */
-  parse<Use extends AxisUse>(
-    uid: string,
-    parameters: RequestParameters,
+  parse<const Uid extends string, Parameters extends RequestParameters, Use extends AxisUse>(
+    uid: Uid & IfUntyped<Uid, Parameters>,
+    parameters: Parameters,
     use: Use,
     caller: Caller,
     options?: CheckOptions,
   ): CheckedQuery<PurposeOf<Use>>;
+  parse<
+    const Uid extends ContentTypeUid,
+    Use extends AxisUse,
+    const F extends FieldsParameter<Uid, 'all'> | undefined = undefined,
+    const P extends PopulateParameter<Uid, 'all'> | undefined = undefined,
+    const Choice extends string = never,
+  >(
+    uid: Uid,
+    parameters: QueryOf<Uid, F, P, Choice, 'all'>,
+    use: Use,
+    caller: Caller,
+    options?: CheckOptions,
+  ): CheckedQuery<PurposeOf<Use>, DocumentOf<Uid, F, P, Choice>>;
   /**
    * Turns what a language with trees of its own asks into a query, as `parse` does with parameters. A part that is wrong is told and left out, so that
    * everything else can be answered.
@@ -89,13 +105,13 @@ export interface Documents {
    */
   readBudget(asker?: Asker): ReadBudget;
   /** @throws ValidationError `QUERY_TOO_COMPLEX` when the answer would hold more than it may; for SYSTEM documents may be as long as they are */
-  find(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentList>;
+  find<Document>(query: CheckedQuery<'list', Document>, budget?: ReadBudget): Promise<DocumentList<Document>>;
   find(query: Query, caller: SystemCaller): Promise<DocumentList>;
   /** Like `find`, for who passes the documents on as they are: their objects are never made. */
   findText(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentListText>;
   findText(query: Query, caller: SystemCaller): Promise<DocumentListText>;
   /** Null when the document has no such version. For single types `documentId` is null. */
-  findOne(documentId: string | null, query: CheckedQuery<'one'>, budget?: ReadBudget): Promise<DocumentValue | null>;
+  findOne<Document>(documentId: string | null, query: CheckedQuery<'one', Document>, budget?: ReadBudget): Promise<Document | null>;
   findOne(documentId: string | null, query: Query, caller: SystemCaller): Promise<DocumentValue | null>;
   /** Like `findOne`, as JSON text. */
   findOneText(documentId: string | null, query: CheckedQuery<'one'>, budget?: ReadBudget): Promise<string | null>;
@@ -115,9 +131,29 @@ export interface Documents {
    * find, and what it makes must fulfil the rule. Its answer is read in its transaction: when a write throws, nothing was written.
    * @throws ForbiddenError, ValidationError
    */
-  create(uid: string, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
+  create<const Uid extends string, Data, Document = DocumentValue>(
+    uid: Uid & IfUntyped<Uid, Data>,
+    request: WriteRequest<Data, Document>,
+    caller: Caller,
+  ): Promise<Document>;
+  create<const Uid extends ContentTypeUid, Document = AnswerTo<Uid>>(
+    uid: Uid,
+    request: WriteRequest<CreateData<Uid>, Document>,
+    caller: Caller,
+  ): Promise<Document>;
   /** @throws NotFoundError when the document does not exist (single types: it is created). */
-  update(uid: string, documentId: string | null, request: WriteRequest, caller: Caller): Promise<DocumentValue>;
+  update<const Uid extends string, Data, Document = DocumentValue>(
+    uid: Uid & IfUntyped<Uid, Data>,
+    documentId: string | null,
+    request: WriteRequest<Data, Document>,
+    caller: Caller,
+  ): Promise<Document>;
+  update<const Uid extends ContentTypeUid, Document = AnswerTo<Uid>>(
+    uid: Uid,
+    documentId: string | null,
+    request: WriteRequest<UpdateData<Uid>, Document>,
+    caller: Caller,
+  ): Promise<Document>;
   /**
    * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
    * @param names default: the action `<uid>.delete` and the event `deleted`

@@ -1,5 +1,10 @@
+export type { DeploymentFacts, Diagnosis } from './diagnosis.ts';
+export { type FileMistake, FileMistakesError, fileMistakes, whyUnreadable } from './file-mistakes.ts';
+export { findLine } from './find-line.ts';
+export { mayRepeatKeys, readJsonSource } from './json-source.ts';
 export { nearest } from './nearest.ts';
 export { type ErrorDetails, type ErrorFacts, isPlinthError, PlinthError } from './plinth-error.ts';
+export { formatPath, listProblems, type Problem, printProblems } from './problem.ts';
 export {
   ApplicationError,
   ForbiddenError,
@@ -14,3 +19,6 @@ export {
   type ValueProblem,
   ValueProblemsError,
 } from './request-errors.ts';
+export { checkWithSchema, type SchemaFinding, type ShowingAt, unknownKey } from './schema-findings.ts';
+export { bareType, metaOf, schemasAt, shapeOf } from './schema-walk.ts';
+export { shown, suggestion } from './schema-words.ts';

@@ -28,5 +28,6 @@ export {
   type RouteOptions,
   type RouteTable,
 } from './route.ts';
+export type { DescribedQuery, JsonSchema, LanguageParameter, RouteDescription } from './route-description.ts';
 export { type FileOptions, serveFiles } from './serve-files.ts';
 export type { HttpSettings } from './settings.ts';

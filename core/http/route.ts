@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
+import type { RouteDescription } from './route-description.ts';
 
 /** What Plinth keeps in `ctx.state`. */
 export interface RequestState {
@@ -10,6 +11,7 @@ export interface RequestState {
 
 /** What a handler sees: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the parameters. */
 export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
+  readonly request: Koa.ParameterizedContext['request'] & { readonly body?: unknown };
   /** Decoded. What the `*` of a path took is `params['*']`: one or more segments with slashes between them, none of which is empty. */
   readonly params: Readonly<Record<string, string>>;
   /** Query string parameters as `qs` parsed them: null-prototype objects, own keys only. */
@@ -49,11 +51,23 @@ export interface Route {
   /** Names of registered policies, or `{ name, config }`. */
   readonly policies: readonly (string | { readonly name: string; readonly config: unknown })[];
   readonly body: BodyReading;
+  /** Asked when somebody wants to be told. Null: nobody said what it takes and answers; false: it is no part of the API that others are told of. */
+  readonly describe: (() => RouteDescription) | null | false;
+  /** What people find there, where it is worth their while: the first page and `plinth dev` lead to it. */
+  readonly title?: string;
   readonly plugin: string;
 }
 
-/** What a route may say beside its path: who may call it, policies that decide further, and who reads the body (default `parse`). */
-export type RouteOptions = RouteAuth & { readonly policies?: Route['policies']; readonly body?: BodyReading };
+/**
+ * What a route may say beside its path: who may call it, policies that decide further, who reads the body (default `parse`), what it is, and what people
+ * find there, if they are to be led to it.
+ */
+export type RouteOptions = RouteAuth & {
+  readonly policies?: Route['policies'];
+  readonly body?: BodyReading;
+  readonly describe?: (() => RouteDescription) | false;
+  readonly title?: string;
+};
 
 /**
  * Adds a route.
@@ -122,6 +136,8 @@ export class RouteCollection implements RouteTable {
       guard: open ? ({ auth: false } as const) : { action: action as string },
       policies: options.policies ?? [],
       body: options.body ?? 'parse',
+      describe: options.describe ?? null,
+      ...(options.title !== undefined && { title: options.title }),
       plugin: this.owner,
     });
     this.#shapes.set(shape, route);

@@ -1,6 +1,7 @@
 import type { InjectionToken } from 'tsyringe';
 import type { z } from 'zod';
-import { BootError, type BootProblem, BootProblemsError, checkConfig, type LoadedConfig, unknownKey } from '../config/index.ts';
+import { BootError, type BootProblem, BootProblemsError, checkConfig, type LoadedConfig } from '../config/index.ts';
+import { unknownKey } from '../errors/index.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import { type Owner, Registry } from './registry.ts';
 import { pluginError, within } from './wrap-tap.ts';
@@ -12,6 +13,17 @@ export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   /** Runs at every boot, at the begin of `bootstrap`, in order of plugins; `value` is undefined when the file has no such section. */
   apply(value: z.output<Schema> | undefined): Promise<void>;
+  /** Looks at the section by itself, before any is applied: what the schema cannot say. What is found in all sections is told together. */
+  checkAlone?(value: z.output<Schema> | undefined): SectionFindings;
+  /** The same once every plugin has declared its actions, before the server listens: whether what the section grants can be granted. */
+  checkGrants?(value: z.output<Schema> | undefined): SectionFindings;
+}
+
+/** What is wrong with a section, and what is left out of it without harm. */
+export interface SectionFindings {
+  readonly problems: readonly BootProblem[];
+  /** A sentence each, for the log. */
+  readonly notes: readonly string[];
 }
 
 /** Collects the sections of `config/access` that plugins claim. */
@@ -43,10 +55,9 @@ export class AccessSections {
   /**
    * For the kernel: checks every section of `config/access` with the schema of the plugin that claims it.
    * @param disabled plugins that are off: a section without owner may be theirs
-   * @returns a note for every section that is ignored because its plugin is off
-   * @throws BootProblemsError with everything that is wrong
+   * @returns also a note for every section that is ignored because its plugin is off
    */
-  check({ config, variables }: LoadedConfig, disabled: DisabledPlugins): readonly string[] {
+  check({ config, variables }: LoadedConfig, disabled: DisabledPlugins): SectionFindings {
     const file = config.files.access;
     const problems: BootProblem[] = [];
     const notes: string[] = [];
@@ -54,7 +65,7 @@ export class AccessSections {
     for (const [name, raw] of Object.entries(config.access)) {
       const claim = this.#claims.entries.get(name);
       if (claim !== undefined) {
-        const checked = checkConfig(claim.item.schema, raw, variables, { file, plugin: claim.plugin, at: [name] });
+        const checked = checkConfig(claim.item.schema, raw, variables, { file, at: [name] });
         problems.push(...checked.problems);
         this.#values.set(name, checked.value);
         continue;
@@ -65,7 +76,32 @@ export class AccessSections {
         problems.push({ file, path: [name], message: unknownKey(name, [...this.#claims.entries.keys(), ...owners.keys()]) });
       else notes.push(`section "${name}" of ${file} is ignored: the plugin "${owner}" is off`);
     }
-    if (problems.length > 0) throw new BootProblemsError(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
+    return { problems, notes };
+  }
+
+  /** For the kernel: see `AccessSection.checkAlone`. @returns notes @throws BootProblemsError with everything that is wrong in any section */
+  verifyAlone(): readonly string[] {
+    return this.#verify('checkAlone', 'config/access has mistakes:');
+  }
+
+  /** For the kernel: see `AccessSection.checkGrants`. @returns notes @throws BootProblemsError with everything that is wrong in any section */
+  verifyGrants(): readonly string[] {
+    return this.#verify('checkGrants', 'What config/access grants cannot be granted:');
+  }
+
+  #verify(check: 'checkAlone' | 'checkGrants', title: string): readonly string[] {
+    const problems: BootProblem[] = [];
+    const notes: string[] = [];
+    for (const { plugin, item: section } of this.#claims.entries.values()) {
+      try {
+        const found = section[check]?.(this.#values.get(section.name));
+        problems.push(...(found?.problems ?? []));
+        notes.push(...(found?.notes ?? []));
+      } catch (error) {
+        throw pluginError(plugin, `section "${section.name}" of config/access`, error);
+      }
+    }
+    if (problems.length > 0) throw new BootProblemsError(title, problems, 'ACCESS_INVALID');
     return notes;
   }
 

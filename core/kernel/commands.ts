@@ -3,8 +3,9 @@ import { BootError } from '../config/index.ts';
 import type { Kernel } from './kernel.ts';
 import { type Owner, Registry } from './registry.ts';
 
-/** What a command gets when it runs; the kernel is booted up to and including `bootstrap`, so documents can be read and written. */
+/** What a command gets when it runs. */
 export interface CommandRun {
+  /** Booted as far as the command wants it. */
   readonly kernel: Kernel;
   /** Values of the arguments, in order; an optional one that was not given is undefined. */
   readonly arguments: readonly (string | undefined)[];
@@ -32,6 +33,11 @@ export interface Command {
   /** `<name> [description]`: in angle brackets what must be given. */
   readonly arguments?: string;
   readonly options?: readonly CommandOption[];
+  /**
+   * How far the kernel is booted: `bootstrap`, so that documents can be read and written, or `routes`, without the database, for what only looks.
+   * Default `bootstrap`.
+   */
+  readonly until?: 'bootstrap' | 'routes';
   /** The commands of a group. A group has no `run`. */
   readonly commands?: readonly Command[];
   /** Does the work. What it throws is printed, and the program exits with 1. */
@@ -39,7 +45,10 @@ export interface Command {
 }
 
 /** Names that plugins cannot take. */
-const OWN: ReadonlySet<string> = new Set(['start', 'migrate', 'plugins', 'hooks', 'routes', 'conformance', 'help']);
+const OWN: ReadonlySet<string> = new Set([
+  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'doctor'],
+  ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
+]);
 
 /** Collects the commands that plugins add to the program. */
 export class Commands {

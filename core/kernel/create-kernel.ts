@@ -1,17 +1,22 @@
+import { resolve } from 'node:path';
 import { BootError, CONFIG, type ConfigOverrides, type EnvValues, loadConfig } from '../config/index.ts';
 import type { Finding, HiddenAxis } from '../documents/index.ts';
 import type { Route } from '../http/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
+import type { MigrationOptions, MigrationReport } from './app-tables.ts';
 import { COMMANDS, type Command, Commands } from './commands.ts';
 import { createContainer } from './container.ts';
+import { DOCTOR, Doctor } from './doctor.ts';
 import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
 import { addExtraMiddlewares } from './http-config.ts';
 import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
 import { type BootOptions, Lifecycle } from './lifecycle.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
+import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
-import { type MigrationOptions, type MigrationReport, Rooms } from './rooms.ts';
+import { Rooms } from './rooms.ts';
+import { findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import { pluginError } from './wrap-tap.ts';
 
@@ -76,7 +81,7 @@ export interface KernelInstance extends Kernel {
   /**
    * Brings the tables of the database to what the model wants, also where booting would refuse, and runs the migrations of the app.
    * The kernel is booted until `connect`.
-   * @throws SchemaLossError when data would be lost and `allowLoss` is not true
+   * @throws SchemaLossError when data would be lost and `allowLoss` is false
    * @throws ModelChangeError when content does not fit the model and must be changed first
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
@@ -103,11 +108,15 @@ export interface KernelInstance extends Kernel {
  */
 export function createKernel({ appDir, env, overrides = {} }: KernelOptions): KernelInstance {
   const setup = new Timings();
+  const place = { appDir: resolve(appDir), env };
+  const mistakes = new Mistakes(place);
   const { loaded, plan } = setup.phase('load', () => {
     const loaded = loadConfig({ appDir, env, overrides: overrides.config ?? {} });
     return { loaded, plan: planPlugins(loaded, overrides.plugins ?? [], setup) };
   });
   const { config } = loaded;
+  mistakes.add(`The configuration of ${config.appDir} has mistakes:`, loaded.problems, 'CONFIG_INVALID');
+  mistakes.add(`The plugins of ${config.appDir} have mistakes:`, plan.problems, 'PLUGINS_INVALID');
   const names = plan.plugins.map(({ plugin }) => plugin.name);
   const logger = overrides.logger ?? createLogger(config);
 
@@ -117,33 +126,52 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan.disabled, logger, owner);
-  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, limit: config.server.pluginTimeout });
+  const rooms = new Rooms(loaded, plan, logger, owner);
+  const { environment, server } = config;
+  const limit = server.pluginTimeout;
+  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, environment, limit });
 
   const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
   container.register(LOGGER, { useValue: logger });
   container.register(HOOKS, { useValue: registry });
   container.register(COMMANDS, { useValue: commands });
+  container.register(DOCTOR, { useValue: new Doctor(owner) });
   container.register(ACCESS_SECTIONS, { useValue: sections });
   container.register(MODEL_EXTRAS, { useValue: extras });
   rooms.register(container, registry);
 
   const kernel: Kernel = Object.freeze({ hooks, container, plugins: names });
-  setup.phase('apply', () => {
-    addExtraMiddlewares(loaded, rooms.http, kernel);
+  const applyAll = () => {
+    addExtraMiddlewares(loaded, rooms.http, kernel, mistakes);
     for (const planned of plan.plugins) setup.plugin(planned.plugin.name, () => applyPlugin(planned, kernel, owner));
     owner.seal();
-    for (const note of sections.check(loaded, plan.disabled)) logger.info(note);
+    const { problems, notes } = sections.check(loaded, plan.disabled);
+    mistakes.add(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
+    const strays = findStrays(loaded, plan, sections);
+    mistakes.add(`The configuration of ${config.appDir} has mistakes:`, strays.problems, 'CONFIG_INVALID');
+    if (mistakes.any) lifecycle.lookForMore(mistakes);
+    else for (const note of [...notes, ...strays.notes]) logger.info(note);
+  };
+  setup.phase('apply', () => {
+    try {
+      if (!mistakes.any) applyAll();
+      else if (plan.isComplete && !loaded.broken.has('plugins')) mistakes.look(applyAll);
+      else mistakes.look(() => mistakes.addModel(rooms.loadDefinitions().problems ?? []));
+    } catch (error) {
+      logger.debug({ err: error }, 'the app cannot be made');
+      throw located(error, place);
+    }
   });
+  if (mistakes.any) throw mistakes.error();
 
   return {
     ...kernel,
     boot: (options = {}) => lifecycle.boot(options),
     shutdown: () => lifecycle.shutdown(),
-    migrate: (options = {}) => rooms.migrate(options),
-    check: ({ repair = false } = {}) => rooms.check(repair),
-    hidden: () => rooms.hidden(),
+    migrate: (options = {}) => rooms.tables.migrate(options),
+    check: ({ repair = false } = {}) => rooms.tables.check(repair),
+    hidden: () => rooms.tables.hidden(),
     get url() {
       return lifecycle.url;
     },

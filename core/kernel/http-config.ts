@@ -1,7 +1,8 @@
-import { type BootProblem, BootProblemsError, type Config, type LoadedConfig, messageOf } from '../config/index.ts';
+import { type BootProblem, type Config, type LoadedConfig, messageOf } from '../config/index.ts';
 import type { Http, HttpMiddleware, HttpSettings } from '../http/index.ts';
 import type { Kernel } from './kernel.ts';
-import { locate } from './plugin-sources.ts';
+import type { Mistakes } from './mistakes.ts';
+import { existing, locate } from './plugin-sources.ts';
 
 /** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
 export function httpSettings({ server, api, middlewares }: Config): HttpSettings {
@@ -27,12 +28,12 @@ export function httpSettings({ server, api, middlewares }: Config): HttpSettings
 /** What a file of `config/middlewares`, `extra`, exports by default: makes a Koa middleware of its `config`. */
 export type MiddlewareFactory = (config: unknown, kernel: Kernel) => HttpMiddleware;
 
-/** Loads the app's own middlewares, and adds them in order. @throws BootProblemsError with every one that cannot be loaded */
-export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http, kernel: Kernel): void {
+/** Loads the app's own middlewares, and adds them in order. @param mistakes gets every one that cannot be loaded */
+export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http, kernel: Kernel, mistakes: Mistakes): void {
   const problems: BootProblem[] = [];
   for (const [index, extra] of config.middlewares.extra.entries()) {
     try {
-      const factory = loader.load(locate(config.appDir, extra.resolve));
+      const factory = loader.load(existing(locate(config.appDir, extra.resolve)));
       if (typeof factory !== 'function') throw new Error('expected (config, kernel) => middleware as its default export');
       const middleware: unknown = factory(extra.config, kernel);
       if (typeof middleware !== 'function') throw new Error('its default export did not return a middleware');
@@ -45,5 +46,5 @@ export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http
       });
     }
   }
-  if (problems.length > 0) throw new BootProblemsError(`The middlewares of ${config.appDir} have mistakes:`, problems, 'CONFIG_INVALID');
+  mistakes.add(`The middlewares of ${config.appDir} have mistakes:`, problems, 'CONFIG_INVALID');
 }

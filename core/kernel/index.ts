@@ -1,4 +1,5 @@
 export { ACCESS_SECTIONS, type AccessSection, type AccessSections } from './access-sections.ts';
+export type { MigrationOptions, MigrationReport, TableLoss } from './app-tables.ts';
 export { alignColumns, COMMANDS, type Command, type CommandOption, type CommandRun, type Commands } from './commands.ts';
 export {
   createKernel,
@@ -8,11 +9,13 @@ export {
   type KernelReport,
   type PluginListing,
 } from './create-kernel.ts';
+export { type Checkup, DOCTOR, type Doctor, weaknessOf } from './doctor.ts';
+export { titledRoutes } from './first-page.ts';
 export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing, type HookRecord, type HookRegistry } from './hooks.ts';
 export type { MiddlewareFactory } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
 export type { BootOptions, BootPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
+export { mistakesOf, printMistakes } from './mistakes.ts';
 export { MODEL_EXTRAS, type ModelExtras, type TableCollector } from './registry.ts';
-export type { MigrationOptions, MigrationReport } from './rooms.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';

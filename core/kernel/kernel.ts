@@ -36,8 +36,8 @@ export class KernelHooks {
 export interface Kernel {
   readonly hooks: KernelHooks;
   /**
-   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, ACCESS_SECTIONS, MODEL_EXTRAS,
-   * HOOKS, JOBS, FRESHNESS. One container per kernel, in which each has one holder: registering a token that another registered stops the boot.
+   * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, DOCTOR, ACCESS_SECTIONS,
+   * MODEL_EXTRAS, HOOKS, JOBS, FRESHNESS. One container per kernel, in which each has one holder: registering a token that another registered stops the boot.
    */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */
@@ -67,6 +67,13 @@ export interface Plugin<Options extends z.ZodType = z.ZodType> {
   readonly accessSections?: readonly string[];
   /** Attribute types that the plugin adds: while it is off, a model that names one is refused with the advice to switch it on. */
   readonly attributeTypes?: readonly string[];
+  /**
+   * Last parts of the actions on documents that the plugin brings (`find` of `api::article.article.find`): while it is off, roles and tokens that name
+   * one are left without it, with a note, rather than refused.
+   */
+  readonly documentActions?: readonly string[];
+  /** Keys of `options` in schema files that the plugin reads: a key that nobody reads is told. */
+  readonly schemaOptions?: readonly string[];
   /** Taps hooks and registers services, types, strategies. Synchronous, no I/O. */
   apply(kernel: Kernel, options: z.output<Options>): void;
 }

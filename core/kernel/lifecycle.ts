@@ -1,10 +1,12 @@
 import { BootError, type BootProblem, BootProblemsError, messageOf } from '../config/index.ts';
 import type { HttpAddress } from '../http/index.ts';
-import { extendContentTypes } from '../model/index.ts';
+import { extendContentTypes, type ModelDefinitions, ModelError } from '../model/index.ts';
 import type { AccessSections } from './access-sections.ts';
+import { addFirstPage } from './first-page.ts';
 import type { HookRegistry } from './hooks.ts';
 import type { KernelHooks } from './kernel.ts';
 import type { Logger } from './logger.ts';
+import { type AppPlace, located, type Mistakes } from './mistakes.ts';
 import { CORE, type ModelExtras } from './registry.ts';
 import type { Rooms } from './rooms.ts';
 import { Timings } from './timings.ts';
@@ -31,6 +33,9 @@ interface LifecycleParts {
   readonly sections: AccessSections;
   readonly extras: ModelExtras;
   readonly logger: Logger;
+  /** `production`, or any other. */
+  readonly environment: string;
+  readonly place: AppPlace;
   /** Milliseconds that a plugin may take in a phase. */
   readonly limit: number;
 }
@@ -49,24 +54,33 @@ export class Lifecycle {
 
   /** Before any plugin taps: core's own taps come first, and last on `shutdown`. */
   constructor(parts: LifecycleParts) {
-    const { hooks, registry, rooms, sections, extras, logger, limit } = parts;
+    const { hooks, registry, rooms, sections, extras, logger, environment, limit } = parts;
     this.#parts = parts;
     registry.add({ owner: 'kernel', hooks }, phaseTaps(limit, this.timings));
     this.#closeInReverse(hooks.shutdown);
-    hooks.tables.intercept({ tap: ({ name }) => this.#owned(rooms.tables, name) });
+    hooks.tables.intercept({ tap: ({ name }) => this.#owned(rooms.tables.collector, name) });
     hooks.routes.intercept({ tap: ({ name }) => this.#owned(rooms.routes, name) });
 
     // In the order in which they run.
     this.#phases = {
       configure: () => hooks.configure.promise(),
-      model: async () => rooms.startModel(await hooks.model.promise(rooms.loadDefinitions()), extras.ignoredKeys),
-      tables: () => hooks.tables.call(rooms.tables),
+      model: async () => {
+        const read = rooms.loadDefinitions();
+        const definitions = await hooks.model.promise(read).catch((error: unknown) => {
+          throw withProblems(read, error);
+        });
+        rooms.startModel(read, definitions, extras.ignoredKeys);
+      },
+      tables: () => hooks.tables.call(rooms.tables.collector),
       connect: () => hooks.connect.promise(),
       sync: () => hooks.sync.promise(),
       bootstrap: () => hooks.bootstrap.promise(),
       routes() {
         hooks.routes.call(rooms.routes);
+        rooms.routes.owner = CORE;
+        addFirstPage(rooms.routes, environment);
         rooms.access.freeze();
+        for (const note of sections.verifyGrants()) logger.info(note);
       },
       listen: async () => {
         await hooks.listen.promise();
@@ -81,8 +95,11 @@ export class Lifecycle {
     // After the plugins that bring content types, before those that look at what all types have.
     hooks.model.tap({ name: CORE, stage: 10 }, extendContentTypes);
     hooks.connect.tapPromise(CORE, () => rooms.database.connect());
-    hooks.sync.tapPromise(CORE, () => rooms.sync());
-    hooks.bootstrap.tapPromise(CORE, () => sections.apply(limit));
+    hooks.sync.tapPromise(CORE, () => rooms.tables.sync());
+    hooks.bootstrap.tapPromise(CORE, async () => {
+      for (const note of sections.verifyAlone()) logger.warn(note);
+      await sections.apply(limit);
+    });
     hooks.shutdown.tapPromise(CORE, () => rooms.disconnect());
   }
 
@@ -115,8 +132,33 @@ export class Lifecycle {
     } catch (error) {
       // Every failure is logged as it happens; the reason of the failed boot is what counts.
       await this.#close().catch(() => undefined);
-      throw error;
+      this.#parts.logger.debug({ err: error }, 'the boot failed');
+      throw located(error, this.#parts.place);
     }
+  }
+
+  /**
+   * Looks for whatever else is wrong with an app that does not boot, so that all of it is told in one run. Nothing is opened, and nobody waits: what takes
+   * time is left out.
+   */
+  lookForMore(mistakes: Mistakes): void {
+    const { hooks, rooms, extras, sections } = this.#parts;
+    mistakes.look(() => sections.verifyAlone());
+    mistakes.look(() => {
+      const read = rooms.loadDefinitions();
+      let definitions: ModelDefinitions | undefined;
+      let failure: unknown;
+      // Taps that promise nothing have run when this returns.
+      hooks.model.callAsync(read, (error, passed) => {
+        failure = error;
+        definitions = passed;
+      });
+      if (definitions === undefined) throw withProblems(read, failure);
+      rooms.startModel(read, definitions, extras.ignoredKeys);
+      hooks.tables.call(rooms.tables.collector);
+      hooks.routes.call(rooms.routes);
+      sections.verifyGrants();
+    });
   }
 
   async #runPhase(phase: BootPhase): Promise<void> {
@@ -159,6 +201,12 @@ export class Lifecycle {
       this.#parts.logger.error({ err: error, owner }, 'could not be closed');
     }
   }
+}
+
+/** What is wrong with the schema files, together with what a tap found; its own error where they are right. */
+function withProblems({ problems = [] }: ModelDefinitions, error: unknown): unknown {
+  const found = error instanceof ModelError ? error.problems : [];
+  return problems.length === 0 ? error : new ModelError([...problems, ...found.filter((problem) => !problems.includes(problem))]);
 }
 
 const LOCAL: ReadonlySet<string> = new Set(['0.0.0.0', '::', 'localhost']);

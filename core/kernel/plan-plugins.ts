@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type BootProblem, BootProblemsError, checkConfig, type LoadedConfig } from '../config/index.ts';
+import { type BootProblem, checkConfig, type LoadedConfig } from '../config/index.ts';
 import { nearest } from '../errors/index.ts';
+import type { KnownPlugins } from '../model/index.ts';
 import type { Plugin } from './kernel.ts';
 import { BUILT_IN_PLUGINS, DisabledPlugins, isPlugin, listSources, loadSource, notFound, type PluginSource } from './plugin-sources.ts';
 import type { Timings } from './timings.ts';
@@ -16,9 +17,14 @@ export interface PlannedPlugin {
 }
 
 /** The plugins of a kernel, in boot order, and those that are known but switched off. */
-interface PluginPlan {
+export interface PluginPlan {
+  /** Those with mistakes in their options have the defaults, so that the rest of the app can be looked at. */
   readonly plugins: readonly PlannedPlugin[];
   readonly disabled: DisabledPlugins;
+  readonly known: KnownPlugins;
+  readonly problems: readonly BootProblem[];
+  /** Whether each plugin that is on is among `plugins`. */
+  readonly isComplete: boolean;
 }
 
 const NO_OPTIONS = z.strictObject({});
@@ -32,7 +38,6 @@ interface Candidate {
  * Finds, loads, checks and sorts the plugins of an app.
  * @param given plugins that code passes to the kernel, on top of those of `config/plugins`
  * @param timings is told how long each took to load
- * @throws BootProblemsError with everything that is wrong with any of them
  */
 export function planPlugins({ config, variables, loader }: LoadedConfig, given: readonly Plugin[], timings: Timings): PluginPlan {
   const file = config.files.plugins;
@@ -57,15 +62,21 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   problems.push(...findMisspelled(disabled, file), ...findDuplicates(candidates, file), ...findMissing(candidates, off, present, file));
   const { order, cycles } = sortPlugins(candidates.map(({ plugin }) => plugin));
   problems.push(...cycles.map((message) => ({ file, path: [], message })));
-  const plugins = order.map(({ plugin, why }): PlannedPlugin => {
+  const isFlawed = problems.length > 0;
+  const plugins = order.flatMap(({ plugin, why }): readonly PlannedPlugin[] => {
     const place = { file, plugin: plugin.name, at: [plugin.name, 'config'] };
-    const checked = checkConfig(plugin.options ?? NO_OPTIONS, config.plugins[plugin.name]?.config, variables, place);
+    const schema = plugin.options ?? NO_OPTIONS;
+    const checked = checkConfig(schema, config.plugins[plugin.name]?.config, variables, place);
     problems.push(...checked.problems);
     const origin = candidates.find((candidate) => candidate.plugin === plugin)?.origin ?? '';
-    return { plugin, options: checked.value, origin, why };
+    if (checked.problems.length === 0) return [{ plugin, options: checked.value, origin, why }];
+    const defaults = schema.safeParse({});
+    return defaults.success ? [{ plugin, options: defaults.data, origin, why }] : [];
   });
-  if (problems.length > 0) throw new BootProblemsError(`The plugins of ${config.appDir} have mistakes:`, problems, 'PLUGINS_INVALID');
-  return { plugins, disabled: new DisabledPlugins(disabled, file) };
+  const isComplete = !isFlawed && plugins.length === order.length;
+  const schemaOptions = plugins.flatMap(({ plugin }) => plugin.schemaOptions ?? []);
+  const known = { names: [...present, ...off], schemaOptions };
+  return { plugins, disabled: new DisabledPlugins(disabled, file), known, problems, isComplete };
 }
 
 /** A switched-off name that is nearly a built-in one switches nothing off. */
@@ -94,7 +105,7 @@ function findMissing(candidates: readonly Candidate[], off: readonly string[], p
       const why = off.includes(name)
         ? `is switched off: set ${name}.enabled to true, or switch ${plugin.name} off`
         : `is not there${near === null ? '' : ` (did you mean ${near}?)`}`;
-      return { file, plugin: plugin.name, path: [], message: `requires "${name}", which ${why}` };
+      return { file, path: [plugin.name], message: `requires "${name}", which ${why}` };
     });
   });
 }

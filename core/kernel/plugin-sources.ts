@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type BootProblem, type Config, type ModuleLoader, messageOf } from '../config/index.ts';
-import { nearest } from '../errors/index.ts';
+import { FileMistakesError, nearest, shown } from '../errors/index.ts';
 import type { Plugin } from './kernel.ts';
 
 /** The only place where core names plugins: those that come with the package, in `plugins/<name>`. Each runs unless `config/plugins` switches it off. */
@@ -16,6 +16,8 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'api-tokens',
   'mail',
   'graphql',
+  'content-type-builder',
+  'openapi',
 ];
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
@@ -53,7 +55,8 @@ export function locate(appDir: string, specifier: string): string {
   return createRequire(join(appDir, 'package.json')).resolve(specifier);
 }
 
-function existing(path: string): string {
+/** The path itself. @throws Error where there is nothing */
+export function existing(path: string): string {
   if (['', '.ts', '.js', '.mts', '.cts', '.mjs', '.cjs'].some((extension) => existsSync(path + extension))) return path;
   throw new Error('there is no such file or folder; a path starts at the folder of the app');
 }
@@ -65,15 +68,41 @@ export function loadSource(source: PluginSource, file: string): Plugin | BootPro
   try {
     exported = source.load();
   } catch (error) {
+    const [mistake] = error instanceof FileMistakesError ? error.mistakes : [];
+    // Told where it stands, which is not in the file that names the plugin.
+    if (mistake?.file !== undefined)
+      return { file: mistake.file, ...(mistake.line && { line: mistake.line }), path: [], message: mistake.message };
     return problem(isMissing(error, source) ? notFound(source.name) : `cannot load ${source.origin}: ${messageOf(error)}`);
   }
   if (!isPlugin(exported)) {
+    const named = (exported as Partial<Plugin> | null | undefined)?.name;
+    if (typeof named === 'string') return problem(`${source.origin} is a plugin with a mistake: it has no function "apply"`);
     return problem(`${source.origin} is not a plugin: expected definePlugin({ name, apply(kernel, options) { … } }) as its default export`);
   }
   if (exported.name !== source.name) {
     return problem(`${source.origin} is the plugin "${exported.name}": use that name as the key`);
   }
-  return exported;
+  const flaw = flawOf(exported);
+  return flaw === null ? exported : problem(`${source.origin} is a plugin with a mistake: ${flaw}`);
+}
+
+const LISTS = ['requires', 'after', 'before', 'accessSections', 'attributeTypes', 'documentActions', 'schemaOptions'] as const;
+const PARTS: readonly string[] = ['name', 'description', 'options', 'apply', ...LISTS];
+
+/** What is wrong with the parts of a plugin beside `name` and `apply`; null when nothing is. */
+function flawOf(plugin: Plugin): string | null {
+  for (const key of Object.keys(plugin)) {
+    const meant = PARTS.includes(key) ? null : nearest(key, PARTS);
+    if (meant !== null) return `it has "${key}", which nothing reads; did you mean "${meant}"?`;
+  }
+  for (const key of LISTS) {
+    const list: unknown = plugin[key];
+    const isList = Array.isArray(list) && list.every((entry) => typeof entry === 'string');
+    if (list !== undefined && !isList) return `"${key}" is a list of names, such as ["rest"]; found ${shown(list)}`;
+  }
+  const { options } = plugin;
+  if (options === undefined || typeof (options as Partial<typeof options>).safeParse === 'function') return null;
+  return '"options" is a schema, such as z.strictObject({ … }) with the z of "plinth"';
 }
 
 /** Tells the two answers of `loadSource` apart. */
@@ -90,9 +119,10 @@ function isMissing(error: unknown, source: PluginSource): boolean {
 
 /** What is said of a name that is neither built in nor installed. */
 export function notFound(name: string): string {
-  const suggestion = nearest(name, BUILT_IN_PLUGINS);
-  const end = suggestion === null ? `built in are ${BUILT_IN_PLUGINS.join(', ')}` : `did you mean ${suggestion}?`;
-  return `no plugin "${name}": it is not built in, no package of that name is installed, and there is no "resolve" with its path; ${end}`;
+  const meant = nearest(name, BUILT_IN_PLUGINS);
+  if (meant !== null) return `there is no plugin "${name}"; did you mean "${meant}"?`;
+  const built = `built in are ${BUILT_IN_PLUGINS.join(', ')}`;
+  return `there is no plugin "${name}": no package of that name is installed, and the entry has no "resolve" with a path; ${built}`;
 }
 
 function unwrap(exported: unknown): unknown {
@@ -116,6 +146,11 @@ export class DisabledPlugins {
   /** Which plugin would claim which section of `config/access`. */
   sections(): ReadonlyMap<string, string> {
     return new Map(this.#plugins().flatMap(({ name, accessSections = [] }) => accessSections.map((section) => [section, name] as const)));
+  }
+
+  /** The plugin that would bring an action on documents, by its last part (`publish`); null when none of them would. */
+  ownerOfAction(part: string): string | null {
+    return this.#plugins().find(({ documentActions = [] }) => documentActions.includes(part))?.name ?? null;
   }
 
   /** What to do about names of the model that a plugin would bring: its attribute types, and everything in its name space. */

@@ -1,6 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import { BootError } from '../config/index.ts';
-import type { TableSchema } from '../database/index.ts';
+import { describeTable, type TableSchema } from '../database/index.ts';
 
 /** The name under which the kernel itself taps and registers. */
 export const CORE = 'core';
@@ -112,7 +112,11 @@ export class TableCollector {
 
   /** @throws BootError when there is a table of that name, naming both plugins */
   add(table: TableSchema): void {
-    this.#tables.add(table.name, table, this.owner);
+    const flaws = describeTable(table);
+    if (flaws.length > 0) {
+      throw new BootError(`table "${table?.name ?? ''}" of the plugin "${this.owner}" ${flaws.join(', ')}`, 'TABLE_INVALID');
+    }
+    this.#tables.add(table.name, this.owner === CORE ? table : { ...table, owner: this.owner }, this.owner);
   }
 
   /** Who asked for a table; null for one that nobody asked for. */

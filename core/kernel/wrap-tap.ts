@@ -45,10 +45,13 @@ export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
     },
   });
 
+/** The code of an error of a plugin's code at boot. */
+export const PLUGIN_FAILED = 'PLUGIN_FAILED';
+
 /** An error of a plugin's code at boot, told with its name and what it was doing. A list of mistakes says where each was made already. */
 export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
   if (isPlinthError(cause) && 'problems' in cause) return cause;
-  return new BootError(`plugin "${plugin}" failed in ${doing}: ${messageOf(cause)}`, 'PLUGIN_FAILED', cause);
+  return new BootError(`plugin "${plugin}" failed in ${doing}: ${messageOf(cause)}`, PLUGIN_FAILED, cause);
 }
 
 /** What is done around the function of a tap. */

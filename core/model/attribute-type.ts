@@ -53,6 +53,14 @@ export interface GraphqlNames {
   values?(definition: AttributeDefinition): readonly string[];
 }
 
+/** What the TypeScript of a value is, for `plinth types`. */
+export interface TypescriptNames {
+  /** Of answers: `string`. */
+  readonly output: string;
+  /** Of bodies, when it is another one: `string | Date`. */
+  readonly input?: string;
+}
+
 /**
  * A scalar attribute type: one small object. It says its column, how input is parsed and checked, how it leaves, and
  * which operators it knows. Everything here is pure.
@@ -61,6 +69,8 @@ export interface ScalarType {
   readonly kind: 'scalar';
   /** The `type` of a schema file: `string`. */
   readonly name: string;
+  /** What values of the type are, for documentation and editors. */
+  readonly description?: string;
   /**
    * Options that a schema file may give beside the common ones. What the schema gives out is the `definition` that all other members
    * see: a transform may prepare an option once per model (`regex` becomes a Pattern).
@@ -115,6 +125,8 @@ export interface ScalarType {
   readonly summable?: boolean;
   /** For the plugin that serves GraphQL: nothing in core reads it. A type may do without. */
   readonly graphql?: GraphqlNames;
+  /** For `plinth types`. Absent: what the column holds; `unknown` for JSON. `Json` and `Block` may be named. */
+  typescript?(definition: AttributeDefinition): TypescriptNames;
 }
 
 /** What a relation-like attribute type makes of its definition (`relation`, `media`). */
@@ -136,6 +148,8 @@ export interface RelationShape {
 export interface RelationType {
   readonly kind: 'relation';
   readonly name: string;
+  /** What values of the type are, for documentation and editors. */
+  readonly description?: string;
   readonly options: z.ZodObject;
   /** @param owner uid of the content type or component that has the attribute */
   shape(definition: AttributeDefinition, owner: string): RelationShape;
@@ -147,6 +161,8 @@ export interface RelationType {
 export interface ComponentsType {
   readonly kind: 'component' | 'dynamiczone';
   readonly name: string;
+  /** What values of the type are, for documentation and editors. */
+  readonly description?: string;
   readonly options: z.ZodObject;
 }
 

@@ -4,10 +4,11 @@ import { type CheckedOwner, checkOwner } from './building/check-owner.ts';
 import { checkReferences } from './building/check-references.ts';
 import { checkNames, storageNameOf } from './building/names.ts';
 import { type ResolveContext, resolveAttribute } from './building/resolve-attribute.ts';
+import { checkOptionKeys, type KnownPlugins } from './building/schema-keys.ts';
 import { documentIdAttribute, idAttribute, timestampAttributes } from './building/system-attributes.ts';
 import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from './definitions.ts';
 import type { Attribute, AttributeOwner, Component, ContentType, Model } from './model.ts';
-import { ModelProblems } from './model-error.ts';
+import { type ModelProblem, ModelProblems } from './model-error.ts';
 
 /** What beside the definitions makes a model. */
 export interface ModelOptions {
@@ -20,7 +21,15 @@ export interface ModelOptions {
    * Keys are attribute types, uids of content types, or uids up to the dot (`plugin::upload`).
    */
   readonly hints?: ReadonlyMap<string, string>;
+  /** Mistakes that were found before, to be told together with those that are found now. Default: none. */
+  readonly problems?: readonly ModelProblem[];
+  /** Uids whose files cannot be read, which is told already. Default: none. */
+  readonly unread?: readonly string[];
+  /** What plugins mean to schema files. Default: nothing. */
+  readonly plugins?: KnownPlugins;
 }
+
+const NO_PLUGINS: KnownPlugins = { names: [], schemaOptions: [] };
 
 /**
  * Checks definitions completely and builds the model that everything else works with. Closes the registry of attribute types.
@@ -31,12 +40,16 @@ export function buildModel(definitions: ModelDefinitions, attributeTypes: Attrib
   const problems = new ModelProblems();
   const hints = options.hints ?? new Map<string, string>();
   const context = { types: attributeTypes, hints };
+  for (const { origin, path, message, line } of options.problems ?? []) problems.add(origin, path, message, line);
+  for (const definition of [...definitions.contentTypes, ...definitions.components]) {
+    checkOptionKeys(definition, options.plugins ?? NO_PLUGINS, problems);
+  }
   checkNames(definitions.contentTypes, definitions.components, problems);
   const contentTypes = new Map(definitions.contentTypes.map((type) => [type.uid, checkOwner(type, 'contentType', context, problems)]));
   const components = new Map(
     definitions.components.map((component) => [component.uid, checkOwner(component, 'component', context, problems)]),
   );
-  checkReferences({ contentTypes, components, hints, problems });
+  checkReferences({ contentTypes, components, hints, problems, unread: new Set(options.unread) });
   problems.throwIfAny();
 
   const resolving: Resolving = {

@@ -1,3 +1,5 @@
+import type { ModelProblem } from './model-error.ts';
+
 /** An attribute as a schema file writes it. The options of its type are checked by the type's zod schema. */
 export interface AttributeDefinition {
   readonly type: string;
@@ -49,8 +51,11 @@ export interface ComponentDefinition {
   /** `<category>.<name>`: `shared.seo`. */
   readonly uid: string;
   readonly category: string;
-  readonly info: { readonly displayName: string; readonly description?: string };
+  /** Known and unused: components live in the rows that embed them. */
+  readonly collectionName?: string;
+  readonly info: { readonly displayName: string; readonly description?: string; readonly icon?: string };
   readonly options?: Readonly<Record<string, unknown>>;
+  readonly pluginOptions?: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   readonly origin: string;
 }
@@ -73,4 +78,8 @@ export interface ModelDefinitions {
   readonly components: readonly ComponentDefinition[];
   /** Added to the content types of plugins once all plugins have brought theirs. */
   readonly extensions?: readonly ContentTypeExtension[];
+  /** Mistakes that were found so far. A tap that finds more adds them, rather than throwing: all are told together, with those of the whole model. */
+  readonly problems?: readonly ModelProblem[];
+  /** Uids of content types and components whose files cannot be read: that they are missing is nobody else's mistake. */
+  readonly unread?: readonly string[];
 }

@@ -11,7 +11,7 @@ const PROMISES = ['private', 'unique', 'required'] as const;
 /**
  * Adds what files of the app say of content types of plugins: attributes, and options of attributes that are there. Nothing that the plugin
  * brings is dropped. From then on the file stands for the type in messages.
- * @throws ModelError with every extension of a type that nobody has, and all that would break a plugin
+ * @returns the definitions, with every extension of a type that nobody has, and all that would break a plugin, among their problems
  */
 export function extendContentTypes({ extensions = [], ...definitions }: ModelDefinitions): ModelDefinitions {
   if (extensions.length === 0) return definitions;
@@ -30,8 +30,7 @@ export function extendContentTypes({ extensions = [], ...definitions }: ModelDef
     const extension = byUid.get(definition.uid);
     return extension === undefined ? definition : extended(definition, extension, problems);
   });
-  problems.throwIfAny();
-  return { ...definitions, contentTypes };
+  return { ...definitions, contentTypes, problems: [...(definitions.problems ?? []), ...problems.all] };
 }
 
 function extended(definition: ContentTypeDefinition, extension: ContentTypeExtension, problems: ModelProblems): ContentTypeDefinition {

@@ -9,9 +9,12 @@ export type {
   Report,
   ScalarType,
   Strictness,
+  TypescriptNames,
 } from './attribute-type.ts';
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
 export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';
+export { type KnownPlugins, schemaNotes } from './building/schema-keys.ts';
+export { type AttributeFile, type AttributeOptions, defineComponent, defineContentType } from './define-content-type.ts';
 export type {
   AttributeDefinition,
   ComponentDefinition,
@@ -32,7 +35,7 @@ export type {
   RelationAttribute,
   ScalarAttribute,
 } from './model.ts';
-export { ModelError, type ModelProblem } from './model-error.ts';
+export { ModelError, type ModelProblem, pathOf } from './model-error.ts';
 export {
   type CompareOperator,
   type ListPieces,
@@ -44,5 +47,6 @@ export {
   type OwnOperatorName,
   type SqlPieces,
 } from './operators.ts';
+export { type JsonSchema, type SchemaFiles, schemaFiles } from './schema-files.ts';
 export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs';
-import { basename, extname, join, sep } from 'node:path';
+import { basename, extname, join } from 'node:path';
+import { fileMistakes, shown } from '../errors/index.ts';
 import { nameProblem } from './building/names.ts';
 import type {
   AttributeDefinition,
@@ -9,6 +9,7 @@ import type {
   ModelDefinitions,
 } from './definitions.ts';
 import { ModelProblems } from './model-error.ts';
+import { originOf, SchemaFolders } from './schema-folders.ts';
 
 /** Where schema files are, and how they are read. */
 interface DefinitionSource {
@@ -17,8 +18,6 @@ interface DefinitionSource {
   /** What a module exports as its default, or the content of a JSON file. @throws whatever is wrong with the file */
   load(file: string): unknown;
 }
-
-const EXTENSIONS: readonly string[] = ['.json', '.ts', '.js', '.mjs', '.cjs'];
 
 /** Where the two layouts keep their files, relative to the app. */
 const CONTENT_TYPES = join('config', 'content-types');
@@ -34,72 +33,58 @@ const OF_PLUGIN = /^plugin::/;
  * `src/api/<api>/content-types/<name>/schema.json` and `src/components/<category>/<name>.json`. TypeScript and JavaScript may stand for JSON.
  * A content type of a plugin is extended by `src/extensions/<plugin>/content-types/<name>/schema.json`, or a file of `config/content-types` with its `uid`.
  * Only what keeps a definition from being handed on is checked here; the rest is `buildModel`'s.
- * @throws ModelError with every file that cannot be read or is no definition
+ * @returns what could be read, and as `problems` every file that could not, or that nothing reads
  */
 export function loadDefinitions({ appDir, load }: DefinitionSource): ModelDefinitions {
-  const reader = new SchemaReader(appDir, load);
-  const own = reader.files(CONTENT_TYPES).map((file) => reader.definition(file));
+  const problems = new ModelProblems();
+  const folders = new SchemaFolders(appDir, problems);
+  const reader = new SchemaReader(appDir, load, problems);
+  folders.checkRoots();
+  const own = folders.files(CONTENT_TYPES).map((file) => reader.definition(file));
   const contentTypes = [
     ...own.flatMap(({ type }) => type ?? []),
-    ...reader.folders(APIS).flatMap((api) => {
-      return reader.folders(join(api, 'content-types')).flatMap((folder) => {
-        return reader.files(folder, 'schema').map((file) => reader.contentType(file, `api::${basename(api)}.${basename(folder)}`));
-      });
+    ...folders.folders(APIS).flatMap((api) => {
+      return folders.schemas(api).map(({ file, folder }) => reader.contentType(file, `api::${basename(api)}.${basename(folder)}`));
     }),
   ];
   const components = COMPONENTS.flatMap((root) => {
-    for (const file of reader.files(root)) {
-      reader.problems.add(originOf(file), '', `stands in no category: components are files of a folder, ${originOf(root)}/<category>/`);
-    }
-    return reader.folders(root).flatMap((category) => reader.files(category).map((file) => reader.component(file, basename(category))));
+    return folders.categories(root).flatMap((category) => {
+      return folders.files(category).map((file) => reader.component(file, basename(category)));
+    });
   });
   const extensions = [
     ...own.flatMap(({ extension }) => extension ?? []),
-    ...reader.folders(EXTENSIONS_OF_PLUGINS).flatMap((plugin) => {
-      return reader.folders(join(plugin, 'content-types')).flatMap((folder) => {
-        return reader.files(folder, 'schema').map((file) => reader.extension(file, `plugin::${basename(plugin)}.${basename(folder)}`));
-      });
+    ...folders.folders(EXTENSIONS_OF_PLUGINS).flatMap((plugin) => {
+      return folders.schemas(plugin).map(({ file, folder }) => reader.extension(file, `plugin::${basename(plugin)}.${basename(folder)}`));
     }),
   ];
-  reader.problems.throwIfAny();
   return {
     contentTypes: contentTypes.filter((type) => type !== null),
     components: components.filter((component) => component !== null),
     ...(extensions.length > 0 && { extensions: extensions.filter((extension) => extension !== null) }),
+    ...(problems.all.length > 0 && { problems: problems.all, unread: reader.unread }),
   };
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads files and folders of an app by their relative paths, and collects what is wrong with them. */
+/** Reads schema files of an app by their relative paths, and collects what is wrong with them. */
 class SchemaReader {
-  readonly problems = new ModelProblems();
+  readonly unread: string[] = [];
   readonly #appDir: string;
   readonly #load: (file: string) => unknown;
+  readonly #problems: ModelProblems;
 
-  constructor(appDir: string, load: (file: string) => unknown) {
+  constructor(appDir: string, load: (file: string) => unknown, problems: ModelProblems) {
     this.#appDir = appDir;
     this.#load = load;
-  }
-
-  /** Schema files in a folder, sorted; none when there is no such folder. */
-  files(folder: string, name?: string): readonly string[] {
-    return this.#entries(folder)
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.d.ts') && EXTENSIONS.includes(extname(entry.name)))
-      .map((entry) => join(folder, entry.name))
-      .filter((file) => name === undefined || nameOf(file) === name);
-  }
-
-  /** Folders in a folder, sorted; none when there is no such folder. */
-  folders(folder: string): readonly string[] {
-    return this.#entries(folder)
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => join(folder, entry.name));
+    this.#problems = problems;
   }
 
   /** A content type, or an extension of one: that which names the uid of a plugin's. */
   definition(file: string): { readonly type?: ContentTypeDefinition | null; readonly extension?: ContentTypeExtension | null } {
-    const raw = this.#read(file);
+    const guess = `api::${nameOf(file)}.${nameOf(file)}`;
+    const raw = this.#read(file, guess);
     if (raw === null) return {};
     const { uid } = raw;
     return typeof uid === 'string' && OF_PLUGIN.test(uid)
@@ -108,12 +93,12 @@ class SchemaReader {
   }
 
   contentType(file: string, uid: string): ContentTypeDefinition | null {
-    const raw = this.#read(file);
+    const raw = this.#read(file, uid);
     return raw && this.#contentType(file, raw, uid);
   }
 
   extension(file: string, uid: string): ContentTypeExtension | null {
-    const raw = this.#read(file);
+    const raw = this.#read(file, uid);
     return raw && this.#extension(file, raw, uid);
   }
 
@@ -131,62 +116,71 @@ class SchemaReader {
     const origin = originOf(file);
     const attributes = this.#attributes(raw, origin, 'contentType');
     const info = this.#section(raw, 'info', origin);
-    if (attributes === null || info === null) return null;
-    const name = typeof info.singularName === 'string' ? info.singularName : nameOf(file);
+    const name = typeof info?.singularName === 'string' ? info.singularName : nameOf(file);
+    const ownUid = uid ?? `api::${name}.${name}`;
+    if (attributes === null || info === null) {
+      this.unread.push(ownUid);
+      return null;
+    }
     const frame = { kind: 'collectionType', ...raw, options: raw.options ?? {}, pluginOptions: raw.pluginOptions ?? {} };
-    return { ...frame, info, attributes, uid: uid ?? `api::${name}.${name}`, origin } as unknown as ContentTypeDefinition;
+    return { ...frame, info, attributes, uid: ownUid, origin } as unknown as ContentTypeDefinition;
   }
 
   component(file: string, category: string): ComponentDefinition | null {
-    const raw = this.#read(file);
+    const uid = `${category}.${nameOf(file)}`;
+    const raw = this.#read(file, uid);
     if (raw === null) return null;
     const origin = originOf(file);
     const attributes = this.#attributes(raw, origin, 'component');
     const info = this.#section(raw, 'info', origin);
-    if (attributes === null || info === null) return null;
-    return { ...raw, info, attributes, uid: `${category}.${nameOf(file)}`, category, origin } as unknown as ComponentDefinition;
-  }
-
-  #entries(folder: string): readonly Dirent[] {
-    try {
-      const entries = readdirSync(join(this.#appDir, folder), { withFileTypes: true });
-      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT' && code !== 'ENOTDIR') this.problems.add(originOf(folder), '', `cannot be read: ${message}`);
-      return [];
+    if (attributes === null || info === null) {
+      this.unread.push(uid);
+      return null;
     }
+    return { ...raw, info, attributes, uid, category, origin } as unknown as ComponentDefinition;
   }
 
-  #read(file: string): Raw | null {
+  #read(file: string, uid: string): Raw | null {
+    const origin = originOf(file);
     try {
       const content = this.#load(join(this.#appDir, file));
-      if (isObject(content)) return content;
-      this.problems.add(originOf(file), '', 'must hold one object, the schema');
+      const isModule = isObject(content) && '__esModule' in content;
+      if (isObject(content) && !isModule) return content;
+      const advice = isModule || content === undefined ? '; write "export default { … }"' : '';
+      this.#problems.add(origin, '', `must hold one object, the schema${isModule ? '' : `; found ${shown(content)}`}${advice}`);
     } catch (error) {
-      this.problems.add(originOf(file), '', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      for (const mistake of fileMistakes(error))
+        this.#problems.add(mistake.file ?? origin, mistake.path.join('.'), mistake.message, mistake.line);
     }
+    this.unread.push(uid);
     return null;
   }
 
   #section(raw: Raw, key: string, origin: string): Raw | null {
     const section = raw[key];
     if (isObject(section)) return section;
-    this.problems.add(origin, key, `${section === undefined ? 'is missing, ' : ''}expected an object`);
+    this.#problems.add(
+      origin,
+      key,
+      section === undefined ? 'is missing, expected an object' : `expected an object, found ${shown(section)}`,
+    );
     return null;
   }
 
+  /** Those that plugins can look at; what is wrong with the others is told. */
   #attributes(raw: Raw, origin: string, owner: 'contentType' | 'component'): Readonly<Record<string, AttributeDefinition>> | null {
     const attributes = this.#section(raw, 'attributes', origin);
-    for (const [name, attribute] of Object.entries(attributes ?? {})) {
-      const path = `attributes.${name}`;
-      if (!isObject(attribute)) this.problems.add(origin, path, 'expected an object with a "type"');
-      else if (attribute.implicit !== undefined) this.problems.add(origin, `${path}.implicit`, 'is for plugins; remove it');
-      // Told here too, because plugins put attributes of these names over it before the model is built.
+    if (attributes === null) return null;
+    const sound = Object.entries(attributes).filter(([name, attribute]) => {
+      const complain = (path: string, message: string) => this.#problems.add(origin, `attributes.${name}${path}`, message);
+      if (!isObject(attribute)) complain('', `expected an object with a "type", found ${shown(attribute)}`);
+      else if (attribute.implicit !== undefined) complain('.implicit', 'is for plugins; remove it');
+      // Told here, because plugins put attributes of these names over it before the model is built.
       const badName = nameProblem(name, owner);
-      if (badName !== null) this.problems.add(origin, path, badName);
-    }
-    return attributes as Readonly<Record<string, AttributeDefinition>> | null;
+      if (badName !== null) complain('', badName);
+      return isObject(attribute) && attribute.implicit === undefined && badName === null;
+    });
+    return Object.fromEntries(sound) as Readonly<Record<string, AttributeDefinition>>;
   }
 }
 
@@ -197,9 +191,4 @@ function isObject(value: unknown): value is Raw {
 /** The file's name without its extension. */
 function nameOf(file: string): string {
   return basename(file, extname(file));
-}
-
-/** As messages write it, with slashes on every system. */
-function originOf(path: string): string {
-  return path.split(sep).join('/');
 }

@@ -1,9 +1,11 @@
-import { PlinthError } from '../errors/index.ts';
+import { formatPath, listProblems, PlinthError, type Problem } from '../errors/index.ts';
 
 /** One mistake in a schema file, or in what a plugin defines. */
 export interface ModelProblem {
   /** The file, relative to the app, or the plugin. */
   readonly origin: string;
+  /** From 1; absent where it is not known. */
+  readonly line?: number;
   /** Dotted path of the key: `attributes.title.type`; empty for the whole file. */
   readonly path: string;
   readonly message: string;
@@ -11,33 +13,40 @@ export interface ModelProblem {
 
 /** The content model cannot be built. Says everything that is wrong with it, a line each. */
 export class ModelError extends PlinthError {
+  readonly title: string;
   readonly problems: readonly ModelProblem[];
 
   constructor(problems: readonly ModelProblem[]) {
     const title = problems.length === 1 ? 'The content model has a problem:' : `The content model has ${problems.length} problems:`;
-    super([title, ...problems.map((problem) => `  - ${printed(problem)}`)].join('\n'), {
-      code: 'MODEL_INVALID',
-      status: 500,
-      name: 'ModelError',
-    });
+    super(listProblems(title, problems.map(asProblem)), { code: 'MODEL_INVALID', status: 500, name: 'ModelError' });
+    this.title = title;
     this.problems = problems;
   }
+}
+
+function asProblem({ origin, line, path, message }: ModelProblem): Problem {
+  return { file: origin, line, place: formatPath(path === '' ? [] : pathOf(path)), message };
+}
+
+/** Keys of a dotted path; digits are positions of lists, as no attribute is named by a number. */
+export function pathOf(path: string): readonly PropertyKey[] {
+  return path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
 /** Collects mistakes, so that all of them are told together. */
 export class ModelProblems {
   readonly #problems: ModelProblem[] = [];
 
-  add(origin: string, path: string, message: string): void {
-    this.#problems.push({ origin, path, message });
+  add(origin: string, path: string, message: string, line?: number): void {
+    this.#problems.push({ origin, path, message, ...(line === undefined ? {} : { line }) });
+  }
+
+  get all(): readonly ModelProblem[] {
+    return this.#problems;
   }
 
   /** @throws ModelError when there is any problem */
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new ModelError(this.#problems);
   }
-}
-
-function printed({ origin, path, message }: ModelProblem): string {
-  return path === '' ? `${origin}: ${message}` : `${origin}, ${path}: ${message}`;
 }

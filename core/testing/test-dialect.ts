@@ -85,13 +85,20 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
+/** What test runners make a block of tests with. */
+type Describe = (name: string, block: () => void) => unknown;
+
+function globalDescribe(): Describe | undefined {
+  return (globalThis as { readonly describe?: Describe }).describe;
+}
+
 /**
  * A block of tests per database: on SQLite always, and on the servers that `TEST_DATABASES` names (see `testDialects`). Give the dialect to
  * `bootApp` as `database`.
- * @throws Error outside a test runner that has a global `describe`
+ * @param describe of the test runner; needed where it has no global one (`node:test`, and Vitest unless `globals` is on)
+ * @throws Error without one
  */
-export function eachDialect(name: string, block: (dialect: TestDialect) => void): void {
-  const { describe } = globalThis as { readonly describe?: (name: string, block: () => void) => void };
-  if (describe === undefined) throw new Error('eachDialect needs a test runner with a global describe');
+export function eachDialect(name: string, block: (dialect: TestDialect) => void, describe: Describe | undefined = globalDescribe()): void {
+  if (describe === undefined) throw new Error('eachDialect needs the "describe" of the test runner: hand it over as the third argument');
   for (const dialect of testDialects(process.env)) describe(`${name} (${dialect.name})`, () => block(dialect));
 }

@@ -1,4 +1,14 @@
-import { type Access, type ActionFinding, type BootProblem, checkActions, type Documents, type Env, grantSchema, z } from 'plinth';
+import {
+  type Access,
+  type ActionFinding,
+  type BootProblem,
+  type Config,
+  checkActions,
+  type Documents,
+  type Env,
+  grantSchema,
+  z,
+} from 'plinth';
 import { TOKEN_TYPES, UNPRINTABLE } from './api-token.ts';
 import { hashToken } from './token-hash.ts';
 import type { TokenInput } from './token-store.ts';
@@ -17,7 +27,13 @@ const tokenSchema = z
       .describe('What `plinth token list` calls it. Unique among the configured tokens.'),
     type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` what reads, `custom` what `actions` lists.'),
     actions: z.array(grantSchema).optional().describe('What a `custom` token may do, as in roles.'),
-    value: z.strictObject({ env: z.string().min(1) }).describe('The environment variable that holds the token.'),
+    value: z
+      .strictObject(
+        { env: z.string().min(1) },
+        { error: 'expected { "env": "NAME" }: the token itself stands in the environment, never in this file' },
+      )
+      .describe('The environment variable that holds the token.')
+      .meta({ secret: true }),
   })
   .superRefine(({ type, actions }, issues) => {
     if (type === 'custom' && actions === undefined) {
@@ -36,28 +52,48 @@ export const tokensSchema = z
 /** The section `tokens`, checked. */
 export type ConfiguredTokens = z.output<typeof tokensSchema>;
 
-/** The tokens of the section with their values read and hashed, or what is wrong with them. */
-export function readConfiguredTokens(
-  configured: ConfiguredTokens,
-  env: Env,
-  key: string,
-  file: string,
-): { readonly tokens: readonly TokenInput[]; readonly problems: readonly BootProblem[] } {
-  const tokens: TokenInput[] = [];
+/** Characters that a token must have: fewer can be guessed. */
+const LEAST = 20;
+
+/** What is wrong with the values of the tokens. */
+export interface TokenFindings {
+  readonly problems: readonly BootProblem[];
+  /** Values that production would refuse; a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Looks at the values of the tokens. Elsewhere than in production a short one is a note: scripts that try things out name their tokens as they like. */
+export function checkTokenValues(configured: ConfiguredTokens, { env, environment, files }: TokenSurroundings): TokenFindings {
+  const file = files.access;
   const problems: BootProblem[] = [];
-  for (const [index, { name, type, actions, value }] of configured.entries()) {
+  const notes: string[] = [];
+  const values = new Set<string>();
+  for (const [index, { name, value }] of configured.entries()) {
     const report = (path: readonly PropertyKey[], message: string) => problems.push({ file, path: ['tokens', index, ...path], message });
     const text = env(value.env);
-    const hash = hashToken(key, text ?? '');
     if (text === undefined) report(['value', 'env'], `the environment variable ${value.env} is not set: it holds the token "${name}"`);
     else if (!SENDABLE.test(text))
       report(['value', 'env'], `the environment variable ${value.env} has white space or other characters that no header can carry`);
-    else if (tokens.some((other) => other.hash === hash))
-      report(['value', 'env'], `the environment variable ${value.env} holds the same value as another token's`);
+    else if (values.has(text)) report(['value', 'env'], `the environment variable ${value.env} holds the same value as another token's`);
+    else if (text.length < LEAST) {
+      const message = `the environment variable ${value.env} holds ${text.length} characters, and a token has at least ${LEAST}; \`plinth secret\` makes one`;
+      if (environment === 'production') report(['value', 'env'], message);
+      else notes.push(`${file}: tokens[${index}].value.env: ${message}. In production the app does not start so`);
+    }
+    if (text !== undefined) values.add(text);
     if (configured.findIndex((other) => other.name === name) !== index) report(['name'], `another token is named "${name}" too`);
-    tokens.push({ name, type, actions: actions ?? null, hash, expires_at: null });
   }
-  return { tokens, problems };
+  return { problems, notes };
+}
+
+/** Where values of tokens come from, and where they are asked for. */
+type TokenSurroundings = Pick<Config, 'env' | 'environment' | 'files'>;
+
+/** The tokens of the section with their values hashed. @param key of the hashes */
+export function hashConfiguredTokens(configured: ConfiguredTokens, env: Env, key: string): readonly TokenInput[] {
+  return configured.map(({ name, type, actions, value }) => {
+    return { name, type, actions: actions ?? null, hash: hashToken(key, env(value.env) ?? ''), expires_at: null };
+  });
 }
 
 /** Actions of configured tokens that are none and rules that do not fit the model, as mistakes of the file, and notes about actions of plugins that are off. */
@@ -80,5 +116,5 @@ export function checkConfiguredTokens(
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['tokens', token, 'actions', index, ...path], message })));
     }
   }
-  return { problems, notes: [...notes] };
+  return { problems, notes: [...notes].map((note) => `${file}: ${note}`) };
 }

@@ -6,10 +6,10 @@
 import {
   ACCESS,
   ACCESS_SECTIONS,
-  BootProblemsError,
   COMMANDS,
   CONFIG,
   DATABASE,
+  DOCTOR,
   DOCUMENTS,
   definePlugin,
   FRESHNESS,
@@ -17,7 +17,8 @@ import {
   sharedSecret,
 } from 'plinth';
 import { apiTokensTable } from './api-token.ts';
-import { type ConfiguredTokens, checkConfiguredTokens, readConfiguredTokens, tokensSchema } from './configured-tokens.ts';
+import { checkTokens } from './check-tokens.ts';
+import { checkConfiguredTokens, checkTokenValues, hashConfiguredTokens, tokensSchema } from './configured-tokens.ts';
 import { tokenOptions } from './options.ts';
 import { tokenCommand } from './token-command.ts';
 import { tokenKeysTable } from './token-hash.ts';
@@ -58,29 +59,24 @@ export default definePlugin({
       tables.add(tokenKeysTable);
     });
 
+    container.resolve(DOCTOR).add(() => checkTokens(secret, config));
+
     const file = config.files.access;
-    let configured: ConfiguredTokens = [];
     container.resolve(ACCESS_SECTIONS).claim({
       name: 'tokens',
       schema: tokensSchema,
       apply: async (value) => {
-        configured = value ?? [];
-        const { tokens, problems } = readConfiguredTokens(configured, config.env, await key(), file);
-        if (problems.length > 0) throw new BootProblemsError('API tokens are not configured as they should be', problems, 'API_TOKENS');
-        await store.replaceConfigured(tokens);
+        await store.replaceConfigured(hashConfiguredTokens(value ?? [], config.env, await key()));
         if (secret === undefined && config.environment === 'production') {
           log.warn('API tokens are hashed with a key that is kept beside them in the database: set API_TOKEN_SECRET');
         }
       },
+      checkAlone: (value = []) => checkTokenValues(value, config),
+      checkGrants: (value = []) => checkConfiguredTokens(value, { access, documents: container.resolve(DOCUMENTS) }, plugins, file),
     });
 
     // Only now every plugin has declared its actions: the routes are built.
-    hooks.listen.tap(NAME, () => {
-      strategy.forget();
-      const { problems, notes } = checkConfiguredTokens(configured, { access, documents: container.resolve(DOCUMENTS) }, plugins, file);
-      if (problems.length > 0) throw new BootProblemsError('API tokens are given what they cannot have', problems, 'UNKNOWN_ACTION');
-      for (const note of notes) log.info(`${file}: ${note}`);
-    });
+    hooks.listen.tap(NAME, () => strategy.forget());
 
     container.resolve(COMMANDS).add(tokenCommand({ access, store, key, plugins }));
     hooks.shutdown.tapPromise(NAME, strategy.settled);

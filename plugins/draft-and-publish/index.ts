@@ -27,6 +27,8 @@ export default definePlugin({
   description: 'Drafts and published versions of documents',
   after: ['rest', 'graphql'],
   options: z.strictObject({}),
+  documentActions: ['publish', 'unpublish', 'discardDraft', 'readDraft'],
+  schemaOptions: ['draftAndPublish'],
   apply({ container, hooks, plugins }) {
     const documents = container.resolve(DOCUMENTS);
     documents.addAxis(statusAxis);
@@ -35,8 +37,8 @@ export default definePlugin({
 
     // After the plugins that bring content types, whichever they are: those get the attribute too.
     hooks.model.tap({ name: NAME, stage: 100 }, (definitions) => {
-      checkOption(definitions);
-      return addPublishedAt(definitions);
+      const problems = [...(definitions.problems ?? []), ...checkOption(definitions)];
+      return addPublishedAt({ ...definitions, problems });
     });
     documents.hooks.stamp.tap(NAME, stampPublishedAt);
 

@@ -1,5 +1,5 @@
-import { type Axis, type ContentType, type ModelDefinitions, ModelError, type RequestParameters, ValidationError } from 'plinth';
-import { publicationFilter } from './publication-filter.ts';
+import { type Axis, type ContentType, type ModelDefinitions, type ModelProblem, type RequestParameters, ValidationError } from 'plinth';
+import { PUBLICATION_FILTERS, publicationFilter } from './publication-filter.ts';
 import { STATUS, STATUSES, type Status } from './status.ts';
 
 /** Whether a content type has drafts (option `draftAndPublish`). */
@@ -9,15 +9,14 @@ export function hasDrafts(type: ContentType): boolean {
 
 /**
  * Checks the option of content types. Anything but `true` would leave a type without drafts, and publish what its author took for one.
- * @throws ModelError with every type whose option is neither true nor false
+ * @returns every type whose option is neither true nor false
  */
-export function checkOption({ contentTypes }: ModelDefinitions): void {
-  const problems = contentTypes.flatMap(({ origin, options: { draftAndPublish } }) => {
+export function checkOption({ contentTypes }: ModelDefinitions): readonly ModelProblem[] {
+  return contentTypes.flatMap(({ origin, options: { draftAndPublish } }) => {
     if (draftAndPublish === undefined || typeof draftAndPublish === 'boolean') return [];
     const message = `expected true or false, found ${JSON.stringify(draftAndPublish)}`;
     return [{ origin, path: 'options.draftAndPublish', message }];
   });
-  if (problems.length > 0) throw new ModelError(problems);
 }
 
 /**
@@ -27,8 +26,10 @@ export function checkOption({ contentTypes }: ModelDefinitions): void {
 export const statusAxis: Axis = {
   name: STATUS,
   kind: 'request',
+  parameters: { [STATUS]: STATUSES, publicationFilter: PUBLICATION_FILTERS, hasPublishedVersion: ['true', 'false'] },
   applies: hasDrafts,
   defaultValue: () => 'published',
+  choices: STATUSES,
   choose(parameters, use, type) {
     const status = readStatus(parameters);
     if (use === 'remove') {

@@ -1,13 +1,19 @@
 import type { Documents } from 'plinth';
 import type { DocumentAction, Rest } from 'plinth/plugins/rest';
 import type { Drafts } from './drafts.ts';
-import { PUBLICATION_PARAMETERS } from './publication-filter.ts';
+import { PUBLICATION_FILTERS, PUBLICATION_PARAMETERS } from './publication-filter.ts';
 import { STATUS, type Status } from './status.ts';
 import { hasDrafts } from './status-axis.ts';
 
 /** Adds `POST …/actions/publish`, `unpublish` and `discardDraft`, and the parameters that lists and reads understand. */
 export function extendRest(rest: Rest, plugin: string, drafts: Drafts, documents: Documents): void {
-  for (const parameter of PUBLICATION_PARAMETERS) rest.addParameter(parameter);
+  const schemas = { publicationFilter: { type: 'string', enum: PUBLICATION_FILTERS }, hasPublishedVersion: { type: 'boolean' } };
+  for (const parameter of PUBLICATION_PARAMETERS) {
+    rest.addParameter(parameter, {
+      schema: schemas[parameter],
+      applies: (type, use) => hasDrafts(type) && (use === 'list' || use === 'one'),
+    });
+  }
   const add = (name: keyof Drafts, run: DocumentAction['run']) => rest.addDocumentAction({ name, plugin, applies: hasDrafts, run });
   add('publish', copying(drafts, documents, 'publish', 'published'));
   add('discardDraft', copying(drafts, documents, 'discardDraft', 'draft'));

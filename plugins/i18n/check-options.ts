@@ -1,17 +1,16 @@
-import { type ModelDefinitions, ModelError, type ModelProblem } from 'plinth';
+import { type ModelDefinitions, type ModelProblem, nearest } from 'plinth';
 
 /**
  * Checks `pluginOptions.i18n` of content types and of their attributes. Anything but `true` would leave them without locales.
- * @throws ModelError with every key that is unknown, and every `localized` that is neither true nor false
+ * @returns every key that is unknown, and every `localized` that is neither true nor false
  */
-export function checkOptions({ contentTypes }: ModelDefinitions): void {
-  const problems = contentTypes.flatMap(({ origin, pluginOptions, attributes }) => [
-    ...mistakes(origin, 'pluginOptions.i18n', pluginOptions),
+export function checkOptions({ contentTypes, components }: ModelDefinitions): readonly ModelProblem[] {
+  return [...contentTypes, ...components].flatMap(({ origin, attributes, ...definition }) => [
+    ...mistakes(origin, 'pluginOptions.i18n', 'pluginOptions' in definition ? definition.pluginOptions : undefined),
     ...Object.entries(attributes).flatMap(([name, attribute]) =>
       mistakes(origin, `attributes.${name}.pluginOptions.i18n`, attribute.pluginOptions),
     ),
   ]);
-  if (problems.length > 0) throw new ModelError(problems);
 }
 
 function mistakes(origin: string, path: string, pluginOptions: unknown): ModelProblem[] {
@@ -20,7 +19,10 @@ function mistakes(origin: string, path: string, pluginOptions: unknown): ModelPr
   if (!isObject(options)) return [{ origin, path, message: `expected an object, found ${JSON.stringify(options)}` }];
   return Object.entries(options).flatMap(([key, value]) => {
     const at = { origin, path: `${path}.${key}` };
-    if (key !== 'localized') return [{ ...at, message: 'unknown key; known is localized' }];
+    if (key !== 'localized')
+      return [
+        { ...at, message: nearest(key, ['localized']) ? 'unknown key; did you mean "localized"?' : 'unknown key; known is localized' },
+      ];
     return typeof value === 'boolean' ? [] : [{ ...at, message: `expected true or false, found ${JSON.stringify(value)}` }];
   });
 }

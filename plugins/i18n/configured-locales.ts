@@ -1,12 +1,14 @@
 import { z } from 'plinth';
-import { isLocaleCode } from './locale-code.ts';
+import { isKnownLanguage, isLocaleCode, notACode } from './locale-code.ts';
 import type { Locales } from './locales.ts';
 
 /** The default locale of a new project. */
 export const FIRST_LOCALE = 'en';
 
 const localeSchema = z.strictObject({
-  code: z.string().refine(isLocaleCode, 'a locale code: a language like fr, or one with a region or a script like pt-BR'),
+  code: z.string().superRefine((code, issues) => {
+    if (!isLocaleCode(code)) issues.addIssue({ code: 'custom', message: notACode(code) });
+  }),
   name: z.string().min(1).max(50).optional().describe('What people call the locale. Default: the English name of the language.'),
   isDefault: z.boolean().default(false).describe('Whether requests that name no locale mean this one.'),
 });
@@ -26,6 +28,13 @@ export const localesSchema = z
 
 /** The section `locales`, checked. */
 export type ConfiguredLocales = z.output<typeof localesSchema>;
+
+/** Codes of no language, which are allowed: a sentence each. */
+export function notesOfLocales(configured: ConfiguredLocales, file: string): readonly string[] {
+  return configured.flatMap(({ code }, index) => {
+    return isKnownLanguage(code) ? [] : [`${file}: locales[${index}].code: "${code}" is the code of no language that is known here`];
+  });
+}
 
 /** The code of the locale that is configured to be the default; null when none is. */
 export function configuredDefault(configured: ConfiguredLocales): string | null {

@@ -3,14 +3,26 @@
  *
  * @module plinth/plugins/i18n
  */
-import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, MODEL_EXTRAS, z } from 'plinth';
+import {
+  ACCESS,
+  ACCESS_SECTIONS,
+  COMMANDS,
+  CONFIG,
+  type Config,
+  DATABASE,
+  DOCUMENTS,
+  definePlugin,
+  FRESHNESS,
+  MODEL_EXTRAS,
+  z,
+} from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { checkOptions } from './check-options.ts';
-import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema } from './configured-locales.ts';
+import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema, notesOfLocales } from './configured-locales.ts';
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
 import { createLocaleAxis } from './locale-axis.ts';
-import { localeCommand } from './locale-command.ts';
+import { localeCommand, type OwnedLocales } from './locale-command.ts';
 import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
 import { snapshotOf } from './locale-snapshot.ts';
 import { createLocales, LOCALES, loadSnapshot } from './locales.ts';
@@ -29,6 +41,12 @@ declare module 'plinth' {
 }
 
 const NAME = 'i18n';
+
+/** The section `locales`, which was checked before anything is asked of it, and its file. */
+function configuredOf({ access, files }: Config): OwnedLocales {
+  return { locales: localesSchema.parse(access.locales ?? []), file: files.access };
+}
+
 const LIST = 'plugin::i18n.locales.listLocales';
 
 export default definePlugin({
@@ -36,6 +54,7 @@ export default definePlugin({
   description: 'Versions of documents in several locales',
   after: ['graphql'],
   accessSections: ['locales'],
+  documentActions: ['createLocalization'],
   options: z.strictObject({}),
   apply({ container, hooks, plugins }) {
     const documents = container.resolve(DOCUMENTS);
@@ -57,8 +76,8 @@ export default definePlugin({
 
     // After the plugins that bring content types, which may be localized; before those that add to every type: there is one here, too.
     hooks.model.tap({ name: NAME, stage: 50 }, (definitions) => {
-      checkOptions(definitions);
-      return addLocaleAttributes({ ...definitions, contentTypes: [...definitions.contentTypes, localeContentType] });
+      const problems = [...(definitions.problems ?? []), ...checkOptions(definitions)];
+      return addLocaleAttributes({ ...definitions, problems, contentTypes: [...definitions.contentTypes, localeContentType] });
     });
     // Clients send back what they read, also where it means nothing.
     container.resolve(MODEL_EXTRAS).add(LOCALE);
@@ -74,7 +93,7 @@ export default definePlugin({
 
     // Tables need it: rows that were written without locales get the default one when the axis is added to them.
     hooks.connect.tapPromise(NAME, async () => {
-      const configured = localesSchema.parse(config.access.locales ?? []);
+      const configured = configuredOf(config).locales;
       first = snapshotOf([], (await findDefaultLocale(database())) ?? configuredDefault(configured) ?? FIRST_LOCALE);
     });
 
@@ -85,12 +104,13 @@ export default definePlugin({
         await followed.catchUp();
         await applyConfiguredLocales(configured ?? [], locales);
       },
+      checkAlone: (configured = []) => ({ problems: [], notes: notesOfLocales(configured, config.files.access) }),
     });
 
     hooks.routes.tap(NAME, (routes) => {
       if (plugins.includes('rest')) addLocaleRoute(routes, container.resolve(REST), { locales, documents, action: LIST });
     });
-    container.resolve(COMMANDS).add(localeCommand(locales));
+    container.resolve(COMMANDS).add(localeCommand(locales, () => configuredOf(config)));
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), LIST, known);
   },
 });

@@ -7,7 +7,8 @@ export const LOCALE_CODE_LENGTH = 64;
 export function isLocaleCode(code: string): boolean {
   if (code.length > LOCALE_CODE_LENGTH) return false;
   try {
-    return new Intl.Locale(code).language.length > 0;
+    // Codes of languages have two letters, some three; longer words (`english`) are well-formed and mean nothing.
+    return /^[a-z]{2,3}$/i.test(new Intl.Locale(code).language);
   } catch {
     return false;
   }
@@ -15,12 +16,52 @@ export function isLocaleCode(code: string): boolean {
 
 /** @throws ValidationError for what is no locale code */
 export function checkLocaleCode(code: string): void {
-  if (isLocaleCode(code)) return;
-  throw new ValidationError(`"${code}" is no locale code: expected a language like fr, or one with a region or a script like pt-BR`);
+  if (!isLocaleCode(code)) throw new ValidationError(notACode(code));
+}
+
+/** What is said of a text that is no locale code. */
+export function notACode(code: string): string {
+  const dashed = code.replaceAll('_', '-');
+  const meant = isLocaleCode(dashed) ? dashed : codeOfLanguage(code);
+  const advice = meant === null ? 'expected a language like fr, or one with a region or a script like pt-BR' : `write "${meant}"`;
+  return `"${code}" is no locale code; ${advice}`;
+}
+
+/** ISO 639-1: asked before the names of all languages, which take time to open. */
+const COMMON: ReadonlySet<string> = new Set(
+  (
+    'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga ' +
+    'gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu ' +
+    'lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so ' +
+    'sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
+  ).split(' '),
+);
+
+/** Whether there is a language of such a code: others are allowed, and mostly misspelt. */
+export function isKnownLanguage(code: string): boolean {
+  if (COMMON.has(code.slice(0, 2).toLowerCase()) && /^..(-|$)/.test(code)) return true;
+  return englishNames().of(new Intl.Locale(code).language) !== undefined;
+}
+
+/** Made when it is asked: the tables behind it take time to open. */
+function englishNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** The code of a language by its English name. */
+function codeOfLanguage(name: string): string | null {
+  const wanted = name.trim().toLowerCase();
+  const names = englishNames();
+  for (const first of LETTERS) {
+    for (const second of LETTERS) if (names.of(first + second)?.toLowerCase() === wanted) return first + second;
+  }
+  return null;
 }
 
 /** What people call a locale, in English: `French (fr)`. */
 export function localeName(code: string): string {
-  const name = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code);
+  const name = englishNames().of(code);
   return name === undefined ? code : `${name} (${code})`;
 }

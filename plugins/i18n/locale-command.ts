@@ -1,8 +1,16 @@
-import type { Command } from 'plinth';
+import { ApplicationError, type Command } from 'plinth';
+import { type ConfiguredLocales, configuredDefault } from './configured-locales.ts';
 import type { Locales } from './locales.ts';
 
+/** Locales that the configuration owns: every boot makes them what it says. */
+export interface OwnedLocales {
+  readonly locales: ConfiguredLocales;
+  /** `config/access.json`. */
+  readonly file: string;
+}
+
 /** `plinth locale add|remove|default|list`. */
-export function localeCommand(locales: Locales): Command {
+export function localeCommand(locales: Locales, owned: () => OwnedLocales): Command {
   return {
     name: 'locale',
     description: 'Locales: add, remove and list them, choose the default one',
@@ -18,11 +26,16 @@ export function localeCommand(locales: Locales): Command {
       },
       {
         name: 'remove',
-        description: 'Removes a locale in which no document has a version',
+        description: 'Removes a locale in which no document has a version; with --force also one in which some have',
         arguments: '<code>',
         options: [{ flags: '--force', description: 'remove its versions of documents, too' }],
         run: async ({ arguments: [code = ''], options, print }) => {
-          const removed = await locales.remove(code, options.force === true);
+          refuseListed(code, owned());
+          const removed = await locales.remove(code, options.force === true).catch((error: unknown) => {
+            throw error instanceof ApplicationError && error.details.versions !== undefined
+              ? new ApplicationError(`${error.message}: say --force to remove them, too`, error.details)
+              : error;
+          });
           print(removed === 0 ? `Removed "${code}"` : `Removed "${code}" and ${removed} versions of documents`);
         },
       },
@@ -31,6 +44,7 @@ export function localeCommand(locales: Locales): Command {
         description: 'Makes a locale the one that requests mean which name none',
         arguments: '<code>',
         run: async ({ arguments: [code = ''], print }) => {
+          refuseOwned(code, owned());
           await locales.setDefault(code);
           print(`"${code}" is the default locale`);
         },
@@ -44,4 +58,23 @@ export function localeCommand(locales: Locales): Command {
       },
     ],
   };
+}
+
+/** @throws ApplicationError where the next boot would choose another default locale again */
+function refuseOwned(code: string, { locales, file }: OwnedLocales): void {
+  const chosen = configuredDefault(locales);
+  if (chosen === null || chosen === code) return;
+  const key = `locales[${locales.findIndex((locale) => locale.isDefault)}].isDefault`;
+  throw new ApplicationError(
+    `"${chosen}" is the default locale because ${file} says so (${key}), and would be again at the next start: change it there`,
+  );
+}
+
+/** @throws ApplicationError for a locale that the next boot would make again */
+function refuseListed(code: string, { locales, file }: OwnedLocales): void {
+  const index = locales.findIndex((locale) => locale.code === code);
+  if (index < 0) return;
+  throw new ApplicationError(
+    `"${code}" stands in ${file} (locales[${index}]), and would be made again at the next start: take it out there first`,
+  );
 }

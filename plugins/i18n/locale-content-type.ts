@@ -16,7 +16,7 @@ export const localeContentType: ContentTypeDefinition = {
     description: 'A language or a region that content is made for.',
   },
   options: { draftAndPublish: false },
-  pluginOptions: {},
+  pluginOptions: { 'content-type-builder': { visible: false } },
   attributes: {
     name: { type: 'string', maxLength: 50 },
     code: { type: 'string', required: true, unique: true, maxLength: LOCALE_CODE_LENGTH },

@@ -122,7 +122,10 @@ export function createLocales({ documents, database, freshness, known }: LocaleS
       if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale: choose another one first`);
       const versions = new LocalizedVersions(documents, code);
       const count = await versions.count();
-      if (count > 0 && !withVersions) throw new ApplicationError(`Documents have ${count} versions in "${code}", which would go with it`);
+      if (count > 0 && !withVersions) {
+        const what = count === 1 ? 'There is 1 version of a document' : `There are ${count} versions of documents`;
+        throw new ApplicationError(`${what} in "${code}", which would go with it`, { versions: count });
+      }
       await versions.remove();
       await documents.remove(LOCALE_UID, locale.documentId, new Map(), SYSTEM);
       return count;

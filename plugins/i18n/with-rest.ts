@@ -16,5 +16,7 @@ export function addLocaleRoute(routes: RouteTable, rest: Rest, { locales, docume
   const attributes = [...documents.model.contentType(LOCALE_UID).attributes.values()];
   const hidden = new Set(attributes.filter((attribute) => attribute.private).map(({ name }) => name));
   const shown = (locale: Locale) => Object.fromEntries(Object.entries(locale).filter(([name]) => !hidden.has(name)));
-  routes.get(`${rest.prefix}/i18n/locales`, { action }, async () => (await locales.list()).map(shown));
+  const locale = { $document: LOCALE_UID, properties: { isDefault: { type: 'boolean' } } };
+  const describe = () => ({ answers: { 200: { type: 'array', items: locale } } });
+  routes.get(`${rest.prefix}/i18n/locales`, { action, describe }, async () => (await locales.list()).map(shown));
 }

@@ -4,7 +4,7 @@
  * @module plinth/plugins/mail
  */
 import { join } from 'node:path';
-import { CONFIG, DATABASE, definePlugin, JOBS, LOGGER } from 'plinth';
+import { CONFIG, DATABASE, DOCTOR, definePlugin, JOBS, LOGGER } from 'plinth';
 import { Delivery } from './delivery.ts';
 import { MAIL } from './mail.ts';
 import { MailQueue, mailQueueTable } from './mail-queue.ts';
@@ -45,6 +45,14 @@ export default definePlugin({
     hooks.tables.tap(NAME, (tables) => tables.add(mailQueueTable));
     hooks.configure.tap(NAME, () => mailer.readTemplates(join(appDir, 'config', 'mail'), appDir));
     hooks.listen.tap(NAME, () => mailer.warnUnlessSending());
+
+    container
+      .resolve(DOCTOR)
+      .add(() =>
+        smtp !== undefined
+          ? []
+          : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }],
+      );
 
     if (smtp === undefined) return;
     const transport = smtpTransport(options, smtp);

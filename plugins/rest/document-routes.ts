@@ -1,6 +1,8 @@
-import type { ContentType, RouteTable } from 'plinth';
+import type { ContentType, DescribedQuery, JsonSchema, RouteDescription, RouteTable } from 'plinth';
 import type { DocumentAction } from './document-action.ts';
 import { type ControllerParts, DocumentController } from './document-controller.ts';
+import { PAGINATION_META } from './pagination-meta.ts';
+import type { DescribedParameter } from './rest.ts';
 
 /** The content types that have routes: those of the app. Types of plugins get the routes that their plugin makes. */
 export function routedTypes(types: Iterable<ContentType>): ContentType[] {
@@ -22,26 +24,73 @@ export interface DocumentRouteParts extends ControllerParts {
   /** Path before every route: `/api`. */
   readonly prefix: string;
   readonly actions: readonly DocumentAction[];
+  /** Parameters that plugins read of the query string. */
+  readonly parameters: ReadonlyMap<string, DescribedParameter | null>;
 }
 
 /** Adds the generated routes of a content type, and those of the document actions that apply to it. */
 export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: DocumentRouteParts): void {
   const controller = new DocumentController(type, parts);
-  const guard = (verb: string) => ({ action: actionName(type, verb) });
+  const guard = (verb: string, use: DescribedQuery['use']) => ({
+    action: actionName(type, verb),
+    describe: () => describe(type, verb, use, parts),
+  });
   let document: string;
   if (type.kind === 'singleType') {
     document = `${parts.prefix}/${type.singularName}`;
-    routes.get(document, guard('find'), (ctx) => controller.read(ctx));
+    routes.get(document, { ...guard('find', 'one'), title: type.displayName }, (ctx) => controller.read(ctx));
   } else {
     const collection = `${parts.prefix}/${type.pluralName}`;
     document = `${collection}/:documentId`;
-    routes.get(collection, guard('find'), (ctx) => controller.list(ctx));
-    routes.post(collection, guard('create'), (ctx) => controller.create(ctx));
-    routes.get(document, guard('findOne'), (ctx) => controller.read(ctx));
+    routes.get(collection, { ...guard('find', 'list'), title: type.displayName }, (ctx) => controller.list(ctx));
+    routes.post(collection, guard('create', 'create'), (ctx) => controller.create(ctx));
+    routes.get(document, guard('findOne', 'one'), (ctx) => controller.read(ctx));
   }
-  routes.put(document, guard('update'), (ctx) => controller.update(ctx));
-  routes.delete(document, guard('delete'), (ctx) => controller.remove(ctx));
+  routes.put(document, guard('update', 'update'), (ctx) => controller.update(ctx));
+  routes.delete(document, guard('delete', 'remove'), (ctx) => controller.remove(ctx));
   for (const action of parts.actions) {
-    if (action.applies(type)) routes.post(`${document}/actions/${action.name}`, guard(action.name), (ctx) => controller.act(ctx, action));
+    if (action.applies(type)) {
+      routes.post(`${document}/actions/${action.name}`, guard(action.name, 'act'), (ctx) => controller.act(ctx, action));
+    }
   }
+}
+
+/** What a generated route takes and answers. */
+function describe(
+  type: ContentType,
+  verb: string,
+  use: DescribedQuery['use'],
+  { parameters }: Pick<DocumentRouteParts, 'parameters'>,
+): RouteDescription {
+  const document = { $document: type.uid };
+  const answer = (data: JsonSchema, meta: JsonSchema): JsonSchema => ({
+    type: 'object',
+    properties: { data, meta },
+    required: ['data', 'meta'],
+    additionalProperties: false,
+  });
+  const one = answer(document, { type: 'object', additionalProperties: false });
+  const own = [...parameters].flatMap(([name, told]) => (told?.applies(type, use) === true ? [[name, told.schema] as const] : []));
+  const body = (data: JsonSchema) => ({ type: 'object', properties: { data }, required: ['data'] });
+  const answers = {
+    list: {
+      200: answer(
+        { type: 'array', items: document },
+        { type: 'object', properties: { pagination: PAGINATION_META }, additionalProperties: false },
+      ),
+    },
+    one: { 200: one },
+    create: { 201: one },
+    update: { 200: one },
+    remove: { 204: null },
+    // Which of the two is up to the action.
+    act: { 200: one, 204: null },
+  } as const;
+  return {
+    summary: `${type.displayName}: ${verb}`,
+    query: { type: type.uid, use },
+    ...(own.length > 0 && { parameters: Object.fromEntries(own) }),
+    ...((use === 'create' || use === 'update') && { body: body({ $input: type.uid, for: use }) }),
+    answers: answers[use],
+  };
 }

@@ -14,9 +14,9 @@ import { createParameterCheck } from './strict-parameters.ts';
 export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
-export { paginationMeta } from './pagination-meta.ts';
+export { PAGINATION_META, paginationMeta } from './pagination-meta.ts';
 export { requestData } from './request-data.ts';
-export { REST, type Rest } from './rest.ts';
+export { type DescribedParameter, REST, type Rest } from './rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -33,6 +33,7 @@ export default definePlugin({
   name: NAME,
   description: 'REST routes for every content type',
   options: restOptions,
+  documentActions: ['find', 'findOne', 'create', 'update', 'delete'],
   apply({ container, hooks }, options) {
     const log = container.resolve(LOGGER);
     const { prefix, paging, strictParams } = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
@@ -61,9 +62,10 @@ export default definePlugin({
         prefix,
         parsing: Object.freeze({ paging }),
         actions: rest.actions,
+        parameters: rest.parameters,
         aroundWrites: rest.aroundWrites,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
-        checkParameters: strictParams ? createParameterCheck(documents, rest.parameters) : null,
+        checkParameters: strictParams ? createParameterCheck(documents, rest.parameters.keys()) : null,
       };
       for (const type of routedTypes(documents.model.contentTypes.values())) addDocumentRoutes(routes, type, parts);
     });

@@ -1,4 +1,4 @@
-import type { Page } from 'plinth';
+import type { JsonSchema, Page } from 'plinth';
 
 /** `meta.pagination` of a page-based list; the counts are left out when nobody asked for them. */
 export interface PageMeta {
@@ -20,4 +20,15 @@ export function paginationMeta({ style, offset, limit }: Page, total: number | n
   if (style === 'offset') return { start: offset, limit, ...(total === null ? {} : { total }) };
   const page = { page: Math.floor(offset / limit) + 1, pageSize: limit };
   return total === null ? page : { ...page, pageCount: Math.ceil(total / limit), total };
+}
+
+/** Both forms in the words of JSON Schema. */
+export const PAGINATION_META: JsonSchema = {
+  title: 'PaginationMeta',
+  anyOf: [metaSchema('page', 'pageSize', ['pageCount', 'total']), metaSchema('start', 'limit', ['total'])],
+};
+
+function metaSchema(from: string, size: string, counts: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries([from, size, ...counts].map((name) => [name, { type: 'integer' }]));
+  return { type: 'object', properties, required: [from, size], additionalProperties: false };
 }

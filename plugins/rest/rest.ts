@@ -1,8 +1,25 @@
-import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging, type RequestContext } from 'plinth';
+import {
+  type CheckedQuery,
+  type ContentType,
+  type DescribedQuery,
+  type DocumentValue,
+  isTapped,
+  type JsonSchema,
+  type Paging,
+  type RequestContext,
+} from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import { changesAnswer, RestHooks } from './hooks.ts';
+
+/** What is told of a parameter of the query string. */
+export interface DescribedParameter {
+  /** Its values. */
+  readonly schema: JsonSchema;
+  /** Which routes read it. */
+  applies(type: ContentType, use: DescribedQuery['use']): boolean;
+}
 
 /** What REST offers to other plugins. */
 export interface Rest {
@@ -22,9 +39,10 @@ export interface Rest {
   answered(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]>;
   /**
    * Names a query parameter that a plugin reads, beside those of the query language and the axes: `strictParams` then accepts it.
+   * @param told for those who are told what the API is
    * @throws Error when the routes are built already
    */
-  addParameter(name: string): void;
+  addParameter(name: string, told?: DescribedParameter): void;
   /**
    * Puts something around every write of REST: it may do it, or answer it otherwise. What was added first stands outermost.
    * @throws Error when the routes are built already
@@ -45,7 +63,7 @@ export class RestExtensions implements Rest {
   readonly prefix: string;
   readonly paging: Paging;
   readonly #actions = new Map<string, DocumentAction>();
-  readonly #parameters = new Set<string>();
+  readonly #parameters = new Map<string, DescribedParameter | null>();
   readonly #around: AroundWrite[] = [];
   #built = false;
 
@@ -58,7 +76,7 @@ export class RestExtensions implements Rest {
     return [...this.#actions.values()];
   }
 
-  get parameters(): ReadonlySet<string> {
+  get parameters(): ReadonlyMap<string, DescribedParameter | null> {
     return this.#parameters;
   }
 
@@ -88,9 +106,9 @@ export class RestExtensions implements Rest {
     return isTapped(this.hooks.answer) ? this.hooks.answer.promise(documents, { type }) : documents;
   }
 
-  addParameter(name: string): void {
+  addParameter(name: string, told: DescribedParameter | null = null): void {
     this.#refuseLate(`parameter "${name}"`);
-    this.#parameters.add(name);
+    this.#parameters.set(name, told);
   }
 
   surroundWrites(around: AroundWrite): void {

@@ -11,7 +11,7 @@ export const fileContentType: ContentTypeDefinition = {
   info: { singularName: 'file', pluralName: 'files', displayName: 'File', description: 'A file of the media library.' },
   options: { draftAndPublish: false },
   // A file has one version: its bytes end with it.
-  pluginOptions: { i18n: { localized: false } },
+  pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
   attributes: {
     name: { type: 'string', required: true },
     alternativeText: { type: 'text' },

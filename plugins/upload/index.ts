@@ -91,7 +91,7 @@ export default definePlugin({
     hooks.configure.tap(NAME, () => {
       if (providers.choose(providerName, context)) return signPopulated(providers.current);
       const message = `nobody brings the provider "${providerName}": there is ${[...new Set([LOCAL, ...providers.names])].join(', ')}`;
-      throw new BootProblemsError('Files cannot be kept', [{ file: config.files.plugins, plugin: NAME, path: ['provider'], message }]);
+      throw new BootProblemsError('Files cannot be kept:', [{ file: config.files.plugins, path: [NAME, 'config', 'provider'], message }]);
     });
 
     const provider = () => providers.current;
@@ -128,7 +128,7 @@ export default definePlugin({
 
     hooks.routes.tap(NAME, (routes) => {
       if (local !== null) {
-        routes.get(`${PUBLIC_PATH}/*`, { auth: false }, serveLocal(local));
+        routes.get(`${PUBLIC_PATH}/*`, { auth: false, describe: false }, serveLocal(local));
       }
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);

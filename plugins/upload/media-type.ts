@@ -1,19 +1,27 @@
 import { type RelationType, z } from 'plinth';
 import { FILE_UID } from './file-content-type.ts';
 
-/**
- * The attribute type `media`: references to files. Files belong to nobody: many documents may show one file, none takes it away from
- * another, and whoever may read the document may see its files.
- */
+declare module 'plinth' {
+  interface AttributeOptions {
+    media: z.input<typeof mediaOptions>;
+  }
+}
+
+/** Options of media. */
+const mediaOptions = z.strictObject({
+  multiple: z.boolean().optional().describe('Whether the value is a list of files. Default: false.'),
+  allowedTypes: z
+    .array(z.enum(['images', 'videos', 'audios', 'files']))
+    .optional()
+    .describe('What the attribute is meant for: a hint to editors, which the API does not enforce.'),
+});
+
+/** Files belong to nobody: many documents may show one file, none takes it away from another, and whoever may read the document may see its files. */
 export const mediaType: RelationType = {
   kind: 'relation',
   name: 'media',
-  options: z.strictObject({
-    /** Whether the attribute holds a list of files. Default false. */
-    multiple: z.boolean().optional(),
-    /** What the attribute is meant for: a hint to editors that the API does not enforce. */
-    allowedTypes: z.array(z.enum(['images', 'videos', 'audios', 'files'])).optional(),
-  }),
+  description: 'A file of the media library, or an ordered list of files.',
+  options: mediaOptions,
   shape: (definition) => ({
     target: FILE_UID,
     relation: definition.multiple === true ? 'manyToMany' : 'manyToOne',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Access, type BootProblem, checkActions, type Documents, type Grant, grantSchema, z } from 'plinth';
+import { type Access, type BootProblem, checkActions, type Documents, type Grant, grantSchema, nearest, z } from 'plinth';
 import type { Role, RoleInput, Roles } from './roles.ts';
 import { PUBLIC_ROLE, STANDARD_ROLES } from './standard-roles.ts';
 
@@ -20,9 +20,28 @@ const roleSchema = z.strictObject({
     ),
 });
 
+/** The standard role that a type was probably meant to be: nobody would have another one of nearly the same name without saying so. */
+function nearStandard(type: string): string | null {
+  const names = STANDARD_ROLES.map((role) => role.type);
+  if (names.includes(type)) return null;
+  const meant = nearest(type, names);
+  // `publish` is as near to `public` as misspelt words are to others, and is a word of its own.
+  return meant !== null && Math.abs(meant.length - type.length) <= 1 && (meant.length === type.length || meant.slice(-1) === type.slice(-1))
+    ? meant
+    : null;
+}
+
 /** The section `roles` of `config/access`: by type of the role. */
 export const rolesSchema = z
-  .record(z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'a role is named by 3 to 64 letters, digits, "_" and "-"'), roleSchema)
+  .record(z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'expected 3 to 64 letters, digits, "_" and "-"'), roleSchema)
+  .superRefine((roles, issues) => {
+    for (const [type, { name }] of Object.entries(roles)) {
+      const meant = name === undefined ? nearStandard(type) : null;
+      if (meant === null) continue;
+      const message = `there is a role "${meant}"; did you mean "${meant}"? A role of your own with such a name says its "name"`;
+      issues.addIssue({ code: 'custom', path: [type], message });
+    }
+  })
   .describe('Roles by type. Roles that are not named here are left alone.');
 
 /** The section `roles`, checked. */
@@ -69,7 +88,7 @@ export function checkConfiguredRoles(
     }
   }
   if (cannotSignIn(configured)) notes.add(`nobody can sign in: the role "public" is not given ${SIGN_IN_ACTION}`);
-  return { problems, notes: [...notes] };
+  return { problems, notes: [...notes].map((note) => `${file}: ${note}`) };
 }
 
 /** Whether strangers have all that the file lists and may not sign in: mostly a list that was made with content in mind. */

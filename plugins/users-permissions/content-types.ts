@@ -39,7 +39,7 @@ export const roleContentType: ContentTypeDefinition = {
   collectionName: 'up_roles',
   info: { singularName: 'role', pluralName: 'roles', displayName: 'Role', description: 'What a group of users may do.' },
   options: { draftAndPublish: false },
-  pluginOptions: {},
+  pluginOptions: { 'content-type-builder': { visible: false } },
   attributes: {
     name: { type: 'string', required: true, minLength: 3 },
     description: { type: 'string' },

@@ -3,8 +3,9 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, definePlugin, FRESHNESS, LOGGER } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS } from 'plinth';
 import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
+import { checkAccounts } from './check-accounts.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import type { Feature } from './feature.ts';
@@ -53,6 +54,7 @@ export default definePlugin({
     const roles = createRoles({ access, documents, freshness, database: () => container.resolve(DATABASE) });
     container.registerInstance(ROLES, roles);
 
+    container.resolve(DOCTOR).add((facts) => checkAccounts(options, container.resolve(CONFIG), facts));
     for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false, shows: action === SHOWS_CALLER });
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
@@ -82,16 +84,13 @@ export default definePlugin({
         configured = value ?? {};
         await applyConfiguredRoles(configured, roles);
       },
+      checkGrants: (value = {}) => checkConfiguredRoles(value, { access, documents }, plugins, container.resolve(CONFIG).files.access),
     });
 
     // Only now every plugin has declared its actions: the routes are built.
     hooks.listen.tapPromise(NAME, async () => {
       roles.forget();
       for (const feature of features) await feature.listen?.();
-      const file = container.resolve(CONFIG).files.access;
-      const { problems, notes } = checkConfiguredRoles(configured, { access, documents }, plugins, file);
-      if (problems.length > 0) throw new BootProblemsError('Roles are given what they cannot have', problems, 'UNKNOWN_ACTION');
-      for (const note of notes) container.resolve(LOGGER).info(`${file}: ${note}`);
     });
     hooks.shutdown.tapPromise(NAME, async () => {
       for (const feature of features) await feature.shutdown?.();

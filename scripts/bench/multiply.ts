@@ -1,4 +1,4 @@
-import Driver from 'better-sqlite3';
+import { openSqliteFile, type SqliteConnection } from '../../core/database/index.ts';
 
 /** Types whose documents are multiplied, by the table that holds them; everything else is shared by all copies. */
 const MULTIPLIED: Readonly<Record<string, string>> = {
@@ -21,23 +21,22 @@ const VARIED: ReadonlySet<string> = new Set(['document_id', 'slug', 'email', 'co
  * @param copies how often everything is there afterwards, the original included
  */
 export function multiply(file: string, copies: number): void {
-  const db = new Driver(file);
+  const db = openSqliteFile(file);
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = OFF');
     // Rows are consistent when all are there; checking them one by one would take most of the time.
     db.pragma('foreign_keys = OFF');
     const steps = stepsOf(db);
-    const copyAll = db.transaction(() => {
-      for (let copy = 1; copy < copies; copy++) {
-        copyDocuments(db, steps, copy);
-        for (const table of Object.keys(MULTIPLIED)) {
-          copyVersions(db, table, steps, copy);
-          copyLinks(db, table, steps, copy);
-        }
+    db.exec('begin');
+    for (let copy = 1; copy < copies; copy++) {
+      copyDocuments(db, steps, copy);
+      for (const table of Object.keys(MULTIPLIED)) {
+        copyVersions(db, table, steps, copy);
+        copyLinks(db, table, steps, copy);
       }
-    });
-    copyAll();
+    }
+    db.exec('commit');
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
@@ -47,7 +46,7 @@ export function multiply(file: string, copies: number): void {
 /** What is added to the numbers of each table from copy to copy: more than any number of the original. */
 type Steps = ReadonlyMap<string, number>;
 
-function stepsOf(db: Driver.Database): Steps {
+function stepsOf(db: SqliteConnection): Steps {
   const tables = ['plinth_documents', ...Object.keys(MULTIPLIED)];
   return new Map(tables.map((table) => [table, (db.prepare(`select max(id) from ${table}`).pluck().get() as number) + 1]));
 }
@@ -64,7 +63,7 @@ function moved(expression: string, documentStep: number, copy: number): string {
   return `case when ${expression} in (select id from plinth_documents where type in (${types}) and id <= ${documentStep}) then ${expression} + ${documentStep * copy} else ${expression} end`;
 }
 
-function copyDocuments(db: Driver.Database, steps: Steps, copy: number): void {
+function copyDocuments(db: SqliteConnection, steps: Steps, copy: number): void {
   const step = stepOf(steps, 'plinth_documents');
   const types = Object.values(MULTIPLIED);
   db.prepare(
@@ -73,7 +72,7 @@ function copyDocuments(db: Driver.Database, steps: Steps, copy: number): void {
   ).run(step * copy, suffix(copy), step, ...types);
 }
 
-function copyVersions(db: Driver.Database, table: string, steps: Steps, copy: number): void {
+function copyVersions(db: SqliteConnection, table: string, steps: Steps, copy: number): void {
   const step = stepOf(steps, table);
   const documentStep = stepOf(steps, 'plinth_documents');
   const names = columnsOf(db, table);
@@ -88,7 +87,7 @@ function copyVersions(db: Driver.Database, table: string, steps: Steps, copy: nu
   db.exec(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${table} where id <= ${step}`);
 }
 
-function copyLinks(db: Driver.Database, table: string, steps: Steps, copy: number): void {
+function copyLinks(db: SqliteConnection, table: string, steps: Steps, copy: number): void {
   const step = stepOf(steps, table);
   const documentStep = stepOf(steps, 'plinth_documents');
   const names = columnsOf(db, `${table}__links`);
@@ -99,7 +98,7 @@ function copyLinks(db: Driver.Database, table: string, steps: Steps, copy: numbe
   db.exec(`insert into ${table}__links (${names.join(', ')}) select ${values.join(', ')} from ${table}__links where source <= ${step}`);
 }
 
-function columnsOf(db: Driver.Database, table: string): string[] {
+function columnsOf(db: SqliteConnection, table: string): string[] {
   return (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
 }
 

@@ -1,6 +1,7 @@
 // `npm run clients [-- --client NAME]`: uses client libraries, as their packages are published, against a Plinth server in production mode. The packages are
-// installed into a temporary folder. A line for each client and step; ends with 1 when a step failed, or when the packages could not be installed.
+// installed into a temporary folder. A line for each client and step, and a table; ends with 1 when a step failed, or when the packages could not be installed.
 
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,29 +13,70 @@ import { startServer } from '../running-server.mjs';
 import { build, ROOT } from '../setup.mjs';
 import { temporaryDatabase } from '../temporary-database.mjs';
 import * as apolloClient from './apollo-client.mjs';
+import * as astro from './astro.mjs';
+import * as blocksRenderer from './blocks-renderer.mjs';
+import * as gatsby from './gatsby.mjs';
 import * as graphqlCodegen from './graphql-codegen.mjs';
 import * as nuxtStrapi from './nuxt-strapi.mjs';
+import * as openapiTypescript from './openapi-typescript.mjs';
+import * as raStrapi from './ra-strapi.mjs';
+import * as raStrapiRest from './ra-strapi-rest.mjs';
 import * as refine from './refine.mjs';
 import * as strapiClient from './strapi-client.mjs';
 import * as strapiSdk from './strapi-sdk-js.mjs';
 import * as urql from './urql.mjs';
 
-/** What is used: `packages` are exact versions, the client itself first; `use` throws when a step fails. */
-const CLIENTS = [strapiClient, strapiSdk, nuxtStrapi, refine, apolloClient, urql, graphqlCodegen];
+/**
+ * What is used. `packages` are exact versions, the client itself first, and what it leaves to the app to install; `use` takes the steps, and throws when one fails.
+ * `replaced` names what a client installs and an empty package stands in for; `reference` says how many steps of how many the reference passes.
+ */
+const CLIENTS = [
+  strapiClient,
+  strapiSdk,
+  nuxtStrapi,
+  refine,
+  raStrapi,
+  raStrapiRest,
+  gatsby,
+  astro,
+  blocksRenderer,
+  apolloClient,
+  urql,
+  graphqlCodegen,
+  openapiTypescript,
+];
 
 const SECRET = 'the-secret-of-the-clients-that-must-work';
 /** Milliseconds. */
 const INSTALL_LIMIT = 180_000;
 
+/** Values of the API tokens of the app. */
+const TOKENS = { site: 'the-token-of-a-site-that-is-built', editor: 'the-token-of-whoever-writes-content' };
+
 /**
- * Installs packages without running scripts of theirs.
+ * Installs what clients need, all in one folder, without running scripts of theirs and without what they only say that the app has: that would be Gatsby, and React-admin.
  * @throws Error when npm fails
  */
-function install(folder, packages) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'clients', private: true, dependencies: packages }));
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--fetch-retries=1', '--loglevel=error'];
-  const { status, stderr, error } = spawnSync('npm', args, {
+function install(folder, clients) {
+  const packages = Object.assign({}, ...clients.map((client) => client.packages));
+  const replaced = clients.flatMap((client) => client.replaced ?? []);
+  for (const name of replaced) {
+    mkdirSync(join(folder, 'replaced', name), { recursive: true });
+    writeFileSync(join(folder, 'replaced', name, 'package.json'), JSON.stringify({ name, version: '0.0.0' }));
+  }
+  const dependencies = { ...packages, ...Object.fromEntries(replaced.map((name) => [name, `file:replaced/${name}`])) };
+  const overrides = Object.fromEntries(replaced.map((name) => [name, `$${name}`]));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'clients', private: true, dependencies, overrides }));
+  const options = [
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    '--fetch-retries=1',
+    '--loglevel=error',
+  ];
+  const { status, stderr, error } = spawnSync('npm', ['install', ...options], {
     cwd: folder,
     encoding: 'utf8',
     timeout: INSTALL_LIMIT,
@@ -54,7 +96,14 @@ async function withServer(work) {
     const bin = join(ROOT, 'dist/core/cli/bin.js');
     const app = fileURLToPath(new URL('app', import.meta.url));
     const server = await startServer([process.execPath, bin, 'start', '--app', app, '--port', '0'], {
-      env: { DATABASE_URL: database.url, NODE_ENV: 'production', JWT_SECRET: SECRET, LOG_LEVEL: 'warn' },
+      env: {
+        DATABASE_URL: database.url,
+        NODE_ENV: 'production',
+        JWT_SECRET: SECRET,
+        LOG_LEVEL: 'warn',
+        TOKEN_SITE: TOKENS.site,
+        TOKEN_EDITOR: TOKENS.editor,
+      },
     });
     try {
       await work(server.url);
@@ -66,10 +115,14 @@ async function withServer(work) {
   }
 }
 
-/** Takes the steps of one client up to the first that fails; answers whether none did. */
-async function run({ packages, use }, options) {
+/** Takes the steps of one client up to the first that fails; answers what became of them. */
+async function run({ packages, use, reference = '–' }, options) {
   const [[name, version]] = Object.entries(packages);
   const title = `${name} ${version}`;
+  const begin = performance.now();
+  const expected = [];
+  let passed = 0;
+  let failed = null;
   let current = 'start';
   try {
     await use({
@@ -77,15 +130,47 @@ async function run({ packages, use }, options) {
       async step(text, work) {
         current = text;
         const result = await work();
-        console.log(`ok      ${title}: ${text}`);
+        passed += 1;
+        console.log(`ok       ${title}: ${text}`);
         return result;
       },
+      /** What the client itself does wrong with version 5, whoever serves it: `error` is how that shows, as `assert.rejects` takes it. */
+      async fails(text, reason, work, error) {
+        current = text;
+        await assert.rejects(work, error);
+        expected.push(`${text}: ${reason}`);
+        console.log(`expected ${title}: cannot: ${text}`);
+      },
     });
-    return true;
   } catch (error) {
+    failed = current;
     // Some clients throw the body of the answer, which is no Error.
-    console.log(`FAILED  ${title}: ${current}\n${error instanceof Error ? error.stack : JSON.stringify(error)}`);
-    return false;
+    console.log(`FAILED   ${title}: ${current}\n${error instanceof Error ? error.stack : JSON.stringify(error)}`);
+  }
+  return { name, version, reference, passed, expected, failed, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** What each client can do, beside what it can do with the reference, and below it what it cannot do. */
+function printTable(results) {
+  const head = ['client', 'version', 'passed', 'reference', 'seconds'];
+  const rows = results.map(({ name, version, reference, passed, expected, failed, seconds }) => {
+    const steps = passed + expected.length + (failed === null ? 0 : 1);
+    return [name, version, `${passed}/${steps}`, reference, seconds.toFixed(1)];
+  });
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
+  const line = (cells) =>
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+  console.log('');
+  line(head);
+  for (const [index, { expected, failed }] of results.entries()) {
+    line(rows[index]);
+    for (const text of expected) console.log(`  expected, its own mistake: ${text}`);
+    if (failed !== null) console.log(`  FAILED: ${failed}; the steps after it were not taken`);
   }
 }
 
@@ -98,11 +183,12 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-clients-'));
   try {
     build();
-    install(folder, Object.assign({}, ...chosen.map(({ packages }) => packages)));
+    install(folder, chosen);
     await withServer(async (url) => {
-      for (const client of chosen) {
-        if (!(await run(client, { url, folder }))) process.exitCode = 1;
-      }
+      const results = [];
+      for (const client of chosen) results.push(await run(client, { url, folder, tokens: TOKENS }));
+      printTable(results);
+      if (results.some(({ failed }) => failed !== null)) process.exitCode = 1;
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -46,7 +46,7 @@ export const READ = `
 
 export const BAD_SORT = `
   query BadSort {
-    articles(sort: "rank", pagination: { limit: 1 }) { documentId title author { documentId articles_connection(sort: "nothing") { nodes { documentId } } } }
+    articles(sort: "rank", filters: { author: { name: { notNull: true } } }, pagination: { limit: 1 }) { documentId title author { documentId articles_connection(sort: "nothing") { nodes { documentId } } } }
   }`;
 
 /** Uploads a picture of one dot over REST, as GraphQL takes no files; answers its id. */

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { nuxt } from './nuxt-imports.mjs';
 
 export const packages = { '@nuxtjs/strapi': '2.2.0', ofetch: '1.5.1', vue: '3.5.45' };
+export const reference = '9/9';
 
 export async function use({ url, folder, step }) {
   register('./nuxt-imports-hook.mjs', import.meta.url);

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 export const packages = { '@strapi/client': '1.6.2' };
+export const reference = '28/29';
 
 export async function use({ url, folder, step }) {
   const { strapi } = createRequire(join(folder, 'package.json'))('@strapi/client');
@@ -87,44 +88,68 @@ export async function use({ url, folder, step }) {
     await articles.delete(document.documentId);
     await refused(articles.findOne(document.documentId), 404, 'HTTPNotFoundError');
   });
-  await step('writes, reads and deletes a single type', async () => {
-    const homepage = client.single('homepage');
-    assert.equal((await homepage.update({ heading: 'Hello' })).data.heading, 'Hello');
-    assert.equal((await homepage.find()).data.heading, 'Hello');
+  const homepage = client.single('homepage');
+  await step('writes a single type', async () => assert.equal((await homepage.update({ heading: 'Hello' })).data.heading, 'Hello'));
+  await step('reads a single type', async () => assert.equal((await homepage.find()).data.heading, 'Hello'));
+  await step('deletes a single type', async () => {
     await homepage.delete();
     await refused(homepage.find(), 404, 'HTTPNotFoundError');
   });
-  await step('creates, lists, changes and deletes users', async () => {
-    const users = client.collection('users');
+
+  const users = client.collection('users');
+  const made = await step('creates a user', async () => {
     const { role } = await me(client);
-    const made = await users.create({ username: 'pavel', email: 'pavel@example.com', password: 'some-password', role: role.id });
+    return users.create({ username: 'pavel', email: 'pavel@example.com', password: 'some-password', role: role.id });
+  });
+  await step('lists users with their roles', async () => {
     const found = await users.find({ filters: { username: { $eq: 'pavel' } }, populate: ['role'] });
     assert.deepEqual(
       found.map((user) => [user.id, user.role.id]),
-      [[made.id, role.id]],
+      [[made.id, made.role.id]],
     );
-    await users.update(made.id, { username: 'paul' });
-    assert.equal((await users.findOne(made.id)).username, 'paul');
+  });
+  await step('counts users', async () => assert.equal(await (await client.fetch('/users/count?filters[username]=pavel')).json(), 1));
+  await step('changes a user', () => users.update(made.id, { username: 'paul' }));
+  await step('reads a user', async () => assert.equal((await users.findOne(made.id)).username, 'paul'));
+  await step('deletes a user', async () => {
     await users.delete(made.id);
     assert.deepEqual(await users.find({ filters: { id: { $in: [made.id] } } }), []);
   });
-  await step('uploads, lists, changes and deletes files', async () => {
-    const { files } = client;
-    const dot = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
-    const [made] = await files.upload(dot, { filename: 'dot.gif', mimetype: 'image/gif', fileInfo: { alternativeText: 'A dot' } });
-    assert.deepEqual([made.name, made.alternativeText, made.mime], ['dot.gif', 'A dot', 'image/gif']);
-    const [blob] = await files.upload(new Blob(['hello'], { type: 'text/plain' }), { fileInfo: { name: 'hello.txt' } });
-    assert.equal(await (await fetch(url + blob.url)).text(), 'hello');
+
+  const { files } = client;
+  const dot = await step('uploads bytes', async () => {
+    const bytes = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
+    const [file] = await files.upload(bytes, { filename: 'dot.gif', mimetype: 'image/gif', fileInfo: { alternativeText: 'A dot' } });
+    assert.deepEqual([file.name, file.alternativeText, file.mime], ['dot.gif', 'A dot', 'image/gif']);
+    return file;
+  });
+  const text = await step('uploads a blob, which is served', async () => {
+    const [file] = await files.upload(new Blob(['hello'], { type: 'text/plain' }), { fileInfo: { name: 'hello.txt' } });
+    assert.equal(await (await fetch(url + file.url)).text(), 'hello');
+    return file;
+  });
+  await step('lists files with filters and a sort', async () => {
     const found = await files.find({ filters: { mime: { $startsWith: 'image' } }, sort: 'name:asc' });
     assert.deepEqual(
       found.map(({ id }) => id),
-      [made.id],
+      [dot.id],
     );
-    assert.equal((await files.update(made.id, { caption: 'Small' })).caption, 'Small');
-    assert.equal((await files.findOne(made.id)).alternativeText, 'A dot');
-    for (const { id } of [made, blob]) await files.delete(id);
+  });
+  await step('changes what is known of a file', async () =>
+    assert.equal((await files.update(dot.id, { caption: 'Small' })).caption, 'Small'),
+  );
+  await step('reads a file', async () => assert.equal((await files.findOne(dot.id)).alternativeText, 'A dot'));
+  await step('deletes files', async () => {
+    for (const { id } of [dot, text]) await files.delete(id);
     assert.deepEqual(await files.find(), []);
-    await assert.rejects(files.findOne(made.id), { name: 'FileNotFoundError' });
+  });
+  await step('learns that a file is gone', () => assert.rejects(files.findOne(dot.id), { name: 'FileNotFoundError' }));
+  await step('reads the locales', async () => {
+    const locales = await (await client.fetch('/i18n/locales')).json();
+    assert.deepEqual(
+      locales.map(({ code, isDefault }) => [code, isDefault]),
+      [['en', true]],
+    );
   });
 }
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 export const packages = { 'strapi-sdk-js': '3.0.0' };
+export const reference = '13/13';
 
 export async function use(options) {
   const values = new Map();

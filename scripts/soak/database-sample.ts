@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { openSqliteFile } from '../../core/database/index.ts';
 import { type Ask, askServer } from '../temporary-database.mjs';
 
 /** What a database holds at a moment. */
@@ -17,10 +18,9 @@ export interface DatabaseSample {
 export const DATABASE_SAMPLES: Readonly<Record<'sqlite' | 'mysql' | 'postgres', (url: string) => Promise<DatabaseSample>>> = {
   async sqlite(url) {
     const file = url.slice('sqlite:'.length);
-    const { default: Database } = await import('better-sqlite3');
     const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
     const [size, wal] = [sizeOf(file), sizeOf(`${file}-wal`)];
-    const connection = new Database(file, { readonly: true });
+    const connection = openSqliteFile(file, { readonly: true });
     try {
       const ask: Ask = async (sql) => connection.prepare(sql).all() as Record<string, unknown>[];
       const tables = "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'";

@@ -10,6 +10,7 @@ const COMPILED = {
   'core/index.js': '"use strict";\nexports.core = __dirname;',
   'core/testing/index.js': '"use strict";\nexports.testing = 1;',
   'core/cli/bin.js': '"use strict";',
+  'core/client/index.js': '"use strict";',
   'core/database/dialects/sqlite/read-thread.js': '"use strict";\nexports.rows = require("./rows.js").rows;',
   'core/database/dialects/sqlite/checkpoint-thread.js': '"use strict";',
   'core/database/dialects/sqlite/rows.js': '"use strict";\nexports.rows = 7;',
@@ -24,7 +25,12 @@ const COMPILED = {
   ].join('\n'),
   'plugins/letters/deep/er.js': '"use strict";\nexports.here = __dirname;',
 };
-const SOURCES = { 'plugins/letters/templates/welcome.txt': 'Subject: Welcome\n\nText', 'plugins/letters/index.ts': '' };
+const SOURCES = {
+  'core/client/index.ts': 'import { answer } from "./answer.ts"; export class Answer { value: number = answer; }',
+  'core/client/answer.ts': 'export const answer: number = 42;',
+  'plugins/letters/templates/welcome.txt': 'Subject: Welcome\n\nText',
+  'plugins/letters/index.ts': '',
+};
 
 describe('the bundle', () => {
   let folder: string;
@@ -59,6 +65,13 @@ describe('the bundle', () => {
   it('leaves what threads begin with in files of their own, with what they need', () => {
     expect(ask("require('./core/database/dialects/sqlite/read-thread.js').rows")).toBe('7');
     expect(readdirSync(join(folder, 'dist/core/database/dialects/sqlite')).sort()).toEqual(['checkpoint-thread.js', 'read-thread.js']);
+  });
+
+  it('makes one file of the client for each of the two kinds of modules', () => {
+    expect(readdirSync(join(folder, 'dist/core/client')).sort()).toEqual(['index.js', 'index.mjs']);
+    expect(ask("new (require('./core/client/index.js').Answer)().value")).toBe('42');
+    const importing = ['--input-type=module', '-e', "import { Answer } from './core/client/index.mjs'; console.log(new Answer().value);"];
+    expect(execFileSync(process.execPath, importing, { cwd: join(folder, 'dist'), encoding: 'utf8' }).trim()).toBe('42');
   });
 
   it('keeps the numbers of lines', () => {

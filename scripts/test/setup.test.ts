@@ -29,6 +29,12 @@ const BUNDLER = `import { writeFileSync } from 'node:fs';
 writeFileSync(process.argv[2] + '/bundled', '');
 `;
 
+/** What the bundler is made of beside itself. */
+const COPIERS = ['scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
+
+/** The native part of better-sqlite3. */
+const DRIVER = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+
 describe('setup', () => {
   let folder: string;
 
@@ -39,8 +45,11 @@ describe('setup', () => {
     chmodSync(join(folder, 'bin/npm'), 0o755);
     write('node_modules/typescript/bin/tsc', TSC);
     write('scripts/bundle.mjs', BUNDLER);
+    write('node_modules/typescript/package.json', '{}');
+    write('package.json', JSON.stringify({ peerDependencies: { 'better-sqlite3': '^12.11.1' } }));
+    write(DRIVER, '');
     lock({ 'node_modules/koa': { version: '3.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } });
-    for (const file of ['core/index.ts', 'core/test/some.test.ts', 'tsconfig.json', 'tsconfig.build.json']) write(file, '');
+    for (const file of ['core/index.ts', 'core/test/some.test.ts', 'tsconfig.json', 'tsconfig.build.json', ...COPIERS]) write(file, '');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -81,6 +90,58 @@ describe('setup', () => {
     });
   });
 
+  describe('the driver of SQLite', () => {
+    it('is installed where Node has none of its own', async () => {
+      await run('install()');
+      rmSync(join(folder, DRIVER));
+      await run('install()');
+      const { DatabaseSync } = (process.getBuiltinModule('node:sqlite') ?? {}) as { DatabaseSync?: { prototype: object } };
+      const isOwn = DatabaseSync !== undefined && 'aggregate' in DatabaseSync.prototype;
+      expect(calls()).toEqual(isOwn ? ['ci'] : ['ci', 'install']);
+    });
+  });
+
+  describe('what is started', () => {
+    const production = () => {
+      lock({
+        'node_modules/koa': { version: '3.0.0' },
+        'node_modules/jest': { version: '30.0.0', dev: true },
+        'node_modules/minimist': { version: '1.2.0', devOptional: true },
+      });
+      write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/koa': { version: '3.0.0' } } }));
+    };
+
+    it('is what was built, where the packages for development were left out', async () => {
+      production();
+      write('dist/core/cli/bin.js', '');
+      expect(await said('prepare()')).toEqual({ code: 0, err: '' });
+      expect(calls()).toEqual([]);
+    });
+
+    it('is nothing where nothing was built there', async () => {
+      production();
+      expect(await said('prepare()')).toEqual({
+        code: 1,
+        err: 'nothing is built, and what builds is not installed: run "npm ci && npm run build", then "npm ci --omit=dev"\n',
+      });
+    });
+
+    it('is built where some packages for development are there', async () => {
+      production();
+      lock({ 'node_modules/jest': { version: '30.0.0', dev: true }, 'node_modules/koa': { version: '3.0.1' } });
+      await run('prepare()');
+      expect(calls()).toEqual(['ci', 'tsc']);
+    });
+  });
+
+  describe('a clone without packages', () => {
+    beforeEach(() => rmSync(join(folder, 'node_modules'), { recursive: true }));
+
+    it.each(['build()', 'assertInstalled("koa")'])('is told of in one line: %s', async (call) => {
+      expect(await said(call)).toEqual({ code: 1, err: 'packages are not installed: run "npm install"\n' });
+    });
+  });
+
   describe('build', () => {
     it('builds once, and again only when a source changes', async () => {
       await run('build()');
@@ -98,6 +159,13 @@ describe('setup', () => {
       rmSync(join(folder, 'core/new.ts'));
       await run('build()');
       expect(calls()).toEqual(['tsc', 'tsc', 'tsc']);
+    });
+
+    it.each(COPIERS)('notices that %s is another', async (file) => {
+      await run('build()');
+      write(file, 'changed');
+      await run('build()');
+      expect(calls()).toEqual(['tsc', 'tsc']);
     });
 
     it('does not mind tests', async () => {
@@ -138,10 +206,19 @@ describe('setup', () => {
   }
 
   /** Runs a call of the module in a process of its own; answers its exit code. */
-  function run(call: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
-    const script = `import { install, build } from './scripts/setup.mjs'; ${call};`;
+  async function run(call: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
+    return (await said(call, env)).code;
+  }
+
+  /** The same, with what it says. */
+  function said(call: string, env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number | null; readonly err: string }> {
+    const script = `import { assertInstalled, build, install, prepare } from './scripts/setup.mjs'; ${call};`;
     const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, env: { ...process.env, ...env, PATH } });
-    return new Promise((resolve) => child.once('close', resolve));
+    let err = '';
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, err })));
   }
 });

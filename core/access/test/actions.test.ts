@@ -109,7 +109,37 @@ describe('checkActions', () => {
   it('notes actions of a plugin that is off', () => {
     const { problems, notes } = checkActions(accessWith(), ['plugin::i18n.locales.listLocales'], plugins);
     expect(problems).toEqual([]);
-    expect(notes).toEqual([{ index: 0, message: '"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on' }]);
+    expect(notes).toEqual([{ index: 0, message: '"plugin::i18n.locales.listLocales" is left out: there is no plugin "i18n"' }]);
+  });
+
+  it('notes actions on documents that a plugin which is off would bring', () => {
+    const access = createAccess({ names: ['i18n'], ownerOfAction: (part) => (part === 'createLocalization' ? 'i18n' : null) });
+    access.declare({ action: 'api::article.article.find', plugin: 'rest', wildcard: true });
+    const actions = [
+      'api::article.article.createLocalization',
+      'plugin::i18n.locales.listLocales',
+      'api::artcle.artcle.createLocalization',
+    ];
+    const { problems, notes } = checkActions(access, actions, plugins);
+    expect(notes).toEqual([
+      { index: 0, message: '"api::article.article.createLocalization" is left out: the plugin "i18n" is off' },
+      { index: 1, message: '"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is off' },
+    ]);
+    expect(problems.map(({ index }) => index)).toEqual([2]);
+  });
+
+  it.each([
+    // As a whole they are near to actions and wildcards that grant more, or something else.
+    ['api::article.article.read', ': api::article.article has create, find, findOne, publish, readDraft'],
+    ['api::article.*', ''],
+    ['api::article.article.delete', ': api::article.article has create, find, findOne, publish, readDraft'],
+    ['plugin::upload.*', ': actions of plugins are named one by one'],
+    ['plugin::uplod.content-api.find', ' (did you mean "plugin::upload.content-api.find"?)'],
+    ['api:*', ' (did you mean "api::*"?)'],
+  ])('suggests nothing for %s that would grant more', (pattern, advice) => {
+    expect(checkActions(accessWith(), [pattern], plugins).problems).toEqual([
+      { index: 0, message: `"${pattern}" is not an action${advice}` },
+    ]);
   });
 
   it('finds misspelt actions of plugins that are on, and says what was meant', () => {

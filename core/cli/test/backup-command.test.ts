@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Driver from 'better-sqlite3';
 import { type BootedApp, bootApp, testDialects } from 'plinth/testing';
+import { openSqliteFile } from '../../database/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { plinth } from './run-plinth.ts';
 
@@ -41,7 +41,7 @@ describe('plinth backup', () => {
     await writing;
     expect([code, out]).toEqual([0, `copied the database to ${file}\n`]);
 
-    const copy = new Driver(file, { readonly: true });
+    const copy = openSqliteFile(file, { readonly: true });
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     const ranks = copy.prepare('select rank from pages order by id').pluck().all();
     copy.close();

@@ -27,10 +27,10 @@ export default definePlugin({
 `;
 
 /** The program in a process of its own. */
-function start(folder: string) {
+function start(folder: string, env: Readonly<Record<string, string>> = {}) {
   const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
   const args = [...loader, join(__dirname, '..', 'bin.ts'), 'start', '--app', folder, '--port', '0'];
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATABASE_URL: 'sqlite::memory:' } });
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATABASE_URL: 'sqlite::memory:', ...env } });
   const output = { out: '', err: '' };
   child.stderr.on('data', (chunk) => {
     output.err += chunk;
@@ -45,8 +45,29 @@ function start(folder: string) {
 }
 
 describe('the program as a process', () => {
+  it.each([
+    [
+      'a mistake in a file',
+      { 'config/server.json': '{ "prot": 1 }' },
+      {},
+      /^plinth: [^\n]+\n\nconfig\/server\.json\n {2}line 1, prot: [^\n]+\n\n1 problem\n$/,
+    ],
+    [
+      'a database that cannot be reached',
+      { 'config/server.json': '{}' },
+      { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' },
+      /^plinth: [^\n]*127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
+    ],
+  ])('tells %s without a trace, and ends with 1', async (_, files, env, told) => {
+    const { output, exit } = start(appFolder(files), env);
+    expect(await exit).toEqual([1, null]);
+    expect(output.out).toBe('');
+    expect(output.err).toMatch(told);
+    expect(output.err).not.toContain('hunter2');
+  });
+
   it('stops cleanly on a signal; standard output has the ready line alone, the log is JSON on standard error', async () => {
-    const { child, output, ready, exit } = start(appFolder({}));
+    const { child, output, ready, exit } = start(appFolder({ 'config/server.json': '{}' }));
     await ready;
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
@@ -86,6 +107,6 @@ describe('the program as a process', () => {
     const { output, exit } = start(appFolder({ 'config/api.json': '{ "rest": { "maxLimit": 0 } }' }));
     expect(await exit).toEqual([1, null]);
     expect(output.out).toBe('');
-    expect(output.err).toMatch(/^plinth: The configuration of .* has mistakes:\n {2}- config\/api\.json, rest\.maxLimit: .*\n/);
+    expect(output.err).toMatch(/^plinth: The configuration of .* has mistakes\n\nconfig\/api\.json\n {2}line 1, rest\.maxLimit: .*\n/);
   });
 });

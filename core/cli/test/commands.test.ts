@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { openSqliteFile } from '../../database/index.ts';
+import { createKernel } from '../../kernel/index.ts';
 import { plinth, startPlinth } from './run-plinth.ts';
 
 afterAll(removeAppFolders);
@@ -89,7 +93,7 @@ describe('plinth start', () => {
     // Closing is no part of the boot.
     expect(err.split('└─ connect')[1]?.match(/─ slow /g)).toHaveLength(1);
     expect(err).not.toMatch(/ -\d/);
-    expect(err).toMatch(/ ms\nplinth: plugin "slow" failed in kernel\.connect: no\n$/);
+    expect(err).toMatch(/ ms\nplinth: plugin "slow" failed in kernel\.connect: no \(slow\.ts:2\)\n$/);
   });
 
   it('ends a boot that is under way when told to stop, with 0', async () => {
@@ -103,8 +107,27 @@ describe('plinth start', () => {
     expect(await plinth(['start', '--app', broken])).toEqual({
       code: 1,
       out: '',
-      err: `plinth: The configuration of ${broken} has mistakes:\n  - config/server.json, prot: unknown key; did you mean port?\n`,
+      err: `plinth: The configuration of ${broken} has mistakes\n\nconfig/server.json\n  line 1, prot: unknown key; did you mean "port"?\n\n1 problem\n`,
     });
+  });
+
+  it('says of a folder without an app how to begin, and takes whatever looks like one', async () => {
+    const stranger = JSON.stringify({ name: 'shop', dependencies: { express: '^5.0.0' } });
+    for (const files of [{}, { 'package.json': stranger }, { 'index.html': '' }]) {
+      const folder = appFolder(files);
+      const { code, out, err } = await plinth(['start', '--app', folder, '--port', '0']);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toBe(
+        `plinth: there is no app in ${folder}: neither config/ nor src/, and no package.json that names plinth. "plinth init my-app" makes one, --app names another folder\n`,
+      );
+    }
+    const named = JSON.stringify({ devDependencies: { plinth: '*' } });
+    for (const files of [{ 'package.json': named }, { 'src/index.ts': '' }, { 'config/server.json': '{}' }]) {
+      const run = startPlinth(['start', '--app', appFolder(files), '--port', '0'], { LOG_LEVEL: 'silent' });
+      await run.printed(/^ready /);
+      run.stop();
+      expect((await run.done).code).toBe(0);
+    }
   });
 
   it('refuses a folder that is not there, a port that is none, and a port in use', async () => {
@@ -154,7 +177,7 @@ describe('commands of plugins', () => {
     const { code, out } = await plinth(['--help', '--app', appFolder({ 'config/server.json': '{ "prot": 1 }' })]);
     expect(code).toBe(0);
     expect(out).toContain('Commands of plugins are missing, because the app has mistakes:');
-    expect(out).toContain('did you mean port?');
+    expect(out).toContain('did you mean "port"?');
   });
 });
 
@@ -228,6 +251,89 @@ describe('plinth migrate', () => {
     expect(done.code).toBe(0);
     expect(done.out).toContain('did dropColumn leaves.name\n');
   });
+
+  describe('with a migration of the app that saves what would else be lost', () => {
+    const TREE = LEAF.replaceAll('leaf', 'tree').replaceAll('leaves', 'trees').replaceAll('Leaf', 'Tree');
+    const RENAME = "export const up = (knex) => knex.schema.alterTable('leaves', (table) => table.renameColumn('name', 'title'));";
+    const titled = LEAF.replace('"name": {', '"title": {');
+    const files = { 'config/content-types/leaf.json': titled, 'config/migrations/1-title.ts': RENAME };
+
+    async function databaseOf(types: Readonly<Record<string, string>>) {
+      const old = appFolder(types);
+      const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+      await plinth(['migrate', '--app', old], shared);
+      return shared;
+    }
+
+    it('runs it before it is asked what may be lost', async () => {
+      const leaf = { 'config/content-types/leaf.json': LEAF };
+      const script = await plinth(['migrate', '--allow-loss', '--app', appFolder(files)], await databaseOf(leaf));
+      expect(script).toEqual({ code: 0, out: 'ran 1-title\n', err: '' });
+      const terminal = Object.assign(Readable.from([]), { isTTY: true });
+      const asked = await plinth(['migrate', '--allow-loss', '--app', appFolder(files)], await databaseOf(leaf), terminal);
+      expect(asked).toEqual({ code: 0, out: 'ran 1-title\n', err: '' });
+    });
+
+    it('says that it ran, also where another loss is then refused', async () => {
+      const shared = await databaseOf({ 'config/content-types/leaf.json': LEAF, 'config/content-types/tree.json': TREE });
+      const lossy = appFolder({ ...files, 'config/content-types/tree.json': TREE.replace('"name": {', '"title": {') });
+      const refused = await plinth(['migrate', '--app', lossy], shared);
+      expect(refused).toMatchObject({ code: 1, out: 'ran 1-title\n' });
+      expect(refused.err).toContain('column "trees.name" would be dropped');
+      expect(refused.err).not.toContain('leaves');
+    });
+  });
+
+  describe('of tables of a plugin that is off', () => {
+    const types = { 'config/content-types/leaf.json': LEAF };
+    const on = () => appFolder(types);
+    const off = (plugin: string) => appFolder({ ...types, 'config/plugins.json': JSON.stringify({ [plugin]: false }) });
+
+    it('keeps them without their names, also in a script, and drops those that are named', async () => {
+      const old = on();
+      const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+      await plinth(['migrate', '--app', old], shared);
+      const folder = off('api-tokens');
+      const kept = await plinth(['migrate', '--allow-loss', '--app', folder], shared);
+      expect(kept).toMatchObject({ code: 0, err: '' });
+      expect(kept.out).toContain('only with --allow-loss=api_tokens: table "api_tokens" and all its rows would be dropped\n');
+      const wrong = await plinth(['migrate', '--allow-loss=api_token', '--app', folder], shared);
+      expect(wrong).toMatchObject({ code: 1, out: '' });
+      expect(wrong.err).toContain('--allow-loss names "api_token", where nothing would be lost; there is api_tokens, api_token_keys');
+      const done = await plinth(['migrate', '--allow-loss=api_tokens', '--app', folder], shared);
+      expect(done.out).toContain('did dropTable api_tokens\n');
+      expect(done.out).toContain('only with --allow-loss=api_token_keys: ');
+      expect((await plinth(['migrate', '--allow-loss', 'api_token_keys', '--app', folder], shared)).out).toBe(
+        'did dropTable api_token_keys\n',
+      );
+    });
+
+    it('asks for each table at a terminal', async () => {
+      const old = on();
+      const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+      await plinth(['migrate', '--app', old], shared);
+      const terminal = Object.assign(Readable.from(['n\ny\n']), { isTTY: true });
+      const asked = await plinth(['migrate', '--allow-loss', '--app', off('api-tokens')], shared, terminal);
+      expect(asked.err).toContain('api_tokens (of the plugin "api-tokens", which is off)\n');
+      expect(asked.err).toContain('Lose that? [y/N] ');
+      expect(asked.out).toContain('did dropTable api_token_keys\n');
+      expect(asked.out).toContain('only with --allow-loss=api_tokens: ');
+    });
+
+    it('warns at start by the name of the plugin, once', async () => {
+      const old = on();
+      const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+      await plinth(['migrate', '--app', old], shared);
+      const lines: string[] = [];
+      const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+      const kernel = createKernel({ appDir: off('api-tokens'), env: shared, overrides: { logger, config: { server: { port: 0 } } } });
+      await kernel.boot({ until: 'sync' });
+      await kernel.shutdown();
+      expect(lines).toEqual([
+        'the plugin "api-tokens" is off: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',
+      ]);
+    });
+  });
 });
 
 describe('plinth check', () => {
@@ -238,7 +344,7 @@ describe('plinth check', () => {
     await plinth(['migrate', '--app', folder], file);
     expect(await plinth(['check', '--app', folder], file)).toEqual({ code: 0, out: 'nothing is broken\n', err: '' });
     const orphan = "insert into plinth_documents (document_id, type) values ('one', 'api::leaf.leaf')";
-    const database = new (await import('better-sqlite3')).default(join(folder, 'data.db'));
+    const database = openSqliteFile(join(folder, 'data.db'));
     database.exec(orphan);
     database.close();
     const found = await plinth(['check', '--app', folder], file);

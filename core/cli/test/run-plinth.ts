@@ -18,7 +18,7 @@ export interface Running {
 }
 
 /** Starts the program within this process. */
-export function startPlinth(args: readonly string[], env: EnvValues = {}, input = ''): Running {
+export function startPlinth(args: readonly string[], env: EnvValues = {}, input: string | Readable = ''): Running {
   let out = '';
   let err = '';
   const stops: (() => void)[] = [];
@@ -27,7 +27,7 @@ export function startPlinth(args: readonly string[], env: EnvValues = {}, input 
     args,
     env: { DATABASE_URL: 'sqlite::memory:', ...env },
     cwd: '/',
-    input: Readable.from([input]),
+    input: typeof input === 'string' ? Readable.from([input]) : input,
     out: (text) => {
       out += text;
       for (const look of waiting) look();
@@ -57,6 +57,6 @@ export function startPlinth(args: readonly string[], env: EnvValues = {}, input 
 }
 
 /** Runs the program within this process, to its end. */
-export function plinth(args: readonly string[], env: EnvValues = {}, input = ''): Promise<Ran> {
+export function plinth(args: readonly string[], env: EnvValues = {}, input: string | Readable = ''): Promise<Ran> {
   return startPlinth(args, env, input).done;
 }

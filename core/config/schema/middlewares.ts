@@ -1,11 +1,35 @@
 import { z } from 'zod';
 import { atLeast, byteSize } from './numbers.ts';
 
+/** What browsers send as the origin of a page that such a URL names; null where that is no URL of a page. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  // Apps that are no web pages have schemes of their own (capacitor://localhost), of which URL tells no origin.
+  return url.origin === 'null' ? (url.host === '' ? null : `${url.protocol}//${url.host}`) : url.origin;
+}
+
+const origin = z.string().superRefine((text, issues) => {
+  const meant = originOf(text);
+  if (meant === text) return;
+  const advice = meant === null ? 'write it like https://example.com' : `browsers send ${JSON.stringify(meant)}; write that`;
+  const message = text === '*' ? '"*" stands by itself: "origin": "*"' : `${JSON.stringify(text)} is no origin: ${advice}`;
+  issues.addIssue({ code: 'custom', message });
+});
+
+function originsExpected({ input }: { readonly input?: unknown }): string | undefined {
+  if (Array.isArray(input)) return undefined;
+  const expected = 'expected "*" or a list of origins such as ["https://example.com"]';
+  return typeof input === 'string' && originOf(input) !== null
+    ? `one origin is a list, too; write [${JSON.stringify(originOf(input))}]`
+    : expected;
+}
+
 const CORS = z
   .strictObject({
     enabled: z.boolean().default(true).describe('Answer to pages of other origins at all.'),
     origin: z
-      .union([z.literal('*'), z.array(z.url())])
+      .union([z.literal('*'), z.array(origin)], { error: originsExpected })
       .default('*')
       .describe('Origins whose pages may call the API: `*` or a list such as `["https://example.com"]`.'),
     methods: z

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1_024, mb: 1_024 ** 2, gb: 1_024 ** 3 };
 const PATTERN = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i;
 
+const EXPECTED = 'expected bytes as a whole number, or a text such as "1mb"';
+
 /** A whole number. @param fallback what it is unless the file says it */
 export function atLeast(least: number, fallback: number) {
   return z.int().min(least).default(fallback);
@@ -11,7 +13,7 @@ export function atLeast(least: number, fallback: number) {
 /** A number of bytes, written as a number or as `1mb`. The output is bytes. */
 export function byteSize(fallback: string) {
   return z
-    .union([z.int().min(0), z.string().regex(PATTERN)], { error: 'expected bytes as a whole number, or a text such as "1mb"' })
+    .union([z.int().min(0), z.string().regex(PATTERN, EXPECTED)], { error: EXPECTED })
     .transform(toBytes)
     .prefault(fallback);
 }

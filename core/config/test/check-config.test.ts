@@ -24,22 +24,42 @@ describe('checkConfig', () => {
     expect(checkConfig(schema, { retries: 1 }, env, PLACE).value?.retries).toBe(1);
   });
 
-  it('says file, plugin, path and variable of a mistake, and never a secret', () => {
+  it('says file, path and variable of a mistake, and never a secret', () => {
     const { problems } = checkConfig(schema, {}, { MAIL_SECRET: 'short' }, PLACE);
     expect(problems).toEqual([
       {
-        file: 'config/plugins.ts',
-        plugin: 'mail',
-        path: ['mail', 'config', 'secret'],
-        message: 'too small: expected string to have >=8 characters (from the environment variable MAIL_SECRET)',
+        file: 'environment',
+        path: ['MAIL_SECRET'],
+        message: 'expected a text of at least 8 characters, found 5 (it stands for config/plugins.ts, mail.config.secret)',
       },
     ]);
+  });
+
+  it('shows of a refused value only what is surely no secret', () => {
+    const secret = 'GOCSPX-hunter2/@x';
+    const messagesOf = (raw: object, read?: ReadonlyMap<string, unknown>) =>
+      checkConfig(schema, { secret: '12345678', ...raw }, {}, read === undefined ? PLACE : { ...PLACE, read }).problems.map(
+        ({ message }) => message,
+      );
+    expect(messagesOf({ smtp: [{ password: secret }] })).toEqual(['expected an object, found a list']);
+    expect(messagesOf({ hosts: { password: secret } })).toEqual(['expected a list, found an object']);
+    expect(messagesOf({ hosts: secret })).toEqual(['expected a list, found a text; write ["…"]']);
+    expect(messagesOf({ retries: secret })).toEqual([expect.stringMatching(/^expected a whole number.*, found a text$/)]);
+    expect(messagesOf({ retries: '12345678' })).toEqual([expect.stringMatching(/^expected a whole number.*, found a text$/)]);
+    expect(messagesOf({ retries: '80' })).toEqual([expect.stringMatching(/, found "80"; write 80, without quotes$/)]);
+    expect(messagesOf({ retries: 1.5 })).toEqual([expect.stringContaining('found 1.5')]);
+    expect(messagesOf({ transport: secret })).toEqual([expect.not.stringContaining('hunter2')]);
+    const twice = new Map([
+      ['ONE', '123'],
+      ['TWO', '123'],
+    ]);
+    expect(messagesOf({ retries: '123' }, twice)).toEqual([expect.not.stringContaining('123')]);
   });
 
   it('looks for the nearest key inside a union', () => {
     const { problems } = checkConfig(schema, { secret: '12345678', transport: { ulr: 'x', url: 'y' } }, {}, PLACE);
     expect(problems.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['mail.config.transport.ulr', 'unknown key; did you mean transport.url?'],
+      ['mail.config.transport.ulr', 'unknown key; did you mean "url"?'],
     ]);
   });
 

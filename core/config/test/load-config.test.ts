@@ -4,7 +4,9 @@ import { appFolder, removeAppFolders } from './app-folder.ts';
 afterAll(removeAppFolders);
 
 function load(files: Readonly<Record<string, string>>, env: EnvValues = {}, overrides: ConfigOverrides = {}) {
-  return loadConfig({ appDir: appFolder(files), env, overrides }).config;
+  const { config, problems } = loadConfig({ appDir: appFolder(files), env, overrides });
+  if (problems.length > 0) throw new BootProblemsError('mistakes', problems);
+  return config;
 }
 
 function mistakes(files: Readonly<Record<string, string>>, env: EnvValues = {}): readonly string[] {
@@ -109,11 +111,11 @@ describe('mistakes in config files', () => {
       'config/api.ts': 'export default { rest: { maxLimit: "many", defualtLimit: 5 } };',
     });
     expect(found).toEqual([
-      'config/server.json, port: too big: expected number to be <=65535 (found 99999)',
-      'config/server.json, logLevel: invalid option: expected one of "fatal"|"error"|"warn"|"info"|"debug"|"trace"|"silent" (found "loud")',
-      'config/server.json, prot: unknown key; did you mean port?',
-      'config/api.ts, rest.maxLimit: invalid input: expected number, received string',
-      'config/api.ts, rest.defualtLimit: unknown key; did you mean rest.defaultLimit?',
+      'config/server.json, port: expected a whole number from 0 to 65535, found 99999',
+      'config/server.json, logLevel: expected one of "fatal", "error", "warn", "info", "debug", "trace", "silent", found "loud"',
+      'config/server.json, prot: unknown key; did you mean "port"?',
+      'config/api.ts, rest.maxLimit: expected a whole number of at least 1, found a text',
+      'config/api.ts, rest.defualtLimit: unknown key; did you mean "defaultLimit"?',
     ]);
   });
 
@@ -126,19 +128,19 @@ describe('mistakes in config files', () => {
   it('an unknown key of a plugin entry', () => {
     expect(mistakes({ 'config/plugins.json': '{ "seo": { "options": {}, "enable": true } }' })).toEqual([
       'config/plugins.json, seo.options: unknown key; known are enabled, resolve, config',
-      'config/plugins.json, seo.enable: unknown key; did you mean seo.enabled?',
+      'config/plugins.json, seo.enable: unknown key; did you mean "enabled"?',
     ]);
   });
 
   it('a value of the environment that does not fit names the variable', () => {
     expect(mistakes({}, { PORT: 'http' })).toEqual([
-      'config/server, port: invalid input: expected number, received string (from the environment variable PORT)',
+      'environment, PORT: expected a whole number from 0 to 65535 (it stands for config/server, port)',
     ]);
   });
 
   it('a variable that env.int cannot read names file and variable', () => {
     expect(mistakes({ 'config/server.ts': 'export default ({ env }) => ({ port: env.int("P") });' }, { P: 'x' })).toEqual([
-      'config/server.ts: environment variable P: expected a whole number',
+      'environment, P: expected a whole number (config/server.ts reads it)',
     ]);
   });
 
@@ -159,8 +161,19 @@ describe('mistakes in config files', () => {
     ]);
   });
 
+  it('but none where another file imports what nothing reads, whatever its name', () => {
+    const files = {
+      'config/base.settings.ts': 'export default { port: 1400 };',
+      'config/a(b.json': '{}',
+      'config/server.ts': "import base from './base.settings.ts'; import b from './a(b.json'; export default { ...base, ...b };",
+    };
+    const { config, problems, strays } = loadConfig({ appDir: appFolder(files), env: {}, overrides: {} });
+    expect({ port: config.server.port, problems, strays }).toEqual({ port: 1400, problems: [], strays: [] });
+  });
+
   it('a forgotten export default, an async function, a list', () => {
     const rule = 'expected an object, or a function of { env } that returns one (and is not async); found';
+    const slow = 'a promise: what takes time belongs into a plugin';
     expect(
       mistakes({
         'config/server.ts': 'export const server = () => 1; export default undefined;',
@@ -169,14 +182,14 @@ describe('mistakes in config files', () => {
       }),
     ).toEqual([
       `config/server.ts: ${rule} nothing (is there an export default?)`,
-      `config/api.ts: ${rule} a promise`,
-      `config/middlewares.json: ${rule} a list`,
+      `config/api.ts: ${rule} ${slow}`,
+      'config/middlewares.json: expected an object; found a list',
     ]);
   });
 
   it('a file that does not parse', () => {
-    expect(mistakes({ 'config/server.json': '{ "port": }' })[0]).toMatch(/^config\/server\.json: .*JSON/);
-    expect(mistakes({ 'config/server.ts': 'export default {' })[0]).toMatch(/^config\/server\.ts: /);
+    expect(mistakes({ 'config/server.json': '{ "port": }' })[0]).toBe('config/server.json:1: a value is missing before } (column 11)');
+    expect(mistakes({ 'config/server.ts': 'export default {' })[0]).toMatch(/^config\/server\.ts:1: cannot be parsed: unexpected token/);
   });
 
   it('credentials for every origin', () => {

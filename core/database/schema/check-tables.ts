@@ -23,6 +23,20 @@ export function checkTables(tables: readonly TableSchema[]): void {
   if (problems.length > 0) throw new Error(`The tables cannot be made:\n- ${problems.join('\n- ')}`);
 }
 
+/**
+ * What is wrong with a table by itself, before anything is asked of the database.
+ * @param table what a plugin handed in: not more than its type says is known of it
+ */
+export function describeTable(table: unknown): readonly string[] {
+  const { name, columns, indexes, foreignKeys } = (table ?? {}) as { readonly [key in keyof TableSchema]?: unknown };
+  const flaws: string[] = [];
+  if (typeof name !== 'string' || name === '') flaws.push('has no name');
+  if (!Array.isArray(columns) || columns.length === 0) flaws.push('has no columns');
+  for (const [key, list] of Object.entries({ indexes, foreignKeys }))
+    if (!Array.isArray(list)) flaws.push(`has no list "${key}"; write ${key}: []`);
+  return flaws;
+}
+
 function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSchema>, indexNames: Set<string>): string[] {
   const problems: string[] = [];
   const columns = new Map(table.columns.map((column) => [column.name, column]));

@@ -91,7 +91,7 @@ export type SchemaStep =
 
 /** A change that would lose data. Booting never makes it. */
 export type SchemaLoss =
-  | { readonly kind: 'dropTable'; readonly table: string }
+  | { readonly kind: 'dropTable'; readonly table: string; readonly owner?: string }
   | { readonly kind: 'dropColumn'; readonly table: string; readonly column: string }
   /** The column would be emptied: its values are of another type. */
   | ColumnLoss<'changeType'>
@@ -126,6 +126,19 @@ export type BlockingLoss = ColumnLoss<'changeType'> | ColumnLoss<'narrow'>;
 /** A loss without which nothing can run on the table: what is read would not be what the model says. */
 export function isBlocking(loss: SchemaLoss): loss is BlockingLoss {
   return loss.kind === 'changeType' || loss.kind === 'narrow';
+}
+
+/** Whose losses somebody agrees to: all, none, or those of the tables that are named (with their tables of links). */
+export type LossConsent = boolean | ReadonlySet<string>;
+
+/** The table under which a loss is agreed to: a table of links goes with its own. */
+export function consentTable(table: string): string {
+  return table.replace(/__links$/, '');
+}
+
+/** Whether a loss in a table was agreed to. */
+export function agreesTo(consent: LossConsent, table: string): boolean {
+  return typeof consent === 'boolean' ? consent : consent.has(table) || consent.has(consentTable(table));
 }
 
 /** A loss in one sentence, for the log and for `plinth migrate`. */
@@ -185,7 +198,7 @@ export class SchemaLossError extends Error {
   constructor(losses: readonly SchemaLoss[], others: readonly string[] = []) {
     const list = [...losses.map(describeLoss), ...others].map((text) => `\n- ${text}`).join('');
     super(
-      `The tables cannot become what the model wants without losing data:${list}\nRun "plinth migrate --allow-loss" to accept that, or change the model back.`,
+      `The tables cannot become what the model wants without losing data:${list}\nRun "plinth migrate --allow-loss" to accept that (it names the tables), or change the model back.`,
     );
     this.losses = losses;
   }

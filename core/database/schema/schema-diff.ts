@@ -59,7 +59,9 @@ function newTable(wanted: TableSchema): SchemaDiff {
 }
 
 function leftOverTables({ actual, wanted, known }: DiffInput): SchemaLoss[] {
-  return [...known.keys()].filter((table) => actual.has(table) && !wanted.has(table)).map((table) => ({ kind: 'dropTable', table }));
+  return [...known.values()]
+    .filter(({ name }) => actual.has(name) && !wanted.has(name))
+    .map(({ name, owner }) => ({ kind: 'dropTable', table: name, ...(owner !== undefined && { owner }) }));
 }
 
 function tableDiff(actual: ActualTable, wanted: TableSchema, input: DiffInput): SchemaDiff {

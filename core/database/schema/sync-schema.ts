@@ -6,10 +6,19 @@ import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';
 import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
-import { type ActualTable, describeStep, isBlocking, type SchemaLoss, SchemaLossError, type SchemaStep } from './schema-change.ts';
+import {
+  type ActualTable,
+  agreesTo,
+  describeStep,
+  isBlocking,
+  type LossConsent,
+  type SchemaLoss,
+  SchemaLossError,
+  type SchemaStep,
+} from './schema-change.ts';
 import { diffSchema, lossSteps, type SchemaDiff } from './schema-diff.ts';
 import { readOutcome, readState, unionTables, writeState } from './schema-state.ts';
-import { makeSystemTables, systemTables } from './system-tables.ts';
+import { makeSystemTables, schemaTable, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
 
 /** Changes when the same tables would be made differently: it makes every database synchronize once. */
@@ -26,8 +35,8 @@ interface SyncOptions {
 
 /** What a migration may do. */
 export interface MigrateOptions extends SyncOptions {
-  /** Drop, empty and cut what is not wanted any more. Default false. */
-  readonly allowLoss?: boolean;
+  /** Drop, empty and cut what is not wanted any more, in all tables or in those that are named. Default false. */
+  readonly allowLoss?: LossConsent;
 }
 
 /** What a sync did. */
@@ -57,13 +66,14 @@ export async function syncSchema(database: Database, tables: readonly TableSchem
 
 /**
  * As `syncSchema`, looking at every table whatever is remembered, and with `allowLoss` also what loses data.
- * @throws SchemaLossError with all that would be lost, unless `allowLoss`; nothing has been changed then
+ * @throws SchemaLossError with all that would be lost, unless `allowLoss` says something of it, or without that which nothing can run; nothing has been changed then
  */
 export async function migrate(database: Database, tables: readonly TableSchema[], options: MigrateOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
   const { losses } = await planSchema(database, tables);
-  if (losses.length > 0 && options.allowLoss !== true) throw new SchemaLossError(losses);
-  return synchronize(database, goal, options, { allowLoss: options.allowLoss === true, always: true });
+  const { allowLoss = false } = options;
+  if (losses.length > 0 && allowLoss === false) throw new SchemaLossError(losses);
+  return synchronize(database, goal, options, { allowLoss, always: true });
 }
 
 /**
@@ -74,12 +84,27 @@ export async function addToSchema(database: Database, tables: readonly TableSche
   return synchronize(database, await goalOf(database, tables, options), options, { allowLoss: false, always: true, isPart: true });
 }
 
-/** What `migrate` would do to the tables now, without doing it. Migrations of the user's may change it. */
+/**
+ * Runs the migrations that have not run yet, and changes nothing else.
+ * @returns names of those that ran
+ * @throws Error that names the migration that failed; those before it stay
+ */
+export async function migrateAlone(database: Database, { migrations, lease }: SyncOptions): Promise<readonly string[]> {
+  const files = await listMigrations(migrations);
+  if (files.length === 0) return [];
+  await telling(() => makeSystemTables(database));
+  const work = () => runMigrations(database, files, migrations);
+  return (await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...lease }))) ?? [];
+}
+
+/** What `migrate` would do to the tables now, without writing anything. Migrations of the user's may change it. */
 export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff> {
   const all = [...systemTables, ...tables];
   checkTables(all);
-  await telling(() => makeSystemTables(database));
-  return (await compare(database, database.knex, all)).diff;
+  const { diff } = await compare(database, database.knex, all);
+  // The tables of the database room are made before any other, and are no step.
+  const own = new Set(systemTables.map(({ name }) => name));
+  return { ...diff, steps: diff.steps.filter(({ kind, table }) => kind !== 'createTable' || !own.has(table)) };
 }
 
 interface Goal {
@@ -100,7 +125,7 @@ async function synchronize(
   database: Database,
   goal: Goal,
   options: SyncOptions,
-  { allowLoss, always, isPart = false }: { readonly allowLoss: boolean; readonly always: boolean; readonly isPart?: boolean },
+  { allowLoss, always, isPart = false }: { readonly allowLoss: LossConsent; readonly always: boolean; readonly isPart?: boolean },
 ): Promise<SchemaReport> {
   await telling(() => makeSystemTables(database));
   const reached = async () => !always && (await readOutcome(database))?.hash === goal.hash;
@@ -127,7 +152,7 @@ async function changeTables(
   database: Database,
   goal: Goal,
   lease: Lease,
-  { allowLoss, isPart }: { readonly allowLoss: boolean; readonly isPart: boolean },
+  { allowLoss, isPart }: { readonly allowLoss: LossConsent; readonly isPart: boolean },
 ): Promise<SchemaStep[]> {
   const { schema } = database.dialect;
   // What is about to be made is ours from now on, also when this node dies half-way.
@@ -145,12 +170,12 @@ async function changeTables(
     };
 
     let comparison = await compare(database, knex, goal.tables);
-    if (allowLoss && comparison.diff.losses.length > 0) {
-      const { losses } = comparison.diff;
-      await apply(lossSteps(losses, comparison.actual, comparison.wanted), comparison);
-      await cutValues(knex, losses);
-      await emptyValues(knex, losses);
-      await fillNulls(knex, losses, database.dialect);
+    const agreed = comparison.diff.losses.filter(({ table }) => agreesTo(allowLoss, table));
+    if (agreed.length > 0) {
+      await apply(lossSteps(agreed, comparison.actual, comparison.wanted), comparison);
+      await cutValues(knex, agreed);
+      await emptyValues(knex, agreed);
+      await fillNulls(knex, agreed, database.dialect);
       comparison = await compare(database, knex, goal.tables);
     }
     const { losses, steps } = comparison.diff;
@@ -173,7 +198,7 @@ interface Comparison {
 async function compare(database: Database, knex: Knex, tables: readonly TableSchema[]): Promise<Comparison> {
   const actual = new Map((await database.dialect.schema.introspect(knex)).map((table) => [table.name, table]));
   const wanted = new Map(tables.map((table) => [table.name, table]));
-  const known = (await readState(knex)).tables;
+  const known = actual.has(schemaTable.name) ? (await readState(knex)).tables : [];
   const input = { actual, wanted, known: new Map(known.map((table) => [table.name, table])), fitting: new Set<string>() };
   const first = diffSchema(input);
   const fitting = await findFitting(knex, first.losses);

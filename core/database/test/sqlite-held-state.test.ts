@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Driver from 'better-sqlite3';
+import type { Connection } from '../dialects/sqlite/driver.ts';
+import { openConnection } from '../dialects/sqlite/open-connection.ts';
 import { createDatabase, type OwnedDatabase } from '../index.ts';
 
 const turn = () => new Promise(setImmediate);
@@ -11,7 +12,7 @@ const INSERT = { text: 'insert into `t` (`value`) values (1)', binds: [] };
 describe('what arrives in one turn of the event loop, on SQLite', () => {
   let folder: string;
   let database: OwnedDatabase;
-  let other: Driver.Database;
+  let other: Connection;
   const count = async () => Number((await database.read(COUNT))[0]?.[0]);
   const insertElsewhere = () => void other.prepare(INSERT.text).run();
 
@@ -21,7 +22,7 @@ describe('what arrives in one turn of the event loop, on SQLite', () => {
     database = createDatabase({ url: `sqlite:${path}` }, { appDir: folder, logger: { warn: () => {}, info: () => {} } });
     await database.connect();
     await database.knex.raw('create table t (id integer primary key, value int)');
-    other = new Driver(path);
+    other = openConnection(path);
   });
   afterEach(async () => {
     other.close();

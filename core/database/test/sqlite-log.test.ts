@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import threads from 'node:worker_threads';
-import Driver from 'better-sqlite3';
+import { openConnection } from '../dialects/sqlite/open-connection.ts';
 import { createDatabase } from '../index.ts';
 
 const MEGABYTE = 1_048_576;
@@ -20,7 +20,7 @@ describe('the write-ahead log of SQLite', () => {
     await database.knex.raw('create table t (id integer primary key, value text)');
     await database.knex('t').insert({ id: 1, value: '' });
     // Each begins to read before the other ends.
-    const readers = [new Driver(path, { readonly: true }), new Driver(path, { readonly: true })];
+    const readers = [openConnection(path, { readonly: true }), openConnection(path, { readonly: true })];
     let turn = 0;
     const read = setInterval(() => {
       const [next, last] = turn++ % 2 === 0 ? readers : [...readers].reverse();

@@ -1,4 +1,4 @@
-import Driver from 'better-sqlite3';
+import { openConnection } from '../dialects/sqlite/open-connection.ts';
 import { mayBeLong } from '../dialects/sqlite/statement-cost.ts';
 
 const TABLES = ['articles', 'links', 'categories'];
@@ -23,10 +23,10 @@ function gathered(where: string, before = ''): string {
 const articles = (where: string) => `select \`a\`.\`id\` from \`main\`.\`articles\` as \`a\` where ${where}`;
 
 describe('whether a statement on SQLite may be long', () => {
-  const connection = new Driver(':memory:');
+  const connection = openConnection(':memory:');
 
   beforeAll(() => {
-    connection.function('plinth_fold', { deterministic: true }, (value: unknown) => value);
+    connection.function('plinth_fold', { deterministic: true, directOnly: true, safeIntegers: true }, (value: unknown) => value);
     connection.exec(`
       create table articles (id integer primary key, document integer, locale text, title text);
       create unique index articles_version on articles (document, locale);

@@ -235,6 +235,12 @@ eachDialect((dialect) => {
     await expect(syncSchema(database, [stricter])).rejects.toThrow('"authors.more" must not be null and has no default');
   });
 
+  it('plans for an empty database without writing to it', async () => {
+    const { steps, losses } = await planSchema(database, [authors]);
+    expect([steps.map(({ table }) => table), losses]).toEqual([['authors'], []]);
+    expect(await database.dialect.schema.introspect(database.knex)).toEqual([]);
+  });
+
   it('leaves tables and columns alone that are not its own', async () => {
     await database.knex.raw('create table mine (id int)');
     await syncSchema(database, [authors]);

@@ -36,6 +36,10 @@ export interface Axis {
   /** Also the column, the key in the long form of a link, and the query parameter. */
   readonly name: string;
   readonly kind: 'request' | 'link';
+  /**
+   * The query parameters that it reads, each with the values that it takes; null for any text. For `plinth types`. Default: its name, any text.
+   */
+  readonly parameters?: Readonly<Record<string, readonly string[] | null>>;
   /** Which content types have versions along this axis. */
   applies(type: ContentType): boolean;
   /** The value of a request that names none, and of rows while the axis is switched off. Asked once per request: may change at run time. */
@@ -48,6 +52,8 @@ export interface Axis {
    * @throws ValidationError for values that the axis does not accept
    */
   choose(parameters: RequestParameters, use: AxisUse, type: ContentType, model: Model): AxisChoice;
+  /** All values that requests may name, where these never change: for plugins that tell them to others. */
+  readonly choices?: readonly string[];
   /** Changes whenever `choose` may answer the same parameters differently than before. Default: the default value. */
   revision?(): string;
   /** The last part of an action (`readDraft`) that reading this value asks for beside `find`; null when none. */

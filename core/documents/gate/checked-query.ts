@@ -1,5 +1,6 @@
 import { type Caller, SYSTEM } from '../../access/index.ts';
-import type { ContentType } from '../../model/index.ts';
+import type { UnknownDocument } from '../../content/index.ts';
+import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import type { AxisSelection, CallerFacts, Page, Populate, Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
@@ -19,11 +20,16 @@ export interface OpenedQuery {
 /** What writes answered with a query, by the version that they were about. */
 export type KnownAnswers = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
 
+declare const ANSWER: unique symbol;
+
 /**
  * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse`,
  * `Documents.compose` and `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
+ * @typeParam Document what it answers, as far as that is known
  */
-export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
+export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document = UnknownDocument> {
+  /** For the compiler alone. */
+  declare readonly [ANSWER]?: Document;
   readonly purpose: Purpose;
   readonly #query: GuardedQuery;
   readonly #caller: Caller;
@@ -39,6 +45,16 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
 
   get type(): ContentType {
     return this.#query.type;
+  }
+
+  /** The scalar attributes that it reads of the documents that it is about. */
+  get fields(): readonly ScalarAttribute[] {
+    return this.#query.fields;
+  }
+
+  /** What it reads beside them, one level below. */
+  get populated(): readonly Populate['attribute'][] {
+    return this.#query.populate.map(({ attribute }) => attribute);
   }
 
   /** Whether documents of one of these types (uids) may stand in what it answers, below those that it is about. */
@@ -66,7 +82,7 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
    * What is read, as the document service runs it, and for whom.
    * @throws Error for a query that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else
    */
-  static open(given: CheckedQuery | Query, purpose: QueryPurpose, caller?: Caller): OpenedQuery {
+  static open(given: CheckedQuery<QueryPurpose, unknown> | Query, purpose: QueryPurpose, caller?: Caller): OpenedQuery {
     if (given instanceof CheckedQuery) {
       if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
       return { query: given.#query, user: given.#caller.user ?? null, caller: given.#caller, action: given.#action };
@@ -80,7 +96,11 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose> {
    * @param known where it is kept, so that its plan is found again
    * @param axes those of the version
    */
-  static about(checked: CheckedQuery<'answer'>, known: KnownAnswers, axes: ReadonlyMap<string, AxisSelection>): CheckedQuery<'answer'> {
+  static about(
+    checked: CheckedQuery<'answer', unknown>,
+    known: KnownAnswers,
+    axes: ReadonlyMap<string, AxisSelection>,
+  ): CheckedQuery<'answer'> {
     const version = JSON.stringify([...axes]);
     const answered = checked.#query;
     const versions = known.get(answered) ?? new Map<string, GuardedQuery>();

@@ -50,7 +50,7 @@ export async function inspectModel(
     if (own.every(({ consent }) => consent === 'none')) settled.push(layout);
   }
   const uids = known?.map(({ type }) => type) ?? (await registeredTypes(content));
-  const removed = await removedTypes(content, uids, new Set(renamed.keys()));
+  const removed = await removedTypes(content, uids, new Set(renamed.keys()), tables);
   changes.push(...removed.map(({ change }) => change));
   return { changes, settled, gone: removed.map(({ uid }) => uid) };
 }

@@ -6,6 +6,10 @@ export interface ModelChange {
   readonly consent: 'none' | 'loss' | 'never';
   /** Nothing can be served before it is carried out: documents would be hidden, or one written and another one read. */
   readonly stops: boolean;
+  /** The table under which a loss is agreed to; absent where nothing is lost. */
+  readonly table?: string;
+  /** The plugin whose content type it is about, where the model does not have that type. */
+  readonly owner?: string;
   /** Carried out after tables and columns were dropped. Default false: before. */
   readonly late?: boolean;
   /** Carries it out, in batches that may be repeated. */
@@ -21,7 +25,7 @@ export class ModelChangeError extends Error {
     const list = changes.map(({ text }) => `\n- ${text}`).join('');
     const isPossible = changes.every(({ consent }) => consent !== 'never');
     const advice = isPossible
-      ? 'Run "plinth migrate --allow-loss" to accept that, or change the model back.'
+      ? 'Run "plinth migrate --allow-loss" to accept that (it names the tables), or change the model back.'
       : 'Change the content with the model as it was, or change the model back.';
     super(`The model does not fit the content that is stored:${list}\n${advice}`);
   }

@@ -78,7 +78,7 @@ export async function leftBehind(content: StoredContent, layout: TypeLayout, tab
   const way = `set collectionName to "${table}", or rename the table and "${table}__links" by a migration`;
   const text = `${counted(count, 'document')} of ${uid} would be removed: table "${table}" has them, the model looks in "${layout.table}" (${way})`;
   const carry = () => removeDocuments(content, [uid], isOutside);
-  return [{ text, consent: 'loss', stops: true, late: true, carry }];
+  return [{ text, consent: 'loss', stops: true, late: true, table, carry }];
 }
 
 /** What becomes of the documents of a type that is a single type by now, or none any more. */
@@ -120,7 +120,7 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
     await removeDocuments(content, [uid], (_, query) => query.where('type', uid).whereNot('id', id));
   };
   const text = `${uid} is a single type now, and has ${counted(others + 1, 'document')}: all but ${documentId} would be removed`;
-  return [{ text, consent: 'loss', stops: true, carry }];
+  return [{ text, consent: 'loss', stops: true, table: layout.table, carry }];
 }
 
 /** A uid that the model does not have, and what becomes of its documents. */
@@ -132,8 +132,14 @@ interface RemovedType {
 /**
  * What becomes of documents whose type the model does not have any more.
  * @param renamed uids whose documents are those of another type by now
+ * @param tables by uid, where it is remembered
  */
-export async function removedTypes(content: StoredContent, uids: readonly string[], renamed: ReadonlySet<string>): Promise<RemovedType[]> {
+export async function removedTypes(
+  content: StoredContent,
+  uids: readonly string[],
+  renamed: ReadonlySet<string>,
+  tables: ReadonlyMap<string, string>,
+): Promise<RemovedType[]> {
   const { statements, layouts } = content;
   const { contentTypes } = layouts.model;
   const isEmpty = ![...contentTypes.keys()].some((uid) => OF_APP.test(uid));
@@ -152,7 +158,9 @@ export async function removedTypes(content: StoredContent, uids: readonly string
         for (const table of [AXES_TABLE, TYPES_TABLE]) await own.write(own.knex(table).where('type', uid).delete());
       });
     };
-    removed.push({ uid, change: { text, consent: 'loss', stops, late: true, carry } });
+    const owner = /^plugin::([^.]+)/.exec(uid)?.[1];
+    const table = tables.get(uid) ?? uid;
+    removed.push({ uid, change: { text, consent: 'loss', stops, late: true, table, ...(owner !== undefined && { owner }), carry } });
   }
   return removed;
 }

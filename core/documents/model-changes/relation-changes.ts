@@ -97,7 +97,7 @@ async function targetTypes({ statements }: StoredContent, { table }: TypeLayout,
 /** Links of the links table that nothing shows. */
 function forgotten(
   content: StoredContent,
-  { type, linksTable }: TypeLayout,
+  { type, table, linksTable }: TypeLayout,
   { attribute: name, type: target, isOfEntry }: LinkGroup,
   text: string,
 ): ModelChange {
@@ -117,7 +117,7 @@ function forgotten(
         return own.write(links.whereIn('target', targets).delete());
       },
     );
-  return { text, consent: 'loss', stops: false, carry };
+  return { text, consent: 'loss', stops: false, table, carry };
 }
 
 /** Links of a column that lead to another type than the relation. */
@@ -141,7 +141,7 @@ function misled(
             .update({ [column]: null }),
         ),
     );
-  return { text, consent: 'loss', stops: false, carry };
+  return { text, consent: 'loss', stops: false, table, carry };
 }
 
 /** Links that the model looks for somewhere else. */
@@ -152,7 +152,7 @@ async function moved(content: StoredContent, links: CarriedLinks, count: number)
   const carry = () => carryLinks(content, links);
   if (lost > 0) {
     const text = `${lost} of ${counted(count, 'link')} of ${path} would be removed: a document has room for one by now, and has several`;
-    return { text, consent: 'loss', stops: true, carry };
+    return { text, consent: 'loss', stops: true, table: layout.table, carry };
   }
   const how =
     attribute.side === 'inverse' ? `belong to "${attribute.inverse}" of ${attribute.target} now` : 'are kept in another place now';

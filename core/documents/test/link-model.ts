@@ -96,6 +96,7 @@ export class LinkModel {
   readonly #owned = new Map<LinkRelation, Link[]>();
   /** The same links, in the order of the other side (within one target). */
   readonly #inverse = new Map<LinkRelation, Link[]>();
+  readonly #merged = new Set<string>();
 
   constructor(axes: ModelAxes, rows: readonly VersionRow[], relations: readonly LinkRelation[]) {
     this.#axes = axes;
@@ -300,6 +301,7 @@ export class LinkModel {
     const shared = changed.filter((axis) => this.#axes.of[relation.owner]?.includes(axis));
     if (shared.length === 0) return;
     const pins = this.#ownPins(relation, to);
+    const isEmpty = this.#scope(relation, to).length === 0;
     for (const link of this.#scope(relation, from)) {
       const key = new Map(link.row.key);
       for (const axis of shared) key.set(axis, to.key.get(axis) as string);
@@ -308,7 +310,13 @@ export class LinkModel {
       });
       if (!row || this.#linksOf(relation, row).some((other) => other.target === link.target && sameRecord(other.pins, pins))) continue;
       this.#add(relation, { row, target: link.target, pins }, this.#beside(relation, link));
+      if (!isEmpty) this.#merged.add(JSON.stringify([relation.attribute, link.target]));
     }
+  }
+
+  /** Whether links of another version came into a list that had links already: nothing is promised about their place among those. */
+  isMerged(relation: LinkRelation, { document }: VersionRow): boolean {
+    return this.#merged.has(JSON.stringify([relation.attribute, document]));
   }
 
   /** The rows that a row's relation shows in a request. */

@@ -1,10 +1,12 @@
+import type { Caller } from '../../access/index.ts';
 import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
 import { createFreshness } from '../../freshness/index.ts';
 import { type AttributeType, buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
 import type { Query } from '../../query/index.ts';
-import type { Axis } from '../axes/axis.ts';
+import type { Axis, AxisUse, RequestParameters } from '../axes/axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 import { CheckedQuery } from '../gate/checked-query.ts';
+import type { CheckOptions } from '../gate/gate.ts';
 
 /** Wide bounds: what requests may ask for is another test's question. */
 const LIMITS = {
@@ -45,7 +47,9 @@ export async function openDocuments(
     logger,
   });
   const parse = documents.parse.bind(documents);
-  documents.parse = (uid, parameters, use, caller, options = { paging: PAGING }) => parse(uid, parameters, use, caller, options);
+  const paged = (uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller, options: CheckOptions = { paging: PAGING }) =>
+    parse(uid, parameters, use, caller, options);
+  documents.parse = paged as typeof documents.parse;
   for (const axis of axes) documents.addAxis(axis);
   documents.start(model);
   await syncSchema(database, [freshness.table, ...(await documents.tables())]);

@@ -6,7 +6,7 @@ export const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 1e6);
 const { PROPERTY_RUNS } = process.env;
 
 /** Cases of a law on SQLite. */
-const USUAL = 150;
+const USUAL = 75;
 
 /** On servers, where a case takes several times as long, a law is tried with so many times fewer cases, and with others: together they are more than each had. */
 const SERVER_SHARE = 3;

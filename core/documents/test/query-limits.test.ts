@@ -56,8 +56,9 @@ eachDatabase('a query that was built in code', (databases) => {
     const list = queryOf(small.parse(PERSON, {}, 'list', SYSTEM));
     expect((await small.find(list, SYSTEM)).documents).toHaveLength(3);
     expect((await small.find(small.parse(PERSON, {}, 'list', SYSTEM))).documents).toHaveLength(3);
-    for (const read of ['find', 'findText'] as const) {
-      await expect(small[read](small.check(list, 'list', READER))).rejects.toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    const checked = small.check(list, 'list', READER);
+    for (const read of [() => small.find(checked), () => small.findText(checked)]) {
+      await expect(read()).rejects.toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
     }
   });
 

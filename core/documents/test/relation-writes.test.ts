@@ -170,6 +170,15 @@ const LINKED_AND_UNLINKED: Step[] = RELATIONS.flatMap((_, relation) =>
   }),
 );
 
+/** Two versions are given a list each; then one becomes a copy of the other. */
+const MERGED: Step[] = [
+  ...[1, 0].map((row): Step => {
+    const far: RandomEnd = { document: row, form: 'documentId', pins: {} };
+    return { do: 'write', relation: 0, side: 'inverse', row, body: { form: 'plain', ends: [far], disconnect: [], places: [] } };
+  }),
+  { do: 'copy', row: 0, along: 0 },
+];
+
 /** The document service and the plain lists side by side. */
 class Harbour {
   readonly #documents: OwnedDocuments;
@@ -375,7 +384,11 @@ class Harbour {
     return Object.fromEntries(
       rows.map((row) => {
         const lists = [...this.#relationsOf(type)].map(({ name, relation, isOwner }) => {
-          const viewed = (far: VersionRow, pins = {}) => ({ id: far.id, view: JSON.stringify([far.key.get('tongue') ?? '', pins]) });
+          const isMerged = !isOwner && this.#links.isMerged(relation, row);
+          const viewed = (far: VersionRow, pins = {}) => ({
+            id: far.id,
+            view: JSON.stringify([far.key.get('tongue') ?? '', pins, isMerged ? far.document : '']),
+          });
           const found = isOwner
             ? this.#links.showOwned(relation, row, request).map((far) => viewed(far))
             : this.#links.showInverse(relation, row, request).map((link) => viewed(link.row, link.pins));
@@ -394,8 +407,8 @@ class Harbour {
   }
 
   /**
-   * Expected lists, where nothing is promised about the order of links that no one version sees: sources of several values of a link axis, and links
-   * to one version beside those to all. As they are shown, if those of each view are in order; and the one that is shown where only one is.
+   * Expected lists, where nothing is promised about the order of links that no one version wrote: sources of several values of a link axis, links
+   * to one version beside those to all, and links that a copied version brought into a list. As they are shown, if those of each view are in order; and the one that is shown where only one is.
    */
   #ordered(expected: ExpectedLists, shown: Lists | undefined): Lists {
     return Object.fromEntries(
@@ -443,7 +456,7 @@ describe.each(Object.entries(CONFIGURATIONS))(`relations with %s, PROPERTY_SEED=
             }
           })
           .afterEach(clear),
-        { numRuns: numRuns + 1, seed, examples: [[LINKED_AND_UNLINKED]] },
+        { numRuns: numRuns + 2, seed, examples: [[LINKED_AND_UNLINKED], [MERGED]] },
       );
     }, 300_000);
   });

@@ -6,15 +6,15 @@ import type { CheckedQuery } from '../gate/checked-query.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 
 /** What a write does. */
-export interface WriteRequest {
+export interface WriteRequest<Data = unknown, Document = DocumentValue> {
   /** The body's `data`, untrusted. */
-  readonly data: unknown;
+  readonly data: Data;
   /** Which versions are addressed: one value per axis; absent axes take their default. */
   readonly axes?: ReadonlyMap<string, string>;
   /** What the answer holds; absent: all scalar attributes. */
-  readonly answer?: CheckedQuery<'answer'>;
+  readonly answer?: CheckedQuery<'answer', Document>;
   /** Looks at the answer before the write is final: nothing is written when it throws. It may be called again when the write is tried again. */
-  readonly checkAnswer?: (answer: DocumentValue) => void;
+  readonly checkAnswer?: (answer: Document) => void;
   /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
   readonly action?: string;
   /**

@@ -9,8 +9,17 @@ describe('RouteCollection', () => {
     routes.get('/posts', { action: 'blog.posts.find', policies: ['own'] }, handler);
     routes.post('/hook', { auth: false, body: 'leave' }, handler);
     expect(routes.routes).toEqual([
-      { method: 'GET', path: '/posts', handler, guard: { action: 'blog.posts.find' }, policies: ['own'], body: 'parse', plugin: 'blog' },
-      { method: 'POST', path: '/hook', handler, guard: { auth: false }, policies: [], body: 'leave', plugin: 'blog' },
+      {
+        method: 'GET',
+        path: '/posts',
+        handler,
+        guard: { action: 'blog.posts.find' },
+        policies: ['own'],
+        body: 'parse',
+        describe: null,
+        plugin: 'blog',
+      },
+      { method: 'POST', path: '/hook', handler, guard: { auth: false }, policies: [], body: 'leave', describe: null, plugin: 'blog' },
     ]);
   });
 

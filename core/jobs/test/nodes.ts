@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { definePlugin } from '../../kernel/index.ts';
+import { BUILT_IN_PLUGINS } from '../../kernel/plugin-sources.ts';
 import { type BootedApp, bootApp } from '../../testing/index.ts';
 import { JOBS, type Job } from '../index.ts';
 
@@ -17,12 +18,7 @@ export interface Node extends BootedApp {
   readonly lines: readonly LogLine[];
 }
 
-const OFF = Object.fromEntries(
-  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql', 'idempotency'].map((name) => [
-    name,
-    false,
-  ]),
-);
+const OFF = Object.fromEntries(BUILT_IN_PLUGINS.map((name) => [name, false]));
 
 /** Boots an app with jobs. @param server what `config/server` says */
 export async function startNode(database: string, jobs: readonly Job[], server: object = {}): Promise<Node> {

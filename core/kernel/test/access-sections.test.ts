@@ -43,13 +43,13 @@ describe('sections of config/access', () => {
   it('that break their schema stop the boot and name plugin and path', () => {
     const make = () =>
       makeKernel({ plugins: [claimer('a', 'flags', [])] }, { 'config/access.json': '{ "flags": [{ "code": 1, "cod": "x" }] }' });
-    expect(make).toThrow('config/access.json, plugin a, flags[0].code: invalid input: expected string, received number');
-    expect(make).toThrow('config/access.json, plugin a, flags[0].cod: unknown key; did you mean [0].code?');
+    expect(make).toThrow('config/access.json:1, flags[0].code: expected a text, found 1');
+    expect(make).toThrow('config/access.json:1, flags[0].cod: unknown key');
   });
 
   it('that nobody knows stop the boot and name the nearest', () => {
     const make = () => makeKernel({ plugins: [claimer('a', 'flags', [])] }, { 'config/access.json': '{ "flgas": [] }' });
-    expect(make).toThrow('config/access.json, flgas: unknown key; did you mean flags?');
+    expect(make).toThrow('config/access.json:1, flgas: unknown key; did you mean "flags"?');
   });
 
   it('that two plugins claim stop the boot and name both', () => {

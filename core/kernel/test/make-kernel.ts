@@ -2,13 +2,9 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { createKernel, definePlugin, type Kernel, type KernelInstance, type KernelOverrides, type Plugin } from '../index.ts';
+import { BUILT_IN_PLUGINS } from '../plugin-sources.ts';
 
-const OFF = Object.fromEntries(
-  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql', 'idempotency'].map((name) => [
-    name,
-    false,
-  ]),
-);
+const OFF = Object.fromEntries(BUILT_IN_PLUGINS.map((name) => [name, false]));
 
 const kernels: KernelInstance[] = [];
 

@@ -3,6 +3,7 @@ import { ValidationError } from '../../errors/index.ts';
 import type { Report, ScalarType } from '../attribute-type.ts';
 import type { AttributeDefinition } from '../definitions.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
+import { MAXIMUM, MINIMUM } from './number.ts';
 
 interface BigintegerDefinition extends AttributeDefinition {
   readonly min?: string | number;
@@ -14,16 +15,17 @@ const MAX = 2n ** 63n - 1n;
 const BOUND = 'a whole number, or digits as text';
 const bound = z.union([z.int(), z.string().regex(/^[+-]?\d{1,100}$/, BOUND)], BOUND).optional();
 
-/** A whole number of 64 bits: text in answers, so that no digit is lost. */
+/** Options of whole numbers of 64 bits. */
+export const bigintegerOptions = z.strictObject({
+  min: bound.describe(MINIMUM),
+  max: bound.describe(MAXIMUM),
+});
+
 export const bigintegerType: ScalarType = {
   kind: 'scalar',
   name: 'biginteger',
-  options: z.strictObject({
-    /** Checked in strict versions. Text beyond 2^53. */
-    min: bound,
-    /** Checked in lenient versions too. */
-    max: bound,
-  }),
+  description: 'A whole number of 64 bits: text in answers, so that no digit is lost.',
+  options: bigintegerOptions,
   column: () => ({ kind: 'bigint' }),
   parse(value, definition: BigintegerDefinition, report) {
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
@@ -51,6 +53,7 @@ export const bigintegerType: ScalarType = {
     return String(number);
   },
   graphql: graphqlScalar('Long'),
+  typescript: () => ({ output: 'string', input: 'string | number' }),
 };
 
 function wholeNumber(value: unknown): bigint | null {

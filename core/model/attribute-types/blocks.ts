@@ -4,10 +4,11 @@ import { jsonContainer, jsonFlaw, jsonOperand } from '../values/json.ts';
 import { wrongTypeMessage } from '../values/wrong-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
-/** Rich text as a list of block nodes. What is no list is stored as null, as recorded. */
+/** What is no list is stored as null, as recorded. */
 export const blocksType: ScalarType = {
   kind: 'scalar',
   name: 'blocks',
+  description: 'Rich text as a list of blocks: paragraphs, headings, lists, quotes, code and images.',
   options: z.strictObject({}),
   valueName: 'array',
   column: () => ({ kind: 'json' }),
@@ -22,6 +23,7 @@ export const blocksType: ScalarType = {
   operand: jsonOperand,
   sortable: false,
   graphql: graphqlScalar('JSON'),
+  typescript: () => ({ output: 'Block[]', input: 'readonly Block[]' }),
 };
 
 type Node = Readonly<Record<string, unknown>>;

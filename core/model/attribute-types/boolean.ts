@@ -6,10 +6,10 @@ import { graphqlScalar } from './graphql-scalar.ts';
 
 const FALSE_OPERANDS: readonly unknown[] = ['false', 'f', '0', ''];
 
-/** True or false; bodies may say 1, 0 and the words as text, in any case. */
 export const booleanType: ScalarType = {
   kind: 'scalar',
   name: 'boolean',
+  description: 'True or false; bodies may say 1, 0 and the words as text, in any case.',
   options: z.strictObject({}),
   valueName: 'boolean',
   column: () => ({ kind: 'boolean' }),

@@ -2,9 +2,8 @@ import type { ScalarType } from '../attribute-type.ts';
 import { checkText, SHORT_TEXT_LENGTH, type TextDefinition } from '../values/text.ts';
 import { plainText } from './text.ts';
 
-/** An e-mail address, kept as sent. */
 export const emailType: ScalarType = {
-  ...plainText('email', SHORT_TEXT_LENGTH),
+  ...plainText('email', 'An e-mail address, kept as it was sent.', SHORT_TEXT_LENGTH),
   check(value, definition: TextDefinition, report) {
     checkText(value, definition, report);
     if (value === '') report('{name} cannot be empty', value);

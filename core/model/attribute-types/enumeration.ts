@@ -15,19 +15,22 @@ const enumValue = z
   .max(SHORT_TEXT_LENGTH)
   .refine((value) => textFlaw(value) === null, 'must be storable text');
 
-/** One text of a list. */
+function refuseTwice(values: readonly string[], issues: z.RefinementCtx): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) issues.addIssue({ code: 'custom', message: `holds ${JSON.stringify(twice)} twice; take one out` });
+}
+
+/** Options of enumerations. */
+export const enumerationOptions = z.strictObject({
+  enum: z.array(enumValue).min(1).superRefine(refuseTwice).describe('The texts that are allowed, exactly as they are written.'),
+  enumName: z.string().optional().describe('What GraphQL calls the enumeration. Default: made of content type and attribute.'),
+});
+
 export const enumerationType: ScalarType = {
   kind: 'scalar',
   name: 'enumeration',
-  options: z.strictObject({
-    /** The allowed texts, exactly as they are written. */
-    enum: z
-      .array(enumValue)
-      .min(1)
-      .refine((values) => new Set(values).size === values.length, 'holds a value twice'),
-    /** Name of the enumeration type in GraphQL. */
-    enumName: z.string().optional(),
-  }),
+  description: 'One text of a list.',
+  options: enumerationOptions,
   valueName: 'string',
   column: (definition) => (definition.index === true ? { kind: 'varchar', length: SHORT_TEXT_LENGTH } : { kind: 'text' }),
   parse(value, definition: EnumerationDefinition, report) {
@@ -41,4 +44,5 @@ export const enumerationType: ScalarType = {
   },
   operand: textOperand,
   graphql: { ...graphqlScalar('String'), values: (definition: AttributeDefinition) => (definition as EnumerationDefinition).enum },
+  typescript: (definition) => ({ output: (definition as EnumerationDefinition).enum.map((value) => JSON.stringify(value)).join(' | ') }),
 };

@@ -4,10 +4,10 @@ import { jsonContainer, jsonFlaw, jsonOperand } from '../values/json.ts';
 import { wrongTypeMessage } from '../values/wrong-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
-/** Any JSON. A text that holds an object or a list stands for it. */
 export const jsonType: ScalarType = {
   kind: 'scalar',
   name: 'json',
+  description: 'Any JSON. A text that holds an object or a list stands for it.',
   options: z.strictObject({}),
   column: () => ({ kind: 'json' }),
   parse(value, _definition, report) {
@@ -19,12 +19,13 @@ export const jsonType: ScalarType = {
   operand: jsonOperand,
   sortable: false,
   graphql: graphqlScalar('JSON'),
+  typescript: () => ({ output: 'Json' }),
 };
 
-/** A list of JSON scalars. */
 export const arrayType: ScalarType = {
   kind: 'scalar',
   name: 'array',
+  description: 'A list of texts, numbers, booleans and nulls.',
   options: z.strictObject({}),
   valueName: 'array',
   column: () => ({ kind: 'json' }),
@@ -46,4 +47,5 @@ export const arrayType: ScalarType = {
   operand: jsonOperand,
   sortable: false,
   graphql: graphqlScalar('JSON'),
+  typescript: () => ({ output: 'Json[]', input: 'readonly Json[]' }),
 };

@@ -11,20 +11,25 @@ interface NumberDefinition extends AttributeDefinition {
   readonly max?: number;
 }
 
+/** What the bounds of numbers mean, whatever their size. */
+export const MINIMUM = 'Least value. Drafts may break it.';
+export const MAXIMUM = 'Greatest value, of drafts too.';
+
 const MIN = -(2 ** 31);
 const MAX = 2 ** 31 - 1;
-const bound = z.int().min(MIN).max(MAX).optional();
+const bound = z.int().min(MIN).max(MAX);
 
-/** A whole number of 32 bits. */
+/** Options of whole numbers. */
+export const integerOptions = z.strictObject({
+  min: bound.optional().describe(MINIMUM),
+  max: bound.optional().describe(MAXIMUM),
+});
+
 export const integerType: ScalarType = {
   kind: 'scalar',
   name: 'integer',
-  options: z.strictObject({
-    /** Checked in strict versions. */
-    min: bound,
-    /** Checked in lenient versions too. */
-    max: bound,
-  }),
+  description: 'A whole number of 32 bits.',
+  options: integerOptions,
   valueName: 'number',
   column: () => ({ kind: 'integer' }),
   parse(value, definition: NumberDefinition, report) {
@@ -40,18 +45,16 @@ export const integerType: ScalarType = {
 };
 
 /** Options of numbers of any size. */
-const anyBounds = z.strictObject({
-  /** Checked in strict versions. */
-  min: z.number().optional(),
-  /** Checked in lenient versions too. */
-  max: z.number().optional(),
+export const numberOptions = z.strictObject({
+  min: z.number().optional().describe(MINIMUM),
+  max: z.number().optional().describe(MAXIMUM),
 });
 
-/** A number in double precision. */
 export const floatType: ScalarType = {
   kind: 'scalar',
   name: 'float',
-  options: anyBounds,
+  description: 'A number in double precision.',
+  options: numberOptions,
   valueName: 'number',
   column: () => ({ kind: 'double' }),
   parse: parseFiniteNumber,
@@ -63,11 +66,11 @@ export const floatType: ScalarType = {
 /** What a JSON number carries without loss, and so what the column holds. */
 const DIGITS = 15;
 
-/** An exact number of at most 15 significant digits, none of them beyond the 15th on either side of the point. */
 export const decimalType: ScalarType = {
   kind: 'scalar',
   name: 'decimal',
-  options: anyBounds,
+  description: 'An exact number of at most 15 significant digits, none of them beyond the 15th on either side of the point.',
+  options: numberOptions,
   valueName: 'number',
   column: () => ({ kind: 'decimal' }),
   parse(value, definition: NumberDefinition, report) {

@@ -6,9 +6,8 @@ import { plainText } from './text.ts';
 const MAX_BYTES = 72;
 const COST = 10;
 
-/** A secret that is stored as a bcrypt hash and never leaves. */
 export const passwordType: ScalarType = {
-  ...plainText('password'),
+  ...plainText('password', 'A secret of at most 72 bytes, which is stored as a bcrypt hash and never leaves.'),
   hidden: true,
   column: () => ({ kind: 'text' }),
   parse(value, definition: TextDefinition, report) {

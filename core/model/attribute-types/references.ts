@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import type { ComponentsType, RelationShape, RelationType } from '../attribute-type.ts';
 
-/** References to documents of a content type. */
+const FEWEST = 'Fewest entries of the list, once there is one or the attribute is required. Drafts may break it.';
+const MOST = 'Most entries of the list. Drafts may break it.';
+
+/** Options of relations. */
+export const relationOptions = z.strictObject({
+  relation: z
+    .enum(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany'])
+    .describe('How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.'),
+  target: z.string().describe('Uid of the content type that is referred to.'),
+  inversedBy: z.string().optional().describe('The attribute of the target that shows the same links from its side; this side owns them.'),
+  mappedBy: z.string().optional().describe('The attribute of the target that owns the links.'),
+});
+
 export const relationType: RelationType = {
   kind: 'relation',
   name: 'relation',
-  options: z.strictObject({
-    /** How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target. */
-    relation: z.enum(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany']),
-    /** Uid of the content type that is referred to. */
-    target: z.string(),
-    /** The attribute of the target that shows the same links from its side; this side owns them. */
-    inversedBy: z.string().optional(),
-    /** The attribute of the target that owns the links. */
-    mappedBy: z.string().optional(),
-  }),
+  description: 'References to documents of a content type.',
+  options: relationOptions,
   shape: (definition) => definition as unknown as RelationShape,
 };
 
@@ -26,33 +30,35 @@ export const siblingsType: RelationType = {
   shape: ({ axis }, owner) => ({ target: owner, relation: 'oneToMany', ...(axis !== undefined && { axis }) }),
 };
 
-/** Embedded entries of one component. */
+/** Options of components. */
+export const componentOptions = z.strictObject({
+  component: z.string().describe('Uid of the component: `shared.seo`.'),
+  repeatable: z.boolean().optional().describe('Whether the value is a list. Default: false.'),
+  min: z.int().min(0).optional().describe(FEWEST),
+  max: z.int().min(1).optional().describe(MOST),
+});
+
 export const componentType: ComponentsType = {
   kind: 'component',
   name: 'component',
-  options: z.strictObject({
-    /** Uid of the component: `shared.seo`. */
-    component: z.string(),
-    /** Whether the value is a list. Default false. */
-    repeatable: z.boolean().optional(),
-    /** Entries of a list; checked in strict versions. */
-    min: z.int().min(0).optional(),
-    max: z.int().min(1).optional(),
-  }),
+  description: 'An embedded entry of a component, or a list of them.',
+  options: componentOptions,
 };
 
-/** A list of embedded entries of several components. */
+/** Options of dynamic zones. */
+export const dynamicZoneOptions = z.strictObject({
+  components: z
+    .array(z.string())
+    .min(1)
+    .refine((uids) => new Set(uids).size === uids.length, 'names a component twice')
+    .describe('Uids of the components that entries may be of.'),
+  min: z.int().min(0).optional().describe(FEWEST),
+  max: z.int().min(1).optional().describe(MOST),
+});
+
 export const dynamicZoneType: ComponentsType = {
   kind: 'dynamiczone',
   name: 'dynamiczone',
-  options: z.strictObject({
-    /** Uids of the components that entries may be of. */
-    components: z
-      .array(z.string())
-      .min(1)
-      .refine((uids) => new Set(uids).size === uids.length, 'names a component twice'),
-    /** Entries; checked in strict versions. */
-    min: z.int().min(0).optional(),
-    max: z.int().min(1).optional(),
-  }),
+  description: 'A list of embedded entries of several components.',
+  options: dynamicZoneOptions,
 };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { ValidationError } from '../../errors/index.ts';
-import type { ColumnKind, ScalarType } from '../attribute-type.ts';
+import type { ColumnKind, ScalarType, TypescriptNames } from '../attribute-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
 const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 
-/** A day of the calendar, `yyyy-MM-dd`. What follows the day in a value is cut off. */
-export const dateType = temporalType('date', 'date', 'Date', dayText);
+export const dateType: ScalarType = {
+  ...temporalType('date', 'A day, `yyyy-MM-dd`. What follows the day in a value is cut off.', 'date', 'Date', dayText),
+  typescript: () => ({ output: 'string', input: 'string | Date' }),
+};
 
 function dayText(value: unknown): string {
   const found = DAY.exec(value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '');
@@ -18,8 +20,13 @@ function dayText(value: unknown): string {
 
 const CLOCK = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3}))?$/;
 
-/** A time of day, `HH:mm:ss` with up to three decimals; answers have all three. */
-export const timeType = temporalType('time', 'time', 'Time', timeText);
+export const timeType = temporalType(
+  'time',
+  'A time of day, `HH:mm:ss` with up to three decimals; answers have all three.',
+  'time',
+  'Time',
+  timeText,
+);
 
 function timeText(value: unknown): string {
   if (typeof value !== 'string') throw new ValidationError(`Expected a string, got a ${typeof value}`);
@@ -28,20 +35,39 @@ function timeText(value: unknown): string {
   return `${found[1]}.${(found[2] ?? '').padEnd(3, '0')}`;
 }
 
-/** A moment: ISO 8601 or milliseconds in bodies, UTC with milliseconds in answers. Years 0001 to 9999. */
-export const datetimeType = temporalType('datetime', 'datetime', 'DateTime', (value) => new Date(parseInstant(value)).toISOString());
-
-/** A moment that answers show as milliseconds since 1970, in text. Bodies as for `datetime`. */
-export const timestampType: ScalarType = {
-  ...temporalType('timestamp', 'bigint', 'DateTime', (value) => String(parseTimestamp(value))),
-  summable: false,
+export const datetimeType: ScalarType = {
+  ...temporalType(
+    'datetime',
+    'A moment: ISO 8601 or milliseconds in bodies, UTC with milliseconds in answers. Years 0001 to 9999.',
+    'datetime',
+    'DateTime',
+    (value) => new Date(parseInstant(value)).toISOString(),
+  ),
+  typescript: instantNames,
 };
 
+export const timestampType: ScalarType = {
+  ...temporalType(
+    'timestamp',
+    'A moment, which answers show as milliseconds since 1970, in text. Bodies as for `datetime`.',
+    'bigint',
+    'DateTime',
+    (value) => String(parseTimestamp(value)),
+  ),
+  summable: false,
+  typescript: instantNames,
+};
+
+function instantNames(): TypescriptNames {
+  return { output: 'string', input: 'string | number | Date' };
+}
+
 /** A type whose values `text` brings into their one form, in bodies as in operands. */
-function temporalType(name: string, kind: ColumnKind, graphql: string, text: (value: unknown) => string): ScalarType {
+function temporalType(name: string, description: string, kind: ColumnKind, graphql: string, text: (value: unknown) => string): ScalarType {
   return {
     kind: 'scalar',
     name,
+    description,
     options: z.strictObject({}),
     column: () => ({ kind }),
     parse: (value) => value,

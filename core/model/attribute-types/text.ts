@@ -2,23 +2,21 @@ import type { ScalarType } from '../attribute-type.ts';
 import { checkText, parseText, SHORT_TEXT_LENGTH, type TextDefinition, textColumn, textOperand, textOptions } from '../values/text.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
-/** A short text: at most 255 UTF-16 units unless `maxLength` says otherwise. */
-export const stringType = plainText('string', SHORT_TEXT_LENGTH);
+export const stringType = plainText('string', 'A short text: at most 255 characters unless `maxLength` says otherwise.', SHORT_TEXT_LENGTH);
 
-/** A text of any length. */
-export const textType = plainText('text');
+export const textType = plainText('text', 'A text of any length.');
 
-/** A text of any length in a markup that Plinth does not look into (Markdown). */
-export const richtextType = plainText('richtext');
+export const richtextType = plainText('richtext', 'A text of any length in a markup that Plinth does not look into (Markdown).');
 
 /**
  * A type whose values are texts, which others add rules to.
  * @param limit UTF-16 units without `maxLength`; unbounded when left out
  */
-export function plainText(name: string, limit?: number): ScalarType {
+export function plainText(name: string, description: string, limit?: number): ScalarType {
   return {
     kind: 'scalar',
     name,
+    description,
     options: textOptions,
     valueName: 'string',
     column: (definition: TextDefinition) => textColumn(definition, limit),

@@ -5,16 +5,16 @@ import { plainText } from './text.ts';
 
 const ALLOWED = /^[A-Za-z0-9-_.~]*$/;
 
-/** A name for URLs: unique, of unreserved characters. It is never made up from its `targetField`; that is for editors. */
+/** Options of names for URLs. */
+export const uidOptions = textOptions.extend({
+  maxLength: z.int().min(1).max(INDEXED_TEXT_LENGTH).optional().describe('Most characters, of drafts too. Default: 255.'),
+  targetField: z.string().optional().describe('For editors: the attribute that they derive the value from.'),
+  options: z.record(z.string(), z.unknown()).optional().describe('For editors: how the value is derived.'),
+});
+
 export const uidType: ScalarType = {
-  ...plainText('uid', SHORT_TEXT_LENGTH),
-  options: textOptions.extend({
-    maxLength: z.int().min(1).max(INDEXED_TEXT_LENGTH).optional(),
-    /** The attribute that editors derive the value from. */
-    targetField: z.string().optional(),
-    /** For editors: how the value is derived. */
-    options: z.record(z.string(), z.unknown()).optional(),
-  }),
+  ...plainText('uid', 'A name for URLs: unique, of letters, digits and `-_.~`. The service never makes one up.', SHORT_TEXT_LENGTH),
+  options: uidOptions,
   unique: true,
   column: (definition: TextDefinition) => ({ kind: 'varchar', length: definition.maxLength ?? SHORT_TEXT_LENGTH }),
   check(value, definition: TextDefinition, report) {

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
-import { isPlinthError } from '../../errors/index.ts';
+import { checkWithSchema, isPlinthError, type SchemaFinding, shown } from '../../errors/index.ts';
 import type { AttributeType } from '../attribute-type.ts';
 import type { AttributeTypes } from '../attribute-type-registry.ts';
 import { siblingsType } from '../attribute-types/references.ts';
 import type { AttributeDefinition } from '../definitions.ts';
 import { INDEXED_TEXT_LENGTH } from '../values/text.ts';
 import { commonOptions, implicitOptions } from './definition-schema.ts';
+import { type Hints, suggestion } from './hints.ts';
 import { nameProblem } from './names.ts';
-import { checkSchema, type Hints, type SchemaProblem, suggestion } from './schema-problems.ts';
+import { isOwnKey } from './schema-keys.ts';
 
 /** An attribute whose options are checked; what it refers to is not. */
 export interface CheckedAttribute {
@@ -72,18 +73,18 @@ function checkOptions(
   for (const [key, value] of Object.entries(raw)) {
     if (Object.hasOwn(type.options.shape, key)) ofType[key] = value;
     else if (Object.hasOwn(common.shape, key)) ofAll[key] = value;
-    else
+    else if (!isOwnKey(key))
       complain(key, `unknown option of the type "${type.name}"${suggestion(key, Object.keys({ ...type.options.shape, ...common.shape }))}`);
   }
-  const special = checkSchema(type.options, ofType);
-  const general = checkSchema<z.ZodType<object>>(common, ofAll);
-  for (const problem of [...special.problems, ...general.problems]) complain(pathOf(problem), problem.message);
+  const special = checkWithSchema(type.options, ofType);
+  const general = checkWithSchema<z.ZodType<object>>(common, ofAll);
+  for (const finding of [...special.findings, ...general.findings]) complain(pathOf(finding), finding.message);
   if (special.value === null || general.value === null) return null;
   const isUnique = type.kind === 'scalar' && type.unique === true;
   return { ...(general.value as AttributeDefinition), ...special.value, ...(isUnique && { unique: true }) };
 }
 
-function pathOf({ path }: SchemaProblem): string {
+function pathOf({ path }: SchemaFinding): string {
   return path.map(String).join('.');
 }
 
@@ -124,7 +125,7 @@ function withDefault(definition: AttributeDefinition, type: AttributeType, compl
   if (type.kind !== 'scalar') complain('default', `an attribute of type "${type.name}" has no default; remove it`);
   if (type.kind !== 'scalar' || value === null) return definition;
   if (type.prepare) {
-    complain('default', `an attribute of type "${type.name}" has no default`);
+    complain('default', `an attribute of type "${type.name}" has no default; remove it`);
     return definition;
   }
   const messages: string[] = [];
@@ -135,6 +136,7 @@ function withDefault(definition: AttributeDefinition, type: AttributeType, compl
     if (!isPlinthError(error)) throw error;
     messages.push(error.message);
   }
-  complain('default', messages[0] as string);
+  const message = (messages[0] as string).replace(/, but the final value was.*$|, $/s, '');
+  complain('default', `${message}; found ${shown(value)}`);
   return definition;
 }

@@ -1,9 +1,10 @@
+import { checkWithSchema } from '../../errors/index.ts';
 import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
 import type { ModelProblems } from '../model-error.ts';
 import { type AttributeCheckContext, type CheckedAttribute, checkAttribute, type OwnerKind } from './check-attribute.ts';
 import { componentSchema, contentTypeSchema } from './definition-schema.ts';
 import { columnName } from './names.ts';
-import { checkSchema } from './schema-problems.ts';
+import { isOwnKey } from './schema-keys.ts';
 
 /** A content type or component with those of its attributes that can be worked with. */
 export interface CheckedOwner<Definition extends ContentTypeDefinition | ComponentDefinition> {
@@ -20,11 +21,16 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
 ): CheckedOwner<Definition> {
   const { origin, info } = definition;
   const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
-  for (const { path, message } of checkSchema<typeof contentTypeSchema | typeof componentSchema>(frame, definition).problems)
+  const read = withoutOwnKeys({ ...definition, info: withoutOwnKeys(info) });
+  for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings)
     problems.add(origin, path.map(String).join('.'), message);
   if (kind === 'contentType' && 'singularName' in info && info.singularName !== undefined && info.singularName === info.pluralName)
     problems.add(origin, 'info.pluralName', `"${info.pluralName}" is the singular name too; the two must differ`);
   return { definition, attributes: checkAttributes(definition, kind, context, problems) };
+}
+
+function withoutOwnKeys(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isOwnKey(key)));
 }
 
 function checkAttributes(

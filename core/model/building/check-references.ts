@@ -2,8 +2,8 @@ import type { ComponentDefinition, ContentTypeDefinition } from '../definitions.
 import type { ModelProblems } from '../model-error.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
 import type { CheckedOwner } from './check-owner.ts';
+import { type Hints, suggestion } from './hints.ts';
 import { mismatchedSide, misplacedSide, type RelationSide } from './relation-sides.ts';
-import { type Hints, suggestion } from './schema-problems.ts';
 
 /** Content types and components that were checked by themselves, and where to tell what is wrong between them. */
 interface ReferenceContext {
@@ -11,6 +11,8 @@ interface ReferenceContext {
   readonly components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>;
   readonly hints: Hints;
   readonly problems: ModelProblems;
+  /** Uids that are missing because their files cannot be read. */
+  readonly unread: ReadonlySet<string>;
 }
 
 type AnyOwner = CheckedOwner<ContentTypeDefinition | ComponentDefinition>;
@@ -41,20 +43,22 @@ export function checkReferences(context: ReferenceContext): void {
   }
 }
 
-function checkRelation(side: RelationSide, { contentTypes, components, hints }: ReferenceContext, complain: Complain): void {
+function checkRelation(side: RelationSide, { contentTypes, components, hints, unread }: ReferenceContext, complain: Complain): void {
   const uid = side.shape.target;
   const target = contentTypes.get(uid);
-  if (!target) {
-    const what = components.has(uid) ? `"${uid}" is a component; relations refer to content types` : `there is no content type "${uid}"`;
-    complain('target', `${what}${suggestion(uid, contentTypes.keys(), hints)}`);
+  if (!target && !unread.has(uid)) {
+    const [whole, ...others] = [...contentTypes.keys()].filter((known) => known.endsWith(`.${uid}`));
+    if (components.has(uid)) complain('target', `"${uid}" is a component; relations refer to content types`);
+    else if (whole !== undefined && others.length === 0) complain('target', `there is no content type "${uid}"; did you mean "${whole}"?`);
+    else complain('target', `there is no content type "${uid}"${suggestion(uid, contentTypes.keys(), hints)}`);
   }
   const problem = misplacedSide(side, components.has(side.owner)) ?? (target ? mismatchedSide(side, target) : null);
   if (problem) complain(problem.option, problem.message);
 }
 
-function checkEmbedded(attribute: CheckedAttribute, { components }: ReferenceContext, complain: Complain): void {
+function checkEmbedded(attribute: CheckedAttribute, { components, unread }: ReferenceContext, complain: Complain): void {
   for (const [position, uid] of embedded(attribute).entries()) {
-    if (components.has(uid)) continue;
+    if (components.has(uid) || unread.has(uid)) continue;
     const option = attribute.type.kind === 'component' ? 'component' : `components.${position}`;
     complain(option, `there is no component "${uid}"${suggestion(uid, components.keys())}`);
   }

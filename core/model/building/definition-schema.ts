@@ -2,14 +2,20 @@ import { z } from 'zod';
 
 const anything = z.record(z.string(), z.unknown());
 const options = z.looseObject({ privateAttributes: z.array(z.string().min(1)).optional() });
-const apiId = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a text of lower case letters, digits and single dashes between them');
+const API_ID = 'a text of lower case letters, digits and single dashes between them';
+const apiId = z.string(API_ID).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, API_ID);
 const storageName = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a text of letters, digits, "_" and "-" that begins with a letter or "_"')
   .refine((name) => !/^plinth_/i.test(name), 'must not begin with plinth_: such tables are kept for Plinth itself');
 
 /** Keys that the reference writes into schema files and that mean nothing here. */
-const tolerated = { config: z.unknown().optional(), $schema: z.unknown().optional() };
+const tolerated = {
+  config: z.unknown().optional(),
+  $schema: z.unknown().optional(),
+  indexes: z.unknown().optional(),
+  foreignKeys: z.unknown().optional(),
+};
 
 /** The frame of a content type: everything but its attributes, which are checked by their types. */
 export const contentTypeSchema = z.strictObject({
@@ -53,14 +59,17 @@ export const componentSchema = z.strictObject({
 
 /** Options that every attribute may have, whatever its type. */
 export const commonOptions = z.strictObject({
-  type: z.string(),
-  required: z.boolean().optional(),
-  private: z.boolean().optional(),
-  unique: z.boolean().optional(),
-  index: z.boolean().optional(),
-  default: z.unknown().optional(),
-  pluginOptions: anything.optional(),
-  writable: z.boolean().optional(),
+  type: z.string().describe('The kind of the attribute.'),
+  required: z.boolean().optional().describe('Whether a value must be there. Drafts may lack it.'),
+  private: z.boolean().optional().describe('Whether no answer holds it, and no request may filter, sort or search by it.'),
+  unique: z
+    .boolean()
+    .optional()
+    .describe('Whether no two documents may have the same value (of each locale, where there are locales). Drafts may share one.'),
+  index: z.boolean().optional().describe('Whether the column is indexed: filters and sorts stay fast as data grows.'),
+  default: z.unknown().optional().describe('What a new document has where its body says nothing.'),
+  pluginOptions: anything.optional().describe('What plugins want to know: `{ "i18n": { "localized": true } }`.'),
+  writable: z.boolean().optional().describe('`false`: a body that holds the attribute is refused; code of plugins writes it.'),
   // For editors and for the storage of the reference.
   configurable: z.boolean().optional(),
   visible: z.boolean().optional(),

@@ -13,15 +13,16 @@ export function checkNames(
   const storageNames = new Register('is a storage name that', problems);
   for (const definition of contentTypes) {
     const { uid, origin, info } = definition;
-    uids.claim(uid, uid, origin, 'uid');
+    // Two types of one uid have one name and one table: that is told once.
+    if (!uids.claim(uid, uid, origin, 'uid')) continue;
     const scope = scopeOf(uid);
     const keys = info.singularName === info.pluralName ? (['singularName'] as const) : (['singularName', 'pluralName'] as const);
-    for (const key of keys) {
+    const isOwn = keys.map((key) => {
       const name = info[key];
-      if (name !== undefined) apiNames.claim(`${scope} ${name}`, name, origin, `info.${key}`);
-    }
+      return name === undefined || apiNames.claim(`${scope} ${name}`, name, origin, `info.${key}`);
+    });
     const storage = storageNameOf(definition);
-    if (storage !== undefined)
+    if (storage !== undefined && (definition.collectionName !== undefined || isOwn.every(Boolean)))
       storageNames.claim(storage.toLowerCase(), storage, origin, definition.collectionName ? 'collectionName' : 'info.pluralName');
   }
   for (const { uid, origin } of components) uids.claim(uid, uid, origin, 'uid');
@@ -49,10 +50,12 @@ class Register {
     this.#problems = problems;
   }
 
-  claim(key: string, name: string, origin: string, path: string): void {
+  /** @returns whether the name was free */
+  claim(key: string, name: string, origin: string, path: string): boolean {
     const other = this.#takenBy.get(key);
     if (other === undefined) this.#takenBy.set(key, origin);
-    else this.#problems.add(origin, path, `"${name}" ${this.#what} ${other} has already`);
+    else this.#problems.add(origin, path, `"${name}" ${this.#what} ${other} has already; choose another one`);
+    return other === undefined;
   }
 }
 

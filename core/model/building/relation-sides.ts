@@ -1,7 +1,7 @@
 import type { RelationShape } from '../attribute-type.ts';
 import type { ContentTypeDefinition } from '../definitions.ts';
 import type { CheckedOwner } from './check-owner.ts';
-import { suggestion } from './schema-problems.ts';
+import { suggestion } from './hints.ts';
 
 /** What is wrong between the two sides of a relation, and the option that says it. */
 interface SideProblem {

@@ -1,4 +1,4 @@
-import type { ContentTypeDefinition, ContentTypeExtension } from '../index.ts';
+import type { ContentTypeDefinition, ContentTypeExtension, ModelDefinitions } from '../index.ts';
 import { extendContentTypes, ModelError } from '../index.ts';
 
 const user: ContentTypeDefinition = {
@@ -18,7 +18,13 @@ const user: ContentTypeDefinition = {
 
 function extended(extension: Partial<ContentTypeExtension> & Record<string, unknown>): ContentTypeDefinition | undefined {
   const frame = { uid: user.uid, info: {}, options: {}, pluginOptions: {}, attributes: {}, origin: 'people.json' };
-  return extendContentTypes({ contentTypes: [user], components: [], extensions: [{ ...frame, ...extension }] }).contentTypes[0];
+  return sound(extendContentTypes({ contentTypes: [user], components: [], extensions: [{ ...frame, ...extension }] })).contentTypes[0];
+}
+
+/** @throws ModelError with what was found */
+function sound(definitions: ModelDefinitions): ModelDefinitions {
+  if ((definitions.problems ?? []).length > 0) throw new ModelError(definitions.problems ?? []);
+  return definitions;
 }
 
 function mistakes(run: () => unknown): readonly string[] {
@@ -68,8 +74,8 @@ describe('extendContentTypes', () => {
   it('refuses two files for one type', () => {
     const one = { uid: user.uid, info: {}, options: {}, pluginOptions: {}, attributes: {}, origin: 'one.json' };
     const both = { contentTypes: [user], components: [], extensions: [one, { ...one, origin: 'other.json' }] };
-    expect(() => extendContentTypes(both)).toThrow(ModelError);
-    expect(mistakes(() => extendContentTypes(both))).toEqual([
+    expect(() => sound(extendContentTypes(both))).toThrow(ModelError);
+    expect(mistakes(() => sound(extendContentTypes(both)))).toEqual([
       ': extends "plugin::people.user", and so does one.json: put both into one file',
     ]);
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadDefinitions } from '../index.ts';
+import { loadDefinitions, type ModelDefinitions, ModelError } from '../index.ts';
 import { mistakesIn, modelOf } from './definitions.ts';
 
 const article = {
@@ -29,6 +29,11 @@ afterEach(() => {
 function place(file: string, content: unknown): void {
   mkdirSync(dirname(join(appDir, file)), { recursive: true });
   writeFileSync(join(appDir, file), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** @throws ModelError with what is wrong with the files */
+function told({ problems = [] }: ModelDefinitions): void {
+  if (problems.length > 0) throw new ModelError(problems);
 }
 
 /** Reads JSON, and stands in for a loader of modules: these hold JSON too. */
@@ -120,27 +125,27 @@ describe('loadDefinitions', () => {
       attributes: { title: 'string', locale: { type: 'string' }, x: { type: 'string', implicit: true } },
     });
     place('config/components/shared/seo.json', { info: {}, attributes: [] });
-    expect(mistakesIn(() => loadDefinitions({ appDir, load }))).toEqual([
-      expect.stringMatching(/^config\/content-types\/broken.json, : cannot be read: /),
-      'config/content-types/list.json, : must hold one object, the schema',
+    expect(mistakesIn(() => told(loadDefinitions({ appDir, load })))).toEqual([
+      expect.stringMatching(/^config\/content-types\/broken.json, : /),
+      'config/content-types/list.json, : must hold one object, the schema; found []',
       'config/content-types/no-info.json, info: is missing, expected an object',
-      'config/content-types/odd.json, attributes.title: expected an object with a "type"',
+      'config/content-types/odd.json, attributes.title: expected an object with a "type", found "string"',
       'config/content-types/odd.json, attributes.locale: this name is reserved; choose another one',
       'config/content-types/odd.json, attributes.x.implicit: is for plugins; remove it',
-      'config/components/shared/seo.json, attributes: expected an object',
+      'config/components/shared/seo.json, attributes: expected an object, found []',
     ]);
   });
 
   it('tells of components outside of a category', () => {
     place('config/components/seo.json', seo);
-    expect(mistakesIn(() => loadDefinitions({ appDir, load }))).toEqual([
+    expect(mistakesIn(() => told(loadDefinitions({ appDir, load })))).toEqual([
       'config/components/seo.json, : stands in no category: components are files of a folder, config/components/<category>/',
     ]);
   });
 
   it('says what is wrong in one readable message', () => {
     place('config/content-types/no-info.json', { attributes: {} });
-    expect(() => loadDefinitions({ appDir, load })).toThrow(
+    expect(() => told(loadDefinitions({ appDir, load }))).toThrow(
       'The content model has a problem:\n  - config/content-types/no-info.json, info: is missing, expected an object',
     );
   });

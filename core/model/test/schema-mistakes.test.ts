@@ -22,19 +22,19 @@ describe('mistakes in an attribute', () => {
     [{ type: 'siblings' }, '.type: unknown attribute type "siblings"'],
     [{ type: 'string', requird: true }, '.requird: unknown option of the type "string"; did you mean "required"?'],
     [{ type: 'string', required: 'yes' }, '.required: expected true or false, found "yes"'],
-    [{ type: 'string', maxLength: '5' }, '.maxLength: expected a number, found "5"'],
-    [{ type: 'string', maxLength: 1.5 }, '.maxLength: expected a whole number, found 1.5'],
-    [{ type: 'string', maxLength: 0 }, '.maxLength: expected at least 1, found 0'],
+    [{ type: 'string', maxLength: '5' }, '.maxLength: expected a whole number of at least 1, found "5"; write 5, without quotes'],
+    [{ type: 'string', maxLength: 1.5 }, '.maxLength: expected a whole number of at least 1, found 1.5'],
+    [{ type: 'string', maxLength: 0 }, '.maxLength: expected a whole number of at least 1, found 0'],
     [{ type: 'string', regex: '(' }, '.regex: is no regular expression'],
     [{ type: 'string', regex: 5 }, '.regex: expected a regular expression as text, found 5'],
     [{ type: 'integer', min: 5, max: 2 }, '.min: 5 is above "max", which is 2'],
     [{ type: 'string', minLength: 5, maxLength: 2 }, '.minLength: 5 is above "maxLength", which is 2'],
     [{ type: 'biginteger', min: 'a' }, '.min: expected a whole number, or digits as text, found "a"'],
-    [{ type: 'enumeration' }, '.enum: is missing, expected a list'],
-    [{ type: 'enumeration', enum: [] }, '.enum: expected a number of entries of at least 1, found []'],
-    [{ type: 'enumeration', enum: ['a', ''] }, '.enum.1: expected a length of at least 1, found ""'],
-    [{ type: 'enumeration', enum: ['a', 'a'] }, '.enum: holds a value twice'],
-    [{ type: 'enumeration', enum: ['a'], default: 'b' }, '.default: the default must be one of the following values: a, '],
+    [{ type: 'enumeration' }, '.enum: is missing, expected a list with at least one entry'],
+    [{ type: 'enumeration', enum: [] }, '.enum: expected a list with at least one entry, found []'],
+    [{ type: 'enumeration', enum: ['a', ''] }, '.enum.1: expected a text of 1 to 255 characters, found ""'],
+    [{ type: 'enumeration', enum: ['a', 'a'] }, '.enum: holds "a" twice; take one out'],
+    [{ type: 'enumeration', enum: ['a'], default: 'b' }, '.default: the default must be one of the following values: a; found "b"'],
     [{ type: 'integer', default: 'x' }, '.default: the default must be a `number` type'],
     [{ type: 'date', default: 'x' }, '.default: Invalid format, expected yyyy-MM-dd'],
     [{ type: 'password', default: 'x' }, '.default: an attribute of type "password" has no default'],
@@ -60,7 +60,7 @@ describe('mistakes in an attribute', () => {
     ],
     [{ type: 'component', component: 'shared.seo' }, '.component: there is no component "shared.seo"'],
     [{ type: 'dynamiczone', components: ['shared.seo'] }, '.components.0: there is no component "shared.seo"'],
-    [{ type: 'dynamiczone', components: [] }, '.components: expected a number of entries of at least 1, found []'],
+    [{ type: 'dynamiczone', components: [] }, '.components: expected a list with at least one entry, found []'],
     [{ type: 'string', implicit: true, writable: 'maybe' }, '.writable: expected "yes", "ignored" or "no", found "maybe"'],
     [{ type: 'string', axis: 'locale' }, '.axis: unknown option of the type "string"'],
   ])('%j', (attribute, expected) => {
@@ -139,8 +139,8 @@ describe('names of attributes', () => {
 
 describe('mistakes in the options of a content type', () => {
   it.each([
-    ['title', 'options.privateAttributes: expected a list, found "title"'],
-    [['title', 5], 'options.privateAttributes.1: expected a text, found 5'],
+    ['title', 'options.privateAttributes: expected a list, found "title"; write ["title"]'],
+    [['title', 5], 'options.privateAttributes.1: expected a text that is not empty, found 5'],
   ])('private attributes are a list of names, not %j', (privateAttributes, message) => {
     expect(mistakesOf({ contentTypes: [contentType('article', {}, { options: { privateAttributes } })] })).toEqual([
       `${ARTICLE}${message}`,
@@ -248,7 +248,7 @@ describe('mistakes in the frame of a definition', () => {
     mistakesOf({ contentTypes: [contentType('article', {}, changes)] }).map((line) => line.replace(ARTICLE, ''));
 
   it.each([
-    [{ kind: 'collection' }, 'kind: expected one of "collectionType", "singleType", found "collection"'],
+    [{ kind: 'collection' }, 'kind: expected one of "collectionType", "singleType", found "collection"; did you mean "collectionType"?'],
     [{ colectionName: 'x' }, 'colectionName: unknown key; did you mean "collectionName"?'],
     [{ collectionName: 'plinth_x' }, 'collectionName: must not begin with plinth_: such tables are kept for Plinth itself'],
     [
@@ -260,7 +260,7 @@ describe('mistakes in the frame of a definition', () => {
       { info: { singularName: 'Article', pluralName: 'articles', displayName: 'x' } },
       'info.singularName: expected a text of lower case letters, digits and single dashes between them, found "Article"',
     ],
-    [{ info: { singularName: 'a', pluralName: 'as' } }, 'info.displayName: is missing, expected a text'],
+    [{ info: { singularName: 'a', pluralName: 'as' } }, 'info.displayName: is missing, expected a text that is not empty'],
     [
       { info: { singularName: 'a', pluralName: 'as', displayName: 'x', pluralname: 'y' } },
       'info.pluralname: unknown key; did you mean "pluralName"?',
@@ -287,21 +287,21 @@ describe('mistakes in the frame of a definition', () => {
       { info: { singularName: 'articles', pluralName: 'news', displayName: 'News' }, collectionName: 'x' },
     );
     expect(mistakesOf({ contentTypes: [contentType('article'), news] })).toEqual([
-      'config/content-types/news.json, info.singularName: "articles" is an API name that config/content-types/article.json has already',
+      'config/content-types/news.json, info.singularName: "articles" is an API name that config/content-types/article.json has already; choose another one',
     ]);
   });
 
   it('two content types share no storage name, whatever its case', () => {
     const news = contentType('news', {}, { collectionName: 'Articles' });
     expect(mistakesOf({ contentTypes: [contentType('article'), news] })).toEqual([
-      'config/content-types/news.json, collectionName: "Articles" is a storage name that config/content-types/article.json has already',
+      'config/content-types/news.json, collectionName: "Articles" is a storage name that config/content-types/article.json has already; choose another one',
     ]);
   });
 
   it('a uid is given once', () => {
     const twice = contentType('article', {}, { origin: 'src/api/article/content-types/article/schema.json' });
     expect(mistakesOf({ contentTypes: [contentType('article'), twice] })).toContain(
-      'src/api/article/content-types/article/schema.json, uid: "api::article.article" is a uid that config/content-types/article.json has already',
+      'src/api/article/content-types/article/schema.json, uid: "api::article.article" is a uid that config/content-types/article.json has already; choose another one',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { checkSchema } from '../building/schema-problems.ts';
+import { checkWithSchema } from '../../errors/index.ts';
 import type { AttributeDefinition } from '../definitions.ts';
 import { createAttributeTypes, type Report, type ScalarType } from '../index.ts';
 
@@ -22,8 +22,8 @@ export function scalarType(name: string): ScalarType {
 /** A definition as the builder hands it to its type. */
 export function definitionOf(type: ScalarType, options: Record<string, unknown> = {}): AttributeDefinition {
   const special = Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(type.options.shape, key)));
-  const checked = checkSchema(type.options, special);
-  if (checked.value === null) throw new Error(checked.problems.map(({ message }) => message).join());
+  const checked = checkWithSchema(type.options, special);
+  if (checked.value === null) throw new Error(checked.findings.map(({ message }) => message).join());
   return { type: type.name, ...options, ...checked.value };
 }
 

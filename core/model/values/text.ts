@@ -25,12 +25,14 @@ const pattern = z
 
 /** Options that all text types share. */
 export const textOptions = z.strictObject({
-  /** UTF-16 units. Checked in strict versions. */
-  minLength: z.int().min(0).optional(),
-  /** UTF-16 units. Checked in lenient versions too. */
-  maxLength: z.int().min(1).optional(),
-  /** Must match somewhere in the text; checked in strict versions, and not for an empty text unless the attribute is required. */
-  regex: pattern.optional(),
+  // Characters are UTF-16 units.
+  minLength: z.int().min(0).optional().describe('Fewest characters. Drafts may break it.'),
+  maxLength: z.int().min(1).optional().describe('Most characters, of drafts too.'),
+  regex: pattern
+    .optional()
+    .describe(
+      'A regular expression, as text, that must match somewhere in the value, unless that is empty and not required. Drafts may break it.',
+    ),
 });
 
 /** A definition whose options are `textOptions`. */

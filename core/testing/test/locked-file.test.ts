@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import Driver from 'better-sqlite3';
+import { openSqliteFile } from '../../database/index.ts';
 import { type BootedApp, bootApp } from '../index.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -47,7 +47,7 @@ describe('an SQLite file that another process has locked', () => {
 
   it('is read as ever, by whoever was not known before, and writes are 503 after one wait', async () => {
     expect((await write(0)).status).toBe(201);
-    const other = new Driver(path);
+    const other = openSqliteFile(path);
     other.exec('begin immediate');
     try {
       const startedAt = performance.now();

@@ -1,10 +1,15 @@
-import type { Env } from 'plinth';
+import type { Config, Env } from 'plinth';
 import { createAccess } from 'plinth/testing';
-import { checkConfiguredTokens, readConfiguredTokens, tokensSchema } from '../configured-tokens.ts';
+import { checkConfiguredTokens, checkTokenValues, hashConfiguredTokens, tokensSchema } from '../configured-tokens.ts';
 import { hashToken } from '../token-hash.ts';
 
 const FILE = 'config/access.json';
 const env = (values: Readonly<Record<string, string>>) => ((name: string) => values[name]) as Env;
+const surroundings = (values: Readonly<Record<string, string>>, environment = 'development') => ({
+  env: env(values),
+  environment,
+  files: { access: FILE } as Config['files'],
+});
 const token = (name: string, variable: string) => ({ name, type: 'full-access' as const, value: { env: variable } });
 
 describe('tokensSchema', () => {
@@ -22,15 +27,13 @@ describe('tokensSchema', () => {
   });
 });
 
-describe('readConfiguredTokens', () => {
-  it('reads values from the environment and keeps their hashes alone', () => {
+describe('the values of configured tokens', () => {
+  it('are read from the environment, and their hashes are kept alone', () => {
     const configured = tokensSchema.parse([
       token('full', 'TOKEN_FULL'),
       { ...token('some', 'TOKEN_SOME'), type: 'custom', actions: ['api::*'] },
     ]);
-    const { tokens, problems } = readConfiguredTokens(configured, env({ TOKEN_FULL: 'f', TOKEN_SOME: 's' }), 'key', FILE);
-    expect(problems).toEqual([]);
-    expect(tokens).toEqual([
+    expect(hashConfiguredTokens(configured, env({ TOKEN_FULL: 'f', TOKEN_SOME: 's' }), 'key')).toEqual([
       { name: 'full', type: 'full-access', actions: null, hash: hashToken('key', 'f'), expires_at: null },
       { name: 'some', type: 'custom', actions: ['api::*'], hash: hashToken('key', 's'), expires_at: null },
     ]);
@@ -38,7 +41,7 @@ describe('readConfiguredTokens', () => {
 
   it('names every variable that is missing, cannot be sent, or is used twice', () => {
     const configured = [token('a', 'A'), token('b', 'B'), token('c', 'C'), token('c', 'D')];
-    const { problems } = readConfiguredTokens(configured, env({ B: 'two words', C: 'same', D: 'same' }), 'key', FILE);
+    const { problems } = checkTokenValues(configured, surroundings({ B: 'two words', C: 'same', D: 'same' }));
     expect(problems).toEqual([
       { file: FILE, path: ['tokens', 0, 'value', 'env'], message: 'the environment variable A is not set: it holds the token "a"' },
       {
@@ -50,6 +53,20 @@ describe('readConfiguredTokens', () => {
       { file: FILE, path: ['tokens', 3, 'name'], message: 'another token is named "c" too' },
     ]);
     expect(JSON.stringify(problems)).not.toContain('two words');
+  });
+
+  it('have at least 20 characters in production; elsewhere that is a note', () => {
+    const configured = [token('short', 'A'), token('long', 'B')];
+    const values = { A: 'x'.repeat(19), B: 'y'.repeat(20) };
+    const message = 'the environment variable A holds 19 characters, and a token has at least 20; `plinth secret` makes one';
+    expect(checkTokenValues(configured, surroundings(values, 'production'))).toEqual({
+      problems: [{ file: FILE, path: ['tokens', 0, 'value', 'env'], message }],
+      notes: [],
+    });
+    expect(checkTokenValues(configured, surroundings(values))).toEqual({
+      problems: [],
+      notes: [`${FILE}: tokens[0].value.env: ${message}. In production the app does not start so`],
+    });
   });
 });
 
@@ -69,7 +86,7 @@ describe('checkConfiguredTokens', () => {
           message: '"api::shop.shop.fnd" is not an action (did you mean "api::shop.shop.find"?)',
         },
       ],
-      notes: ['"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is not on'],
+      notes: [`${FILE}: "plugin::i18n.locales.listLocales" is left out: there is no plugin "i18n"`],
     });
   });
 });

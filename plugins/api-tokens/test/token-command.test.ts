@@ -1,11 +1,10 @@
 import type { Command } from 'plinth';
 import { createAccess } from 'plinth/testing';
-import { apiTokensTable } from '../api-token.ts';
 import { tokenCommand } from '../token-command.ts';
 import { hashToken } from '../token-hash.ts';
 import { createTokenStore, type TokenStore } from '../token-store.ts';
-import { memoryDatabase } from './memory-database.ts';
 import { memoryFreshness } from './memory-freshness.ts';
+import { temporaryDatabase } from './temporary-database.ts';
 
 describe('plinth token', () => {
   let store: TokenStore;
@@ -13,7 +12,7 @@ describe('plinth token', () => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const memory = await memoryDatabase([apiTokensTable]);
+    const memory = await temporaryDatabase();
     const access = createAccess();
     access.declare({ action: 'api::shop.shop.find', plugin: 'rest', wildcard: true });
     store = createTokenStore(

@@ -1,7 +1,6 @@
-import { apiTokensTable } from '../api-token.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
-import { memoryDatabase } from './memory-database.ts';
 import { memoryFreshness } from './memory-freshness.ts';
+import { temporaryDatabase } from './temporary-database.ts';
 
 function input(name: string, change: Partial<TokenInput> = {}): TokenInput {
   return { name, type: 'read-only', actions: null, hash: `hash of ${name}`, expires_at: null, ...change };
@@ -12,7 +11,7 @@ describe('TokenStore', () => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const memory = await memoryDatabase([apiTokensTable]);
+    const memory = await temporaryDatabase();
     store = createTokenStore(
       () => memory.database,
       memoryFreshness(() => memory.database),

@@ -1,12 +1,11 @@
 import { pino } from 'pino';
 import type { Caller } from 'plinth';
 import { createAccess } from 'plinth/testing';
-import { apiTokensTable } from '../api-token.ts';
 import { hashToken } from '../token-hash.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
 import { createTokenStrategy, type TokenStrategy } from '../token-strategy.ts';
-import { memoryDatabase } from './memory-database.ts';
 import { memoryFreshness } from './memory-freshness.ts';
+import { temporaryDatabase } from './temporary-database.ts';
 
 const KEY = 'a key of at least thirty-two characters';
 const silent = pino({ level: 'silent' });
@@ -23,7 +22,7 @@ describe('TokenStrategy', () => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const memory = await memoryDatabase([apiTokensTable]);
+    const memory = await temporaryDatabase();
     freshness = memoryFreshness(() => memory.database);
     store = createTokenStore(() => memory.database, freshness);
     lookups = 0;

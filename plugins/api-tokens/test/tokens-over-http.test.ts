@@ -190,7 +190,7 @@ describe('the secret of the hashes', () => {
 
   it('has at least 32 characters', async () => {
     const app = appWith([], { plugins: { 'api-tokens': { config: { secret: 'a secret that is short' } } } });
-    await expect(bootApp({ app })).rejects.toThrow(/plugin api-tokens, api-tokens\.config\.secret/);
+    await expect(bootApp({ app })).rejects.toThrow(/config\/plugins, api-tokens\.config\.secret/);
     await expect(bootApp({ app: appWith([]), env: { API_TOKEN_SECRET: 'short' } })).rejects.toThrow(/API_TOKEN_SECRET/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Logger, RouteTable } from 'plinth';
+import type { Handler, Logger, RouteTable } from 'plinth';
 import { type GraphqlOptions, NATIVE_APOLLO_OPTIONS } from '../options.ts';
 import { withLandingPage } from '../sandbox/landing-page.ts';
 import type { Answers } from './answers.ts';
@@ -17,14 +17,24 @@ export interface EndpointParts {
 export function addEndpoint(routes: RouteTable, { options, isProduction, logger, answers }: EndpointParts): void {
   const { endpoint } = options;
   warnOfUnknown(options, logger);
-  routes.post(endpoint, { auth: false }, (ctx) => answers().post(ctx));
-  routes.get(
-    endpoint,
-    { auth: false },
-    withLandingPage(routes, (ctx) => answers().get(ctx), { options, isProduction, logger }),
-  );
-  for (const method of ['put', 'patch', 'delete'] as const) routes[method](endpoint, { auth: false }, (ctx) => answers().refuse(ctx));
+  const describe = () => ({ summary: 'GraphQL', body: OPERATION, answers: { 200: RESULT, 400: RESULT } });
+  routes.post(endpoint, { auth: false, describe }, (ctx) => answers().post(ctx));
+  const answer: Handler = (ctx) => answers().get(ctx);
+  const get = withLandingPage(routes, answer, { options, isProduction, logger });
+  routes.get(endpoint, { auth: false, describe: false, ...(get !== answer && { title: 'Sandbox' }) }, get);
+  for (const method of ['put', 'patch', 'delete'] as const)
+    routes[method](endpoint, { auth: false, describe: false }, (ctx) => answers().refuse(ctx));
 }
+
+/** What GraphQL takes over HTTP, and what it answers: everything else is a matter of its own schema. */
+const OPERATION = {
+  type: 'object',
+  properties: { query: { type: 'string' }, operationName: { type: ['string', 'null'] }, variables: { type: ['object', 'null'] } },
+};
+const RESULT = {
+  type: 'object',
+  properties: { data: { type: ['object', 'null'] }, errors: { type: 'array', items: { type: 'object' } } },
+};
 
 function warnOfUnknown({ apolloServer, v4CompatibilityMode }: GraphqlOptions, logger: Pick<Logger, 'warn'>): void {
   const passed = needsApollo(apolloServer);

@@ -47,7 +47,7 @@ export function withLandingPage(routes: RouteTable, answer: Handler, { options, 
     return answer;
   }
   if (!(chosen ?? !isProduction) && !playgroundAlways) return answer;
-  routes.get(`${endpoint}/sandbox/:file`, { auth: false }, serveSandboxFiles());
+  routes.get(`${endpoint}/sandbox/:file`, { auth: false, describe: false }, serveSandboxFiles());
   const page = sandboxPage();
   const name = endpoint.slice(endpoint.lastIndexOf('/') + 1);
   return (ctx) => {

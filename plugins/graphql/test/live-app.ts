@@ -173,7 +173,7 @@ export async function openLive({
 
 /** Waits until something is so, for a few seconds. */
 export async function until(isSo: () => boolean): Promise<void> {
-  const latest = performance.now() + 4_000;
+  const latest = performance.now() + 20_000;
   while (!isSo()) {
     if (performance.now() > latest) throw new Error('it does not happen');
     await new Promise((done) => setTimeout(done, 5));

@@ -46,9 +46,11 @@ describe('WebSockets of GraphQL', () => {
     ])('come in %s', async (_name, parameters, headers) => {
       const { send, messages, ws } = await talking(live.url, parameters, headers);
       send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
-      await aWhile();
-      await live.write('post', '/api/writers', { name: 'Ada' });
-      await until(() => messages.length > 1);
+      // Nothing says when the server has taken the subscription: it tells of the first change after that.
+      while (messages.length < 2) {
+        await live.write('post', '/api/writers', { name: 'Ada' });
+        await aWhile();
+      }
       expect(messages[1]).toEqual({ type: 'next', id: 'a', payload: { data: { writerChanged: { document: { name: 'Ada' } } } } });
       ws.terminate();
     });
@@ -76,13 +78,14 @@ describe('WebSockets of GraphQL', () => {
       const { jwt, user } = (await live.app.request.post('/api/auth/local/register').send(person)).body;
       const { send, messages, end } = await talking(live.url, { authorization: `Bearer ${jwt}` });
       send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
-      await aWhile();
-      await live.write('post', '/api/writers', { name: 'Ada' });
-      await until(() => messages.length === 2);
+      while (messages.length < 2) {
+        await live.write('post', '/api/writers', { name: 'Ada' });
+        await aWhile();
+      }
       await live.app.request.put(`/api/users/${user.id}`).set('Authorization', 'Bearer everything').send({ blocked: true }).expect(200);
       await live.write('post', '/api/writers', { name: 'Grace' });
       expect(await end).toMatchObject({ code: 4403 });
-      expect(messages).toHaveLength(2);
+      expect(JSON.stringify(messages)).not.toContain('Grace');
     });
 
     it('are asked for at each change', async () => {

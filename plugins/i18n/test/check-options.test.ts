@@ -16,7 +16,7 @@ describe('pluginOptions.i18n', () => {
       (error: Error) => error.message,
     );
     expect(message).toContain('pluginOptions.i18n.localized: expected true or false, found "yes"');
-    expect(message).toContain('attributes.title.pluginOptions.i18n.localised: unknown key; known is localized');
+    expect(message).toContain('attributes.title.pluginOptions.i18n.localised: unknown key; did you mean "localized"?');
     expect(message).toContain('pluginOptions.i18n: expected an object, found true');
   });
 });

@@ -1,7 +1,7 @@
 import type { CommandRun } from 'plinth';
 import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
 import { LOCALES } from '../index.ts';
-import { localeCommand } from '../locale-command.ts';
+import { localeCommand, type OwnedLocales } from '../locale-command.ts';
 
 const { boot: bootContentApp, lastingDatabase, cleanUp } = contentApps();
 
@@ -34,8 +34,16 @@ async function listed(app: ContentApp): Promise<unknown[]> {
 const service = (app: ContentApp) => app.kernel.container.resolve(LOCALES);
 
 /** Runs `plinth locale …` in a running app and answers what it printed. */
-async function run(app: ContentApp, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}): Promise<string[]> {
-  const command = localeCommand(service(app)).commands?.find((known) => known.name === name);
+async function run(
+  app: ContentApp,
+  name: string,
+  args: readonly string[] = [],
+  options: Record<string, unknown> = {},
+  configured: OwnedLocales['locales'] = [],
+): Promise<string[]> {
+  const command = localeCommand(service(app), () => ({ locales: configured, file: 'config/access.json' })).commands?.find(
+    (known) => known.name === name,
+  );
   const lines: string[] = [];
   await command?.run?.({
     kernel: app.kernel,
@@ -144,13 +152,32 @@ describe('plinth locale', () => {
     await expect(run(app, 'remove', ['en'])).rejects.toThrow('"en" is the default locale: choose another one first');
   });
 
+  it('refuses what the next start would undo, and names the file that says so', async () => {
+    const configured = [
+      { code: 'en', isDefault: true },
+      { code: 'fr', isDefault: false },
+    ];
+    const app = await boot(configured);
+    await run(app, 'add', ['de']);
+    await expect(run(app, 'default', ['fr'], {}, configured)).rejects.toThrow(
+      '"en" is the default locale because config/access.json says so (locales[0].isDefault), and would be again at the next start: change it there',
+    );
+    await expect(run(app, 'remove', ['fr'], {}, configured)).rejects.toThrow('"fr" stands in config/access.json (locales[1])');
+    expect(await run(app, 'remove', ['de'], {}, configured)).toEqual(['Removed "de"']);
+    // Where the file chooses none, whoever runs the command does.
+    const undecided = configured.map(({ code }) => ({ code, isDefault: false }));
+    expect(await run(app, 'default', ['fr'], {}, undecided)).toEqual(['"fr" is the default locale']);
+  });
+
   it('removes a locale with its versions only when it is forced to', async () => {
     const app = await boot([{ code: 'en', isDefault: true }, { code: 'fr' }]);
     const page = (await app.post('/api/pages', { title: 'one' })).body.data.documentId;
     await app.put(`/api/pages/${page}?locale=fr`, { title: 'un' });
     const foreign = (await app.post('/api/pages?locale=fr&status=draft', { title: 'brouillon' })).body.data.documentId;
     await app.put('/api/front?locale=fr', { head: 'accueil' });
-    await expect(run(app, 'remove', ['fr'])).rejects.toThrow('Documents have 4 versions in "fr", which would go with it');
+    await expect(run(app, 'remove', ['fr'])).rejects.toThrow(
+      'There are 4 versions of documents in "fr", which would go with it: say --force to remove them, too',
+    );
     expect(await listed(app)).toHaveLength(2);
     expect(await run(app, 'remove', ['fr'], { force: true })).toEqual(['Removed "fr" and 4 versions of documents']);
     expect(await listed(app)).toEqual([['en', 'English (en)', true]]);

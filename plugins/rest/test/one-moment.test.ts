@@ -50,10 +50,13 @@ eachDialect('what one read shows while others write', (dialect) => {
   /** Reads again and again while three writers change tasks, and gives what was found wrong. */
   const whileWriting = async (change: (n: number) => object, read: () => Promise<string | null>): Promise<string[]> => {
     let isReading = true;
+    let written = 0;
     const write = async (writer: number) => {
       for (let n = writer; isReading; n += WRITERS) {
         const answer = await app.request.put(`/api/tasks/${tasks[n % TASKS]}`).send({ data: change(n) });
-        if (answer.status !== 200) throw new Error(`a write answered ${answer.status}`);
+        if (answer.status === 200) written += 1;
+        // A machine that stands still for a moment refuses some.
+        else if (answer.status !== 503) throw new Error(`a write answered ${answer.status}`);
       }
     };
     const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
@@ -67,6 +70,7 @@ eachDialect('what one read shows while others write', (dialect) => {
       isReading = false;
     }
     await writers;
+    expect(written).toBeGreaterThan(0);
     return wrong;
   };
 

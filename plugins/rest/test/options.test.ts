@@ -78,6 +78,6 @@ describe('the options of REST', () => {
 
   it('may be a mistake that stops the boot with its place', async () => {
     const config = { plugins: { rest: { config: { maxLimt: 3 } } } };
-    await expect(bootApp({ app: { config } })).rejects.toThrow('rest.config.maxLimt: unknown key; did you mean maxLimit?');
+    await expect(bootApp({ app: { config } })).rejects.toThrow('rest.config.maxLimt: unknown key; did you mean "maxLimit"?');
   });
 });

@@ -69,9 +69,10 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           prefix: rest.prefix,
           parsing: {},
           actions: rest.actions,
+          parameters: rest.parameters,
           enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
           aroundWrites: [],
-          checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters) : null,
+          checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters.keys()) : null,
         });
       }
       return request(createHttp({ settings: HTTP_SETTINGS, access, logger: SILENT }).build(routes.routes));

@@ -1,15 +1,18 @@
 import {
   type CheckOptions,
+  type DescribedQuery,
   type Documents,
   type DocumentValue,
+  type JsonSchema,
   NotFoundError,
   type Paging,
   type RequestContext,
   type RequestParameters,
+  type RouteDescription,
   type RouteTable,
   ValidationError,
 } from 'plinth';
-import { type DocumentWrite, isTakenBack, paginationMeta, type Rest } from 'plinth/plugins/rest';
+import { type DocumentWrite, isTakenBack, PAGINATION_META, paginationMeta, type Rest } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
 import { type FileInfo, fileInfosOf, infoPath } from '../describe/file-info.ts';
 import { checkedFileName } from '../describe/file-name.ts';
@@ -242,16 +245,60 @@ export class UploadController {
 /** Adds `<prefix>/upload` and what is below it. */
 export function addUploadRoutes(routes: RouteTable, prefix: string, files: UploadController): void {
   const all = `${prefix}/upload/files`;
-  routes.post(`${prefix}/upload`, { action: uploadAction('upload'), body: 'leave-multipart' }, (ctx) => files.upload(ctx));
+  const told = (verb: Parameters<typeof uploadAction>[0], query: Omit<DescribedQuery, 'type'> | null, more: RouteDescription) => {
+    const action = uploadAction(verb);
+    return { action, describe: () => ({ ...(query !== null && { query: { type: FILE_UID, action, ...query } }), ...more }) };
+  };
+  const list = { type: 'array', items: FILE };
+  const paged = { type: 'object', properties: { data: list, meta: { type: 'object', properties: { pagination: PAGINATION_META } } } };
+  const uploading = { ...told('upload', null, UPLOADING), body: 'leave-multipart' } as const;
+  routes.post(`${prefix}/upload`, uploading, (ctx) => files.upload(ctx));
   // Clients of the dialect know it as a path that is not there, rather than as one with other methods.
-  routes.get(`${prefix}/upload`, { auth: false }, () => {
+  routes.get(`${prefix}/upload`, { auth: false, describe: false }, () => {
     throw new NotFoundError();
   });
-  routes.get(all, { action: uploadAction('find') }, (ctx) => files.list(ctx));
-  routes.get(`${all}/page`, { action: uploadAction('findPage') }, (ctx) => files.page(ctx));
-  routes.get(`${all}/:id`, { action: uploadAction('findOne') }, (ctx) => files.read(ctx));
-  routes.delete(`${all}/:id`, { action: uploadAction('destroy') }, (ctx) => files.remove(ctx));
+  const takes = ['fields', 'populate', 'filters', 'sort', '_q'] as const;
+  const window = { start: { type: 'integer', minimum: 0 }, limit: { type: 'integer', minimum: 1 } };
+  routes.get(all, told('find', { use: 'list', takes }, { parameters: window, answers: { 200: list } }), (ctx) => files.list(ctx));
+  routes.get(`${all}/page`, told('findPage', { use: 'list' }, { answers: { 200: paged } }), (ctx) => files.page(ctx));
+  routes.get(`${all}/:id`, told('findOne', { use: 'one' }, { answers: { 200: FILE } }), (ctx) => files.read(ctx));
+  routes.delete(`${all}/:id`, told('destroy', { use: 'one', takes: [] }, { answers: { 200: FILE } }), (ctx) => files.remove(ctx));
 }
+
+/** A file as the endpoints answer it. `related` is there where it was populated. */
+const FILE: JsonSchema = {
+  $document: FILE_UID,
+  properties: { isUrlSigned: { type: 'boolean' }, related: { type: 'array', items: { type: 'object' } } },
+};
+
+/** See `FileInfo`. */
+const FILE_INFO = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 255 },
+    alternativeText: { type: ['string', 'null'] },
+    caption: { type: ['string', 'null'] },
+    focalPoint: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x', 'y'] },
+  },
+};
+
+/** New files, or with `id` another description or other bytes of one. */
+const UPLOADING: RouteDescription = {
+  parameters: { id: { type: ['string', 'integer'] } },
+  body: { type: 'object', properties: { fileInfo: FILE_INFO } },
+  multipart: {
+    type: 'object',
+    properties: {
+      files: { type: 'array', items: { type: 'string', format: 'binary' } },
+      // JSON text: an object for one file, a list for several.
+      fileInfo: { type: 'string' },
+      ref: { type: 'string' },
+      refId: { type: 'string' },
+      field: { type: 'string' },
+    },
+  },
+  answers: { 200: FILE, 201: { type: 'array', items: FILE } },
+};
 
 /** What `?id=` names; null when it names nothing. */
 function addressedId({ parameters: { id } }: RequestContext): string | null {

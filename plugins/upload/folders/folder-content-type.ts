@@ -14,7 +14,7 @@ export const folderContentType: ContentTypeDefinition = {
   collectionName: 'upload_folders',
   info: { singularName: 'folder', pluralName: 'folders', displayName: 'Folder', description: 'A folder of the media library.' },
   options: { draftAndPublish: false },
-  pluginOptions: { i18n: { localized: false } },
+  pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
   attributes: {
     name: { type: 'string', required: true, index: true },
     /** What the folder is called in paths: it keeps this number wherever it is moved and however it is named. */

@@ -1,4 +1,4 @@
-import { BootProblemsError, type Config, type z } from 'plinth';
+import { BootProblemsError, type Config, checkConfig, type z } from 'plinth';
 
 /**
  * Options of a provider, checked.
@@ -6,13 +6,7 @@ import { BootProblemsError, type Config, type z } from 'plinth';
  * @throws BootProblemsError for what it does not take
  */
 export function checkOptions<T extends z.ZodType>(schema: T, options: unknown, key: string, { files }: Pick<Config, 'files'>): z.output<T> {
-  const checked = schema.safeParse(options);
-  if (checked.success) return checked.data;
-  const problems = checked.error.issues.map(({ path, message }) => ({
-    file: files.plugins,
-    plugin: 'upload',
-    path: [key, ...path],
-    message,
-  }));
-  throw new BootProblemsError('Files cannot be kept as it is configured', problems);
+  const { value, problems } = checkConfig(schema, options, {}, { file: files.plugins, at: ['upload', 'config', key] });
+  if (problems.length > 0) throw new BootProblemsError('Files cannot be kept as it is configured:', problems);
+  return value as z.output<T>;
 }

@@ -154,8 +154,8 @@ describe('S3Provider', () => {
 
   it.each([
     [{}, /providerOptions\.s3Options/],
-    [{ s3Options: { params: { Bucket: 'files' } } }, /s3Options\.region: expected the region/],
-    [{ s3Options: { region: 'x' } }, /s3Options\.params: expected \{ Bucket \}/],
+    [{ s3Options: { params: { Bucket: 'files' } } }, /s3Options\.region: is missing, expected the region/],
+    [{ s3Options: { region: 'x' } }, /s3Options\.params: is missing, expected \{ Bucket \}/],
     [{ s3Options: { ...s3Options, accessKeyId: 'x' } }, /accessKeyId and secretAccessKey together/],
     [{ s3Options: { ...s3Options, endpoint: 'ftp://x' } }, /s3Options\.endpoint: expected a URL/],
     [{ s3Options: { ...s3Options, regoin: 'x' } }, /regoin/],

@@ -35,7 +35,11 @@ const provider = z
       .enum(['basic', 'post'])
       .optional()
       .describe('How the secret is sent: in a header, or in the body. Default: as the provider says that it understands, or in the body.'),
-    scope: z.array(z.string().regex(/^\S+$/)).min(1).optional().describe('What is asked for. Default: what tells who somebody is.'),
+    scope: z
+      .array(z.string().regex(/^\S+$/, { message: 'expected a text without white space' }))
+      .min(1)
+      .optional()
+      .describe('What is asked for. Default: what tells who somebody is.'),
     redirect: pageOption().describe("The app's page that somebody comes back to, with `?code=`: a URL, or a path of `server.url`."),
     redirects: z.array(pageOption()).default([]).describe('Further pages, which `/connect` may be asked for with `?redirect=`.'),
     clientFlow: z

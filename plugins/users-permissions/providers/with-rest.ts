@@ -1,5 +1,6 @@
 import { ForbiddenError, type RequestContext, type RouteTable, ValidationError } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
+import { SESSION } from '../described.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
 import type { FlowCookie } from './flow-cookie.ts';
@@ -13,6 +14,8 @@ const ANSWERS = ['code', 'state', 'error', 'iss'] as const;
 
 /** Characters of each: it goes into a header. */
 const MAX_LENGTH = 4_096;
+
+const TEXT = { type: 'string' };
 
 /** What the routes need to know. */
 export interface ProviderRouteParts {
@@ -31,14 +34,16 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
   const { signIn, flows, proxies, cookie, hasForms } = parts;
   const connect = `${prefix}/connect/:provider`;
 
-  routes.get(connect, CONNECT, async (ctx) => {
+  const away = { ...CONNECT, describe: () => ({ parameters: { redirect: TEXT }, answers: { 302: null } }) };
+  const back = { ...CONNECT, describe: () => ({ parameters: { state: TEXT, code: TEXT }, answers: { 302: null } }) };
+  routes.get(connect, away, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
     unremembered(ctx);
     const { location, flow } = await signIn.begin(provider, ctx.parameters, requestOf(ctx, proxies));
     flows.keep(ctx, provider.name, flow);
     ctx.redirect(location);
   });
-  routes.get(`${connect}/callback`, CONNECT, async (ctx) => {
+  routes.get(`${connect}/callback`, back, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
     unremembered(ctx);
     const location = await signIn.comeBack(provider, ctx.parameters, flows.read(ctx, provider.name), requestOf(ctx, proxies));
@@ -47,7 +52,7 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
   });
   if (hasForms) {
     // A form from another site comes without the cookie, which the request that follows brings.
-    routes.post(`${connect}/callback`, CONNECT, (ctx) => {
+    routes.post(`${connect}/callback`, { ...CONNECT, describe: () => ({ answers: { 303: null } }) }, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
       if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
       unremembered(ctx);
@@ -55,9 +60,10 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
       ctx.status = 303;
     });
   }
-  routes.get(`${prefix}/connect/*`, CONNECT, (ctx) => signIn.provider(ctx.params['*']));
+  routes.get(`${prefix}/connect/*`, { ...CONNECT, describe: false }, (ctx) => signIn.provider(ctx.params['*']));
 
-  routes.get(`${prefix}/auth/:provider/callback`, CALLBACK, async (ctx) => {
+  const end = { ...CALLBACK, describe: () => ({ parameters: { code: TEXT, code_verifier: TEXT }, answers: { 200: SESSION } }) };
+  routes.get(`${prefix}/auth/:provider/callback`, end, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
     unremembered(ctx);
     if (cookie !== null) checkPage(ctx, cookie);

@@ -1,6 +1,7 @@
-import type { RouteTable } from 'plinth';
+import type { JsonSchema, RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { ROLE_UID } from '../content-types.ts';
+import { OK, object } from '../described.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
 import { treeOf } from './permission-tree.ts';
 import { countUsers } from './role-users.ts';
@@ -8,6 +9,15 @@ import { grantsOfRole, type RoleWrites, type RoleWritesParts, reachedRole, roleA
 
 /** Roles that a list holds at most. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
+
+/** See `PermissionTree`. Actions are not listed here: that would tell what there is. */
+const PERMISSIONS = { type: 'object', additionalProperties: { type: 'object' } };
+
+/** What a body says of a role. */
+const ROLE = {
+  type: 'object',
+  properties: { name: { type: 'string' }, description: { type: 'string' }, type: { type: 'string' }, permissions: PERMISSIONS },
+};
 
 /** What roles over HTTP stand on. */
 export interface RoleRouteParts extends RoleWritesParts {
@@ -22,21 +32,27 @@ export interface RoleRouteParts extends RoleWritesParts {
  */
 export function addRoleRoutes(routes: RouteTable, { prefix }: Rest, parts: RoleRouteParts): void {
   const { documents, proxies, roles, writes } = parts;
-  const guard = (verb: string) => ({ action: roleAction(verb) });
+  const guard = (verb: string, answer: JsonSchema, body?: JsonSchema) => ({
+    action: roleAction(verb),
+    describe: () => ({ ...(body !== undefined && { body }), answers: { 200: answer } }),
+  });
   const all = `${prefix}/users-permissions/roles`;
-  routes.get(all, guard('find'), async ({ state: { caller } }) => {
+  const listed = { $document: ROLE_UID, properties: { nb_users: { type: 'integer' } } };
+  const read = { $document: ROLE_UID, properties: { permissions: PERMISSIONS } };
+  routes.get(all, guard('find', object({ roles: { type: 'array', items: listed } })), async ({ state: { caller } }) => {
     const query = documents.parse(ROLE_UID, { sort: 'name' }, 'list', caller, { paging: PAGING });
     const [found, users] = await Promise.all([documents.find(query), countUsers(documents, caller)]);
     return { roles: found.documents.map((role) => ({ ...role, ...(users !== null && { nb_users: users.get(role.documentId) ?? 0 }) })) };
   });
-  routes.get(`${all}/:id`, guard('findOne'), async ({ params, state }) => {
+  routes.get(`${all}/:id`, guard('findOne', object({ role: read })), async ({ params, state }) => {
     const role = await reachedRole(params.id, 'findOne', documents, state.caller);
     return { role: { ...role, permissions: treeOf(await grantsOfRole(role, roles), parts) } };
   });
-  routes.post(all, guard('createRole'), (ctx) => writes.create(ctx.request.body, requestOf(ctx, proxies)));
-  routes.put(`${all}/:id`, guard('updateRole'), (ctx) => writes.update(ctx.params.id, ctx.request.body, requestOf(ctx, proxies)));
-  routes.delete(`${all}/:id`, guard('deleteRole'), (ctx) => writes.remove(ctx.params.id, requestOf(ctx, proxies)));
+  routes.post(all, guard('createRole', OK, ROLE), (ctx) => writes.create(ctx.request.body, requestOf(ctx, proxies)));
+  routes.put(`${all}/:id`, guard('updateRole', OK, ROLE), (ctx) => writes.update(ctx.params.id, ctx.request.body, requestOf(ctx, proxies)));
+  routes.delete(`${all}/:id`, guard('deleteRole', OK), (ctx) => writes.remove(ctx.params.id, requestOf(ctx, proxies)));
   const action = 'plugin::users-permissions.permissions.getPermissions';
   // Everything that a role could be given.
-  routes.get(`${prefix}/users-permissions/permissions`, { action }, () => ({ permissions: treeOf([], parts) }));
+  const describe = () => ({ answers: { 200: object({ permissions: PERMISSIONS }) } });
+  routes.get(`${prefix}/users-permissions/permissions`, { action, describe }, () => ({ permissions: treeOf([], parts) }));
 }

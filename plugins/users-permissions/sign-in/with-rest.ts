@@ -1,5 +1,6 @@
-import { clientAddress, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
+import { clientAddress, type JsonSchema, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
+import { OK, object, REGISTRATION, SESSION, takesTexts } from '../described.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
@@ -22,21 +23,33 @@ export interface SignInRouteParts {
 /** Adds the routes by which people sign in. */
 export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: SignInRouteParts): void {
   const { signIn, proxies, confirmed, hasSessions, cookie } = parts;
-  const post = (path: string, action: string, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
-    routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, (ctx) => answer(ctx.request.body, requestOf(ctx, proxies)));
+  const guard = (action: string, takes: readonly string[], answers: JsonSchema) => ({
+    action: `${ACTIONS}.${action}`,
+    describe: takesTexts(takes, answers),
+  });
+  const post = (path: string, options: ReturnType<typeof guard>, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
+    routes.post(`${prefix}${path}`, options, (ctx) => answer(ctx.request.body, requestOf(ctx, proxies)));
   };
-  const postForTokens = (path: string, action: string, answer: (body: unknown, request: SignInRequest) => Promise<object>) => {
-    routes.post(`${prefix}${path}`, { action: `${ACTIONS}.${action}` }, (ctx) =>
-      carried(ctx, cookie, () => answer(ctx.request.body, requestOf(ctx, proxies))),
-    );
+  const postForTokens = (
+    path: string,
+    options: ReturnType<typeof guard>,
+    answer: (body: unknown, request: SignInRequest) => Promise<object>,
+  ) => {
+    routes.post(`${prefix}${path}`, options, (ctx) => carried(ctx, cookie, () => answer(ctx.request.body, requestOf(ctx, proxies))));
   };
-  postForTokens('/auth/local', 'callback', signIn.login);
-  postForTokens('/auth/local/register', 'register', signIn.register);
-  postForTokens('/auth/change-password', 'changePassword', signIn.changePassword);
-  post('/auth/forgot-password', 'forgotPassword', signIn.forgotPassword);
-  postForTokens('/auth/reset-password', 'resetPassword', signIn.resetPassword);
-  post('/auth/send-email-confirmation', 'sendEmailConfirmation', signIn.sendEmailConfirmation);
-  routes.get(`${prefix}/auth/email-confirmation`, { action: `${ACTIONS}.emailConfirmation` }, async (ctx) => {
+  const passwords = ['password', 'passwordConfirmation'];
+  const sent = object({ email: { type: 'string' }, sent: { const: true } });
+  postForTokens('/auth/local', guard('callback', ['identifier', 'password'], SESSION), signIn.login);
+  postForTokens('/auth/local/register', guard('register', ['username', 'email', 'password'], REGISTRATION), signIn.register);
+  postForTokens('/auth/change-password', guard('changePassword', ['currentPassword', ...passwords], SESSION), signIn.changePassword);
+  post('/auth/forgot-password', guard('forgotPassword', ['email'], OK), signIn.forgotPassword);
+  postForTokens('/auth/reset-password', guard('resetPassword', ['code', ...passwords], SESSION), signIn.resetPassword);
+  post('/auth/send-email-confirmation', guard('sendEmailConfirmation', ['email'], sent), signIn.sendEmailConfirmation);
+  const confirmation = {
+    action: `${ACTIONS}.emailConfirmation`,
+    describe: () => ({ parameters: { confirmation: { type: 'string' } }, answers: confirmed === null ? { 200: OK } : { 302: null } }),
+  };
+  routes.get(`${prefix}/auth/email-confirmation`, confirmation, async (ctx) => {
     const { ok } = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), ctx.method === 'HEAD');
     if (confirmed === null) return { ok };
     ctx.redirect(confirmed);
@@ -44,24 +57,43 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
   });
 
   // Without sessions these answer 404.
-  routes.post(`${prefix}/auth/refresh`, { action: `${ACTIONS}.refresh` }, async (ctx) => {
+  const told = <Description>(describe: () => Description) => (hasSessions ? describe : (false as const));
+  const tokens = object({ jwt: { type: 'string' }, refreshToken: { type: 'string' } }, ['refreshToken']);
+  const renewing = told(takesTexts(cookie === null ? ['refreshToken'] : [], tokens));
+  routes.post(`${prefix}/auth/refresh`, { action: `${ACTIONS}.refresh`, describe: renewing }, async (ctx) => {
     if (cookie === null) return signIn.refresh(ctx.request.body, requestOf(ctx, proxies));
     cookie.check(ctx, true);
     return cookie.carry(ctx, await signIn.refresh(cookie.read(ctx), requestOf(ctx, proxies)));
   });
-  routes.post(`${prefix}/auth/logout`, { action: `${ACTIONS}.logout` }, async (ctx) => {
+  const ending = told(() => ({ answers: { 200: OK } }));
+  routes.post(`${prefix}/auth/logout`, { action: `${ACTIONS}.logout`, describe: ending }, async (ctx) => {
     const answer = await signIn.logout(requestOf(ctx, proxies));
     cookie?.clear(ctx);
     return answer;
   });
-  routes.get(`${prefix}/auth/sessions`, { action: `${ACTIONS}.sessions` }, (ctx) => signIn.sessions(requestOf(ctx, proxies)));
+  const listing = told(() => ({ answers: { 200: { type: 'array', items: SHOWN_SESSION } } }));
+  routes.get(`${prefix}/auth/sessions`, { action: `${ACTIONS}.sessions`, describe: listing }, (ctx) =>
+    signIn.sessions(requestOf(ctx, proxies)),
+  );
   if (hasSessions) {
-    routes.delete(`${prefix}/auth/sessions/:id`, { action: `${ACTIONS}.logout` }, (ctx) =>
+    routes.delete(`${prefix}/auth/sessions/:id`, { action: `${ACTIONS}.logout`, describe: ending }, (ctx) =>
       signIn.endSession(String(ctx.params.id), requestOf(ctx, proxies)),
     );
   }
-  routes.get(`${prefix}/auth/local`, { auth: false }, notFound);
+  routes.get(`${prefix}/auth/local`, { auth: false, describe: false }, notFound);
 }
+
+const MOMENT = { type: 'string', format: 'date-time' };
+
+/** See `ShownSession`. */
+const SHOWN_SESSION = object({
+  id: { type: 'string' },
+  userAgent: { type: ['string', 'null'] },
+  createdAt: MOMENT,
+  lastUsedAt: MOMENT,
+  expiresAt: MOMENT,
+  current: { type: 'boolean' },
+});
 
 /** Who asks, and from where. What is left to them goes into the headers of the answer. */
 export function requestOf(ctx: RequestContext, proxies: number | undefined): SignInRequest {

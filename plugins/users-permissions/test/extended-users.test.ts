@@ -63,15 +63,15 @@ describe('a file that extends users', () => {
   });
 
   it.each([
-    [{ attributes: { password: { type: 'string' } } }, `${SCHEMA}, attributes.password.type: must stay "password", or be left out`],
-    [{ attributes: { password: { type: 'password', private: false } } }, `${SCHEMA}, attributes.password.private: must stay true`],
-    [{ attributes: { nickname: { type: 'strng' } } }, `${SCHEMA}, attributes.nickname.type`],
-    [{ attributes: { nickname: { type: 'string', minLenght: 3 } } }, `${SCHEMA}, attributes.nickname.minLenght`],
-    [{ atributes: {} }, `${SCHEMA}, atributes: unknown key`],
-    [{ options: { draftAndPublish: true } }, `${SCHEMA}, options.draftAndPublish: must stay false`],
-    [{ pluginOptions: { i18n: { localized: true } } }, `${SCHEMA}, pluginOptions.i18n: must stay`],
-    [{ kind: 'singleType' }, `${SCHEMA}, kind: must stay "collectionType"`],
-    [{ attributes: { createdBy: { type: 'string' } } }, `${SCHEMA}, attributes.createdBy: this name is reserved`],
+    [{ attributes: { password: { type: 'string' } } }, `${SCHEMA}:1, attributes.password.type: must stay "password", or be left out`],
+    [{ attributes: { password: { type: 'password', private: false } } }, `${SCHEMA}:1, attributes.password.private: must stay true`],
+    [{ attributes: { nickname: { type: 'strng' } } }, `${SCHEMA}:1, attributes.nickname.type`],
+    [{ attributes: { nickname: { type: 'string', minLenght: 3 } } }, `${SCHEMA}:1, attributes.nickname.minLenght`],
+    [{ atributes: {} }, `${SCHEMA}:1, atributes: unknown key`],
+    [{ options: { draftAndPublish: true } }, `${SCHEMA}:1, options.draftAndPublish: must stay false`],
+    [{ pluginOptions: { i18n: { localized: true } } }, `${SCHEMA}:1, pluginOptions.i18n: must stay`],
+    [{ kind: 'singleType' }, `${SCHEMA}:1, kind: must stay "collectionType"`],
+    [{ attributes: { createdBy: { type: 'string' } } }, `${SCHEMA}:1, attributes.createdBy: this name is reserved`],
   ])('stops the boot with file and path: %j', async (content, message) => {
     await expect(boot(content, SCHEMA)).rejects.toThrow(message);
   });

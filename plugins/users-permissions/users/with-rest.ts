@@ -1,11 +1,14 @@
 import {
   type CheckedQuery,
+  type DescribedQuery,
   type Documents,
   type DocumentValue,
+  type JsonSchema,
   JsonText,
   type Paging,
   type RequestContext,
   type RequestParameters,
+  type RouteDescription,
   type RouteTable,
   UnauthorizedError,
 } from 'plinth';
@@ -26,6 +29,10 @@ export interface UserRouteParts {
 /** Adds `<prefix>/users`: bare objects and lists, in the way of the dialect. What callers may see and write is decided by the gate. */
 export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxies, writes }: UserRouteParts): void {
   const guard = (verb: string) => ({ action: userAction(verb) });
+  const told = (verb: string, query: Omit<DescribedQuery, 'type'>, more: Omit<RouteDescription, 'query'>) => ({
+    ...guard(verb),
+    describe: () => ({ query: { type: USER_UID, ...query }, ...more }),
+  });
   const all = `${rest.prefix}/users`;
   // A list holds that many unless it is asked for fewer.
   const { maxLimit } = rest.paging;
@@ -50,42 +57,59 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
     return undefined;
   }
 
-  routes.get(all, guard('find'), async ({ parameters, state }) => {
-    const query = documents.parse(USER_UID, window(parameters), 'list', state.caller, { paging });
-    if (rest.changes(query)) return answered((await documents.find(query)).documents);
-    return new JsonText([`[${(await documents.findText(query)).documents.join(',')}]`]);
-  });
-  routes.get(`${all}/count`, guard('count'), ({ parameters, state }) =>
+  routes.get(
+    all,
+    told('find', { use: 'list', takes: LISTED }, { parameters: WINDOW, answers: { 200: { type: 'array', items: USER } } }),
+    async ({ parameters, state }) => {
+      const query = documents.parse(USER_UID, window(parameters), 'list', state.caller, { paging });
+      if (rest.changes(query)) return answered((await documents.find(query)).documents);
+      return new JsonText([`[${(await documents.findText(query)).documents.join(',')}]`]);
+    },
+  );
+  const counted = { use: 'list', takes: ['filters', '_q'], ...guard('count') } as const;
+  routes.get(`${all}/count`, told('count', counted, { answers: { 200: { type: 'integer' } } }), ({ parameters, state }) =>
     documents.count(documents.parse(USER_UID, window(parameters), 'list', state.caller, guard('count'))),
   );
-  routes.get(`${all}/me`, guard('me'), async (ctx) => {
+  const single = { answers: { 200: USER, 204: null } };
+  routes.get(`${all}/me`, told('me', { use: 'one', ...guard('me') }, single), async (ctx) => {
     const { caller } = ctx.state;
     if (caller.user == null) throw new UnauthorizedError('Unauthorized');
     const query = documents.parse(USER_UID, ctx.parameters, 'one', caller, guard('me'));
     return one(ctx, await documentOfId(documents, USER_UID, String(caller.user.id)), query);
   });
-  routes.get(`${all}/:id`, guard('findOne'), async (ctx) => {
+  routes.get(`${all}/:id`, told('findOne', { use: 'one' }, single), async (ctx) => {
     const query = documents.parse(USER_UID, ctx.parameters, 'one', ctx.state.caller);
     return one(ctx, await documentOfId(documents, USER_UID, ctx.params.id), query);
   });
-  routes.post(all, guard('create'), async (ctx) => {
+  const made = { body: input('create', ['email', 'username', 'password', 'role']), answers: { 201: USER } };
+  routes.post(all, told('create', { use: 'create' }, made), async (ctx) => {
     const answer = documents.parse(USER_UID, withRole(ctx.parameters), 'create', ctx.state.caller);
     const user = await writes.create(ctx.request.body, answer, requestOf(ctx, proxies));
     ctx.status = 201;
     return answeredOne(user);
   });
-  routes.put(`${all}/:id`, guard('update'), async (ctx) => {
+  const changed = { body: input('update', []), answers: { 200: USER } };
+  routes.put(`${all}/:id`, told('update', { use: 'update' }, changed), async (ctx) => {
     const answer = documents.parse(USER_UID, withRole(ctx.parameters), 'update', ctx.state.caller);
     return answeredOne(await writes.update(ctx.params.id, ctx.request.body, answer, requestOf(ctx, proxies)));
   });
   // Answers the user as it was; nothing when there was none.
-  routes.delete(`${all}/:id`, guard('destroy'), async (ctx) => {
+  routes.delete(`${all}/:id`, told('destroy', { use: 'one', ...guard('destroy') }, single), async (ctx) => {
     const query = documents.parse(USER_UID, ctx.parameters, 'one', ctx.state.caller, guard('destroy'));
     const [user] = (await writes.remove(ctx.params.id, [query], ctx.state)) ?? [];
     if (user !== undefined) return answeredOne(user);
     ctx.status = 204;
     return undefined;
   });
+}
+
+const USER: JsonSchema = { $document: USER_UID };
+const LISTED = ['fields', 'populate', 'filters', 'sort', '_q'] as const;
+const WINDOW = { start: { type: 'integer', minimum: 0 }, limit: { type: 'integer', minimum: 1 } };
+
+/** What a body says of a user. The password is private, and can be written all the same. */
+function input(use: 'create' | 'update', required: readonly string[]): JsonSchema {
+  return { $input: USER_UID, for: use, properties: { password: { type: 'string' } }, required, without: ['provider'] };
 }
 
 /** Lists of users are windowed by `start` and `limit` alone, without an object around them. */

@@ -59,7 +59,9 @@ export function prepareCreateArticle({ writer, read }: Tables): (data: Value) =>
   const lastOfCategory = writer
     .prepare("select max(inverse_position) from articles__links where target = ? and attribute = 'categories'")
     .pluck();
-  const readBack = writer.prepare(`select ${ARTICLE('a')} from articles a where a.id = ?`).raw();
+  const readBack = writer.prepare(`select ${ARTICLE('a')} from articles a where a.id = ?`).raw(true);
+
+  const [begin, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')];
 
   let nextEntry = 0;
   let lastEntry = -1;
@@ -96,7 +98,7 @@ export function prepareCreateArticle({ writer, read }: Tables): (data: Value) =>
     const documentId = newDocumentId();
     const now = new Date().toISOString();
 
-    const write = writer.transaction((): Value | null => {
+    const write = (): Value | null => {
       if (taken.get(hash) !== undefined) return null;
       const document = register.run(documentId).lastInsertRowid;
       const authorNumber = numberOf(body.author);
@@ -120,8 +122,15 @@ export function prepareCreateArticle({ writer, read }: Tables): (data: Value) =>
         }
       }
       return article(readBack.get(row) as unknown[]);
-    });
-    return write.immediate();
+    };
+    begin.run();
+    try {
+      const written = write();
+      commit.run();
+      return written;
+    } finally {
+      if (writer.inTransaction) writer.exec('rollback');
+    }
   };
 }
 

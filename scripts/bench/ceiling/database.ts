@@ -1,4 +1,4 @@
-import Driver from 'better-sqlite3';
+import { openSqliteFile, type SqliteConnection } from '../../../core/database/index.ts';
 
 /** A row as the driver gives it, without names. */
 export type Row = readonly unknown[];
@@ -8,7 +8,7 @@ export type Read = (...values: unknown[]) => Row[];
 
 /** The tables that Plinth filled, opened as Plinth opens them: one connection that writes and one that reads. */
 export interface Tables {
-  readonly writer: Driver.Database;
+  readonly writer: SqliteConnection;
   /** Prepares a statement on the connection that reads. */
   read(sql: string): Read;
   close(): void;
@@ -16,15 +16,15 @@ export interface Tables {
 
 /** Opens a database file of Plinth's. */
 export function openTables(path: string): Tables {
-  const writer = new Driver(path);
+  const writer = openSqliteFile(path);
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
-  const reader = new Driver(path, { readonly: true });
+  const reader = openSqliteFile(path, { readonly: true });
   return {
     writer,
     read(sql) {
-      const statement = reader.prepare(sql).raw();
+      const statement = reader.prepare(sql).raw(true);
       return (...values) => statement.all(...values) as Row[];
     },
     close() {

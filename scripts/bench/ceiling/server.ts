@@ -1,4 +1,4 @@
-// The ceiling: what can be had from Koa, better-sqlite3 and Plinth's own tables when every answer is written by hand. It answers the
+// The ceiling: what can be had from Koa, SQLite and Plinth's own tables when every answer is written by hand. It answers the
 // workloads of the bench and nothing else, with the middlewares that Plinth has and without anything that makes a content API general:
 // no model, no permissions, no validation of parameters.
 

@@ -5,6 +5,7 @@ import { mysqlSchema } from './alterations.ts';
 import { bind, columnType } from './column-types.ts';
 import { entriesOf } from './entries.ts';
 import { bucket, groupBy, inList, sum, walk } from './fragments.ts';
+import { review } from './review.ts';
 import { assumedServer, type MysqlServer, mysqlAddress } from './server.ts';
 import { asTextOf, foldOf, search } from './text-search.ts';
 
@@ -23,6 +24,7 @@ function mysqlDialect(server: MysqlServer): Dialect {
     sum,
     groupBy,
     entries: entriesOf(server),
+    review,
     schema: mysqlSchema(server),
     backup:
       'only SQLite is copied by this command: for MySQL and MariaDB use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup (docs/databases.md)',

@@ -4,6 +4,7 @@ import { postgresSchema } from './alterations.ts';
 import { bind, columnType, decoder } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, comparand, inList, lateral, orderBy, sum } from './fragments.ts';
+import { review } from './review.ts';
 import { asText, fold, search } from './text-search.ts';
 
 /** PostgreSQL, by pg. It orders joins by its statistics, and does it well: it keeps its own mind about `walk`. */
@@ -23,6 +24,7 @@ const dialect = makeDialect({
   lateral,
   sum,
   entries,
+  review,
   schema: postgresSchema,
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,

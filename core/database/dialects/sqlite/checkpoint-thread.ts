@@ -4,7 +4,6 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import driver from 'better-sqlite3';
 import { messageOf } from '../../failure.ts';
 import { type ConnectionSettings, openCheckpointer } from './connection.ts';
 
@@ -23,7 +22,7 @@ export interface CheckpointAnswer {
   readonly failure: string | null;
 }
 
-const connection = openCheckpointer(driver, workerData as ConnectionSettings);
+const connection = openCheckpointer(workerData as ConnectionSettings);
 connection.pragma(`busy_timeout = ${WAIT}`);
 
 parentPort?.on('message', ({ isFull }: CheckpointRequest) => parentPort?.postMessage(checkpoint(isFull)));

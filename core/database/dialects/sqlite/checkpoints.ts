@@ -23,6 +23,7 @@ const IDLE_LOOKS = 30;
 export class Checkpoints {
   readonly #settings: ConnectionSettings;
   readonly #logger: DatabaseLogger;
+  readonly #isThere: () => boolean;
   #timer: NodeJS.Timeout | null = null;
   #thread: Worker | null = null;
   #changedAt = 0;
@@ -30,9 +31,11 @@ export class Checkpoints {
   #idle = 0;
   #isClosed = false;
 
-  constructor(settings: ConnectionSettings, logger: DatabaseLogger) {
+  /** @param isThere whether the file is still the one that is open */
+  constructor(settings: ConnectionSettings, logger: DatabaseLogger, isThere: () => boolean) {
     this.#settings = settings;
     this.#logger = logger;
+    this.#isThere = isThere;
   }
 
   start(): void {
@@ -48,7 +51,7 @@ export class Checkpoints {
   async #look(): Promise<void> {
     const log = await stat(`${this.#settings.path}-wal`).catch(() => null);
     if (this.#isClosed) return;
-    if (log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt) {
+    if (log === null || log.size < WORTHWHILE || log.mtimeMs === this.#changedAt || !this.#isThere()) {
       if (++this.#idle === IDLE_LOOKS) this.#rest();
       this.#pause = LOOK;
     } else {

@@ -1,6 +1,7 @@
-import type BetterSqlite3 from 'better-sqlite3';
 import { codeOf, messageOf } from '../../failure.ts';
+import type { Connection } from './driver.ts';
 import { addFunctions } from './functions.ts';
+import { openConnection } from './open-connection.ts';
 
 /** Milliseconds that a statement may wait for a lock inside SQLite, where the whole event loop waits with it. Longer waits are made of attempts. */
 const BLOCKING_WAIT = 10;
@@ -25,8 +26,8 @@ export interface ConnectionSettings {
 }
 
 /** Opens the connection that writes; creates the file when there is none. */
-export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
-  return open(driver, settings, false, (connection) => {
+export function openWriter(settings: ConnectionSettings): Connection {
+  return open(settings, false, (connection) => {
     connection.pragma('journal_mode = WAL');
     // A file that may only be read is opened all the same, and is refused here rather than by the first write.
     connection.exec('begin immediate; rollback');
@@ -41,16 +42,16 @@ export function openWriter(driver: typeof BetterSqlite3, settings: ConnectionSet
 }
 
 /** Opens a connection that only moves what is in the write-ahead log into the file. The file must exist. */
-export function openCheckpointer(driver: typeof BetterSqlite3, settings: ConnectionSettings): BetterSqlite3.Database {
-  return open(driver, settings, false, (connection) => {
+export function openCheckpointer(settings: ConnectionSettings): Connection {
+  return open(settings, false, (connection) => {
     connection.pragma(`synchronous = ${settings.synchronous}`);
     connection.pragma('wal_autocheckpoint = 0');
   });
 }
 
 /** Opens a connection that only reads. The file must exist. @param cache KiB of pages that it keeps at the most */
-export function openReader(driver: typeof BetterSqlite3, settings: ConnectionSettings, cache = READER_CACHE): BetterSqlite3.Database {
-  return open(driver, settings, true, (connection) => {
+export function openReader(settings: ConnectionSettings, cache = READER_CACHE): Connection {
+  return open(settings, true, (connection) => {
     connection.pragma(`cache_size = -${cache}`);
     // What a sort needs beyond the cache goes to a file: a sort of long texts must not take the memory of the process.
     connection.pragma('temp_store = FILE');
@@ -58,15 +59,10 @@ export function openReader(driver: typeof BetterSqlite3, settings: ConnectionSet
 }
 
 /** @param prepare what this kind of connection needs beside what all do; when it fails (a locked file) the connection is closed again */
-function open(
-  driver: typeof BetterSqlite3,
-  settings: ConnectionSettings,
-  readonly: boolean,
-  prepare: (connection: BetterSqlite3.Database) => void,
-): BetterSqlite3.Database {
-  let connection: BetterSqlite3.Database;
+function open(settings: ConnectionSettings, readonly: boolean, prepare: (connection: Connection) => void): Connection {
+  let connection: Connection;
   try {
-    connection = new driver(settings.path, { readonly, timeout: BLOCKING_WAIT });
+    connection = openConnection(settings.path, { readonly, timeout: BLOCKING_WAIT });
   } catch (error) {
     throw explain(error, settings.path);
   }

@@ -6,9 +6,10 @@ import { sqliteSchema } from './alterations.ts';
 import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, gather, inList, lateral, objectText, sum, window } from './fragments.ts';
+import { review } from './review.ts';
 import { asText, fold, folded, search } from './text-search.ts';
 
-/** SQLite, by better-sqlite3. */
+/** SQLite, by what `openConnection` finds. */
 const dialect = makeDialect({
   name: 'sqlite',
   // There is one writer.
@@ -26,6 +27,7 @@ const dialect = makeDialect({
   gather,
   objectText,
   entries,
+  review,
   schema: sqliteSchema,
   // `vacuum into` reads one state, and others write meanwhile; copying page by page (the driver's `backup`) begins anew with whatever
   // another process writes, and need never end.

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type BetterSqlite3 from 'better-sqlite3';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
@@ -11,10 +10,12 @@ import { ACQUIRE_TIMEOUT, openKnex, transactionKnex } from '../../knex.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
+import type { Statement } from './driver.ts';
 import { classify, isBusy, untilFree } from './errors.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
 import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
+import { OpenFile } from './open-file.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
@@ -46,6 +47,8 @@ interface EngineParts {
   readonly turns: Turns;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
+  /** Null for a temporary one. */
+  readonly file: OpenFile | null;
   readonly patience: Patience;
   /** Milliseconds that what a transaction reads for its caller may take. */
   readonly answerLimit: number;
@@ -56,10 +59,7 @@ interface EngineParts {
 
 /** Opens an SQLite database: one connection that writes (Knex's only one), one that reads beside it. */
 export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
-  const [{ default: driver }, { default: Base }] = await Promise.all([
-    import('better-sqlite3'),
-    import('knex/lib/dialects/better-sqlite3/index.js'),
-  ]);
+  const { default: Base } = await import('knex/lib/dialects/better-sqlite3/index.js');
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
   const file = path ?? join(temporary as string, 'data.db');
   if (path !== null) makeFolder(dirname(path));
@@ -67,18 +67,23 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
   let builderReads: PreparedConnection | null = null;
   let held: HeldState | null = null;
+  let open: OpenFile | null = null;
   const client = writerClient(Base, {
-    open: () => openWriter(driver, settings),
+    open: () => openWriter(settings),
     busyTimeout,
     reader: () => builderReads,
-    onCommit: () => held?.release(),
+    assertThere: () => open?.assertThere(),
+    onCommit: () => {
+      held?.release();
+      open?.confirm();
+    },
   });
   const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
 
   try {
     // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
     await knex.client.releaseConnection(await knex.client.acquireConnection());
-    const connection = await untilFree(() => openReader(driver, settings), busyTimeout);
+    const connection = await untilFree(() => openReader(settings), busyTimeout);
     builderReads = new PreparedConnection(connection);
     const state = new HeldState(connection);
     held = state;
@@ -96,13 +101,28 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
       logger: environment.logger,
       onShort: (text) => reader.forgive(text),
     });
-    const checkpoints = new Checkpoints(settings, environment.logger);
+    open = path === null ? null : new OpenFile(path);
+    const file = open;
+    const checkpoints = new Checkpoints(settings, environment.logger, () => file === null || file.failure === null);
     const patience = { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT };
     const answerLimit =
       config.statementTimeout === 0 ? Number.POSITIVE_INFINITY : Math.min(config.statementTimeout ?? ANSWER_LIMIT, ANSWER_LIMIT);
     const answersEnded = new SparseLog(environment.logger, 'what a write answers was not read to the end: it took too long', LOG_INTERVAL);
-    return new SqliteEngine({ knex, reader, held: state, turns, threads, checkpoints, patience, answerLimit, answersEnded, temporary });
+    return new SqliteEngine({
+      knex,
+      reader,
+      held: state,
+      turns,
+      threads,
+      checkpoints,
+      file,
+      patience,
+      answerLimit,
+      answersEnded,
+      temporary,
+    });
   } catch (error) {
+    open?.close();
     await knex.destroy();
     removeFolder(temporary);
     throw error;
@@ -133,7 +153,7 @@ class SqliteEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #reader: ReadingConnection;
   readonly #turns: Turns;
-  readonly #dataVersion: BetterSqlite3.Statement;
+  readonly #dataVersion: Statement;
   readonly #commits: GroupCommit;
   #lastRevision = -1;
   #writer: PreparedConnection | null = null;
@@ -160,6 +180,8 @@ class SqliteEngine implements Engine {
   }
 
   read(sql: Sql, options?: ReadOptions, meter: Meter | null = null): Promise<readonly Row[]> {
+    const { file } = this.#parts;
+    if (file !== null && file.failure !== null) return Promise.reject(file.failure);
     if (this.#mustWait(sql)) {
       const arrivedAt = performance.now();
       return this.#turns
@@ -182,6 +204,7 @@ class SqliteEngine implements Engine {
    * where one of them takes long, or commits never leave a gap: a thread shows one state.
    */
   async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
+    this.#parts.file?.assertThere();
     // Whoever asked last has mostly asked in this turn of the event loop: to ask again costs more than a short statement.
     let before = this.#lastRevision;
     // Only the first statement waits for its turn.
@@ -306,6 +329,7 @@ class SqliteEngine implements Engine {
   }
 
   revision(holds = false): number {
+    this.#parts.file?.assertThere();
     if (holds) this.#parts.held.hold();
     this.#lastRevision = this.#dataVersion.get() as number;
     return this.#lastRevision;
@@ -316,14 +340,18 @@ class SqliteEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    // The writer is the last to close: it checkpoints the WAL and removes its files, which a reading connection cannot do.
+    const { threads, checkpoints, held, file, temporary } = this.#parts;
     clearInterval(this.#growth);
-    await this.#parts.threads.close();
-    await this.#parts.checkpoints.close();
-    this.#parts.held.release();
+    await threads.close();
+    await checkpoints.close();
+    held.release();
+    // The writer is the last to close: it copies the log into the file and removes it, by its name, which a reading connection cannot do. Where the file is
+    // not ours any more, nor is what has that name.
+    const isOurs = file === null || file.close();
+    if (!isOurs) await this.knex.destroy();
     this.#reader.connection.close();
-    await this.knex.destroy();
-    removeFolder(this.#parts.temporary);
+    if (isOurs) await this.knex.destroy();
+    removeFolder(temporary);
   }
 }
 

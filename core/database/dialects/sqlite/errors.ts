@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database as Connection } from 'better-sqlite3';
 import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
+import type { Connection } from './driver.ts';
 
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 50;
@@ -54,11 +54,12 @@ function refusedColumns(error: unknown): RefusedColumns | null {
 
 function indexOf(reader: Connection, refused: RefusedColumns): string {
   const found = reader
-    .prepare<[string], { name: string; columns: string }>(
+    .prepare(
       `select l.name, (select json_group_array(i.name order by i.seqno) from pragma_index_info(l.name) as i) as columns
        from pragma_index_list(?, 'main') as l where l."unique" = 1`,
     )
     .all(refused.table)
+    .map((index) => index as { readonly name: string; readonly columns: string })
     .find((index) => index.columns === JSON.stringify(refused.columns));
   return found?.name ?? '';
 }

@@ -1,5 +1,5 @@
-import type { Database as Connection } from 'better-sqlite3';
 import { foldText } from '../../../model/index.ts';
+import type { Connection } from './driver.ts';
 
 /** Name of the SQL function that folds text. */
 export const FOLD = 'plinth_fold';
@@ -20,7 +20,7 @@ export const EXACT_SUM = 'plinth_exact_sum';
 /** Name of the SQL function that puts the sums of the upper and the lower 32 bits of whole numbers together; its answer is text. */
 export const WHOLE_SUM = 'plinth_whole_sum';
 
-const PURE = { deterministic: true, directOnly: true };
+const PURE = { deterministic: true, directOnly: true, safeIntegers: true } as const;
 
 /** Characters from which a text is a long one: folding it takes longer than comparing it with the last one. */
 const LONG = 1_000;
@@ -54,11 +54,12 @@ export function addFold(connection: Connection, look: () => void): void {
 export function addFunctions(connection: Connection): void {
   addFold(connection, () => undefined);
   connection.function(NUMBER_TEXT, PURE, (value: unknown) => (value === null ? null : String(value)));
-  connection.function(WHOLE_SUM, { ...PURE, safeIntegers: true }, (upper: unknown, lower: unknown) =>
+  connection.function(WHOLE_SUM, PURE, (upper: unknown, lower: unknown) =>
     upper === null ? null : String((upper as bigint) * 2n ** 32n + (lower as bigint)),
   );
   connection.aggregate<ExactSum>(EXACT_SUM, {
-    ...PURE,
+    deterministic: true,
+    directOnly: true,
     start: () => new ExactSum(),
     step(sum, value: unknown) {
       if (value !== null) sum.add(value as number);

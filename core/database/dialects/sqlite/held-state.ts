@@ -1,4 +1,4 @@
-import type { Database as Connection, Statement } from 'better-sqlite3';
+import type { Connection, Statement } from './driver.ts';
 
 /**
  * Has what one connection reads show one state until the end of a turn of the event loop, unless this process writes meanwhile: each statement by itself takes the locks of

@@ -1,7 +1,7 @@
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
+import type { Connection } from './driver.ts';
 import { untilFree } from './errors.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { exactNumber, SqliteStatements } from './statements.ts';
@@ -10,7 +10,7 @@ const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 
 /** A connection with what was prepared on it. */
 export class PreparedConnection {
-  readonly connection: BetterSqlite3.Database;
+  readonly connection: Connection;
   /** To be called when something was committed here. */
   readonly onCommit: () => void;
   /** For hot statements: rows as arrays. */
@@ -23,7 +23,7 @@ export class PreparedConnection {
   /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
   #endedBy: unknown = null;
 
-  constructor(connection: BetterSqlite3.Database, onCommit: () => void = () => undefined) {
+  constructor(connection: Connection, onCommit: () => void = () => undefined) {
     this.connection = connection;
     this.onCommit = onCommit;
     this.rows = new SqliteStatements(connection, 'array');
@@ -72,11 +72,13 @@ export class PreparedConnection {
 
 /** What a client works with. */
 interface WriterParts {
-  readonly open: () => BetterSqlite3.Database;
+  readonly open: () => Connection;
   readonly busyTimeout: number;
   /** The connection that reads, once there is one. */
   readonly reader: () => PreparedConnection | null;
-  /** Told of every commit. */
+  /** Asked before every statement but those that end a savepoint or undo something, and throws where there is no database any more. */
+  readonly assertThere: () => void;
+  /** Told of every commit, and throws where it is lost. */
   readonly onCommit: () => void;
 }
 
@@ -85,8 +87,16 @@ interface WriterParts {
  * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact. What a builder reads outside a
  * transaction waits for no writer: it runs on a connection that reads.
  */
-export function writerClient(Base: typeof KnexClient, { open, busyTimeout, reader, onCommit }: WriterParts): typeof Knex.Client {
+export function writerClient(
+  Base: typeof KnexClient,
+  { open, busyTimeout, reader, assertThere, onCommit }: WriterParts,
+): typeof Knex.Client {
   return class WriterClient extends Base {
+    /** The driver is chosen, and loaded, by whoever opens a connection. */
+    override _driver(): null {
+      return null;
+    }
+
     override async acquireRawConnection(): Promise<PreparedConnection> {
       return new PreparedConnection(await untilFree(open, busyTimeout), onCommit);
     }
@@ -111,6 +121,10 @@ export function writerClient(Base: typeof KnexClient, { open, busyTimeout, reade
     override async _query(writer: PreparedConnection, query: Query): Promise<Query> {
       if (!query.sql) throw new Error('The query is empty');
       const { connection } = writer;
+      const isRollback = query.sql.startsWith('ROLLBACK');
+      const isCommit = query.sql === 'COMMIT;';
+      // Knex believes what it ends over, also where that fails: the only writer would stay in it.
+      if (!isRollback && !isCommit && !query.sql.startsWith('RELEASE')) assertThere();
       if (query.sql === 'BEGIN;') {
         writer.forget();
         query.sql = 'BEGIN IMMEDIATE;';
@@ -122,12 +136,13 @@ export function writerClient(Base: typeof KnexClient, { open, busyTimeout, reade
         return query;
       }
       // Outside of it, a savepoint would begin a transaction of its own.
-      if (query.sql.startsWith('ROLLBACK') && !connection.inTransaction) return query;
+      if (isRollback && !connection.inTransaction) return query;
       try {
+        if (isCommit) assertThere();
         writer.try(() => run(writer, query));
       } catch (error) {
         // Knex believes a transaction over when its commit fails; SQLite keeps it open.
-        if (query.sql === 'COMMIT;' && connection.inTransaction) connection.exec('ROLLBACK');
+        if (isCommit && connection.inTransaction) connection.exec('ROLLBACK');
         throw error;
       }
       return query;
@@ -167,5 +182,5 @@ function exactRow(row: Record<string, unknown>): Record<string, unknown> {
 
 function bindable(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  return value instanceof Date ? value.toISOString() : value;
+  return value instanceof Date ? value.toISOString() : (value ?? null);
 }

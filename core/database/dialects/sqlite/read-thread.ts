@@ -4,7 +4,6 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import driver from 'better-sqlite3';
 import type { Row } from '../../database.ts';
 import { codeOf, messageOf } from '../../failure.ts';
 import { openReader, THREAD_CACHE } from './connection.ts';
@@ -19,7 +18,7 @@ const CHARACTERS = 500_000;
 
 const { settings, isEnded } = workerData as ThreadData;
 const ended = new Int32Array(isEnded);
-const reading = new ReadingConnection(openReader(driver, settings, THREAD_CACHE), {
+const reading = new ReadingConnection(openReader(settings, THREAD_CACHE), {
   limit: Number.POSITIVE_INFINITY,
   watchesAll: true,
   isEnded: () => Atomics.load(ended, 0) !== 0,

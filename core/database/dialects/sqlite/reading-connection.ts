@@ -1,5 +1,5 @@
-import type { Database as Connection } from 'better-sqlite3';
 import type { Meter, Row, Sql } from '../../database.ts';
+import type { Connection } from './driver.ts';
 import { LongStatementError, lookAtClock, StatementClock, watchedRows } from './statement-clock.ts';
 import { mayBeLarge, mayBeLong } from './statement-cost.ts';
 import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from './statements.ts';

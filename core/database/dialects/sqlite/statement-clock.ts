@@ -1,4 +1,4 @@
-import type { Database as Connection } from 'better-sqlite3';
+import type { Connection } from './driver.ts';
 import { addFold } from './functions.ts';
 
 /** Name of the SQL function that looks at the clock; it is true, or throws. */
@@ -41,7 +41,7 @@ export class StatementClock {
     const look = () => {
       if (performance.now() > this.#end || isEnded()) throw new LongStatementError();
     };
-    connection.function(CLOCK, { directOnly: false }, (_row: unknown) => {
+    connection.function(CLOCK, { directOnly: false, safeIntegers: true }, (_row: unknown) => {
       look();
       return 1;
     });

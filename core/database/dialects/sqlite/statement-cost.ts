@@ -1,4 +1,4 @@
-import type { Database as Connection } from 'better-sqlite3';
+import type { Connection } from './driver.ts';
 import { quoted } from './statement-clock.ts';
 import { LIST, mostLooks } from './statement-plan.ts';
 
@@ -88,9 +88,9 @@ function isFlat(text: string, tables: readonly string[]): boolean {
 /** Whether rows of two tables are looked at with each other, as where nothing ties the tables by what an index knows. */
 function isProduct(connection: Connection, text: string): boolean {
   if (count(text, /\bjoin\b/gi) === 0) return false;
-  const steps = connection
-    .prepare<unknown[], { detail: string }>(`explain query plan ${text}`)
-    .all(...(text.match(/\?/g)?.map(() => null) ?? []));
+  const steps = connection.prepare(`explain query plan ${text}`).all(...(text.match(/\?/g)?.map(() => null) ?? [])) as {
+    readonly detail: string;
+  }[];
   return steps.filter(({ detail }) => detail.startsWith('SCAN ') && !detail.includes('VIRTUAL TABLE')).length > 1;
 }
 

@@ -1,7 +1,7 @@
-import type { Database as Connection, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Meter, Row } from '../../database.ts';
 import { BIGINT } from './column-types.ts';
+import type { Connection, Statement } from './driver.ts';
 
 /** Prepared statements kept per connection and row form. */
 const CAPACITY = 1000;
@@ -12,7 +12,7 @@ const LONGEST = 50_000;
 
 /** A statement that is ready to run. */
 export interface Prepared {
-  readonly statement: Statement<unknown[], unknown>;
+  readonly statement: Statement;
   /** Whether it answers rows. */
   readonly reader: boolean;
   /** Whether its integers come as BigInt and must pass through `exactNumber`. */
@@ -90,7 +90,7 @@ export class SqliteStatements {
 
 /** Prepares a statement. @param isNarrow see `Sql.isNarrow` */
 export function prepareRows(connection: Connection, rows: 'array' | 'object', text: string, isNarrow: boolean): Prepared {
-  const statement = connection.prepare<unknown[], unknown>(text);
+  const statement = connection.prepare(text);
   const { reader } = statement;
   const wide = reader && mayExceedNumbers(statement, isNarrow);
   if (reader && rows === 'array') statement.raw(true);
@@ -99,7 +99,7 @@ export function prepareRows(connection: Connection, rows: 'array' | 'object', te
 }
 
 /** Only declared 64-bit values and expressions may exceed what a number holds: all other statements pay nothing for exactness. */
-function mayExceedNumbers(statement: Statement<unknown[], unknown>, isNarrow: boolean): boolean {
+function mayExceedNumbers(statement: Statement, isNarrow: boolean): boolean {
   return statement.columns().some(({ type }) => (type === null ? !isNarrow : type.toUpperCase() === BIGINT));
 }
 

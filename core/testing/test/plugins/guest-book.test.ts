@@ -6,7 +6,9 @@ import guestBook from './guest-book.ts';
 describe('the sample of docs/plugins.md', () => {
   it('stands there as it is tested here', () => {
     const sample = readFileSync(join(__dirname, 'guest-book.ts'), 'utf8');
-    expect(readFileSync(join(__dirname, '../../../../docs/plugins.md'), 'utf8')).toContain(`\`\`\`ts\n${sample}\`\`\``);
+    expect(readFileSync(join(__dirname, '../../../../docs/plugins.md'), 'utf8')).toContain(
+      `\`\`\`ts\n// plugins/guest-book.ts\n${sample}\`\`\``,
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'plinth';
 /** Seconds in a week: S3 signs for no longer. */
 const WEEK = 604_800;
 
-const keys = { accessKeyId: z.string().min(1).optional(), secretAccessKey: z.string().min(1).optional() };
+const keys = { accessKeyId: z.string().min(1).optional(), secretAccessKey: z.string().min(1).optional().meta({ secret: true }) };
 
 const s3Options = z
   .strictObject({
@@ -15,10 +15,11 @@ const s3Options = z
     credentials: z
       .strictObject({
         accessKeyId: z.string('expected the id of a key').min(1),
-        secretAccessKey: z.string('expected the secret of the key').min(1),
-        sessionToken: z.string().min(1).optional(),
+        secretAccessKey: z.string('expected the secret of the key').min(1).meta({ secret: true }),
+        sessionToken: z.string().min(1).optional().meta({ secret: true }),
       })
-      .optional(),
+      .optional()
+      .meta({ secret: true }),
     ...keys,
     maxAttempts: z.int().min(1).max(10).default(3),
     requestChecksumCalculation: z.enum(['WHEN_SUPPORTED', 'WHEN_REQUIRED']).optional(),

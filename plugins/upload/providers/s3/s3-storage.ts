@@ -15,7 +15,7 @@ export function createS3Provider({ options, actionOptions }: ProviderContext, co
   const missing = missingPackages();
   if (missing.length > 0) {
     const message = `files in S3 need packages that are not installed: npm install ${missing.join(' ')}`;
-    throw new BootProblemsError('Files cannot be kept', [{ file: config.files.plugins, plugin: 'upload', path: ['provider'], message }]);
+    throw new BootProblemsError('Files cannot be kept:', [{ file: config.files.plugins, path: ['upload', 'config', 'provider'], message }]);
   }
   return new S3Provider(checked, actions, log);
 }

@@ -6,7 +6,7 @@ describe('the option providers', () => {
   it.each<[object, RegExp]>([
     [{ local: app }, /providers\.local: .*other than "local"/],
     [{ 'a/b': app }, /providers\.a\/b: expected a name/],
-    [{ github: { redirect: '/welcome' } }, /providers\.github\.clientId: expected text, or \{ "env": "NAME" \}/],
+    [{ github: { redirect: '/welcome' } }, /providers\.github\.clientId: is missing, expected text, or \{ "env": "NAME" \}/],
     [{ github: { clientId: 'app' } }, /providers\.github\.redirect/],
     [
       { github: { ...app, redirect: '//evil.example' } },

@@ -1,14 +1,10 @@
-// Writes docs/configuration.md from the schemas of core and of the built-in plugins. `--check` only says whether it is up to date.
-
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { z } from 'plinth';
-import { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from '../core/config/index.ts';
-import { ACCESS_SECTIONS, type AccessSection, createKernel, type Plugin } from '../core/kernel/index.ts';
-
-const FILE = join(__dirname, '../docs/configuration.md');
+import { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from '../../core/config/index.ts';
+import { ACCESS_SECTIONS, type AccessSection, createKernel, type Plugin } from '../../core/kernel/index.ts';
+import { table } from './table.ts';
 
 const INTRODUCTION = `# Configuration
 
@@ -17,7 +13,7 @@ const INTRODUCTION = `# Configuration
 An app is a folder with \`config/\` in it. Every file there is \`.ts\`, \`.js\` or \`.json\`, and gives an object or a function of \`{ env }\` that returns
 one. \`env('NAME', fallback)\` reads an environment variable or the app's \`.env\` as text; \`env.int\`, \`env.float\`, \`env.bool\`, \`env.json\`, \`env.array\`,
 \`env.date\` and \`env.oneOf\` parse it. All files are optional. A mistake stops the boot, and all of them are reported at once with file and key; unknown
-keys are mistakes too.
+keys are mistakes too. \`plinth start\` prints them by file, with line, key and what to do.
 
 Where a key names an environment variable, that is used when the file leaves the key out. Sizes are bytes or text such as \`"1mb"\`; times are
 milliseconds unless the meaning says otherwise. Content types are in \`config/content-types\`, components in \`config/components/<category>\`,
@@ -60,20 +56,18 @@ function unwrap(module: { readonly default: Plugin }): Plugin {
   return module.default;
 }
 
-function table(keys: readonly ConfigKey[]): string {
-  const rows = keys.map(({ path, type, default: fallback, env, meaning }) => {
-    const initially = [fallback === null ? null : `\`${fallback}\``, env === null ? null : `\`${env}\``].filter((part) => part !== null);
-    return `| \`${path}\` | ${cell(type)} | ${initially.map(cell).join(', or ') || '–'} | ${cell(meaning)} |`;
-  });
-  return `| Key | Type | Default | Meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+function keyTable(keys: readonly ConfigKey[]): string {
+  const rows = keys.map(({ path, type, default: fallback, env, meaning }) => [`\`${path}\``, type, initially(fallback, env), meaning]);
+  return table(['Key', 'Type', 'Default', 'Meaning'], rows);
 }
 
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+function initially(fallback: string | null, env: string | null): string {
+  const parts = [fallback === null ? null : `\`${fallback}\``, env === null ? null : `\`${env}\``];
+  return parts.filter((part) => part !== null).join(', or ') || '–';
 }
 
 function chapter({ title, keys }: ConfigDescription): string {
-  return `## ${title}\n\n${table(keys)}`;
+  return `## ${title}\n\n${keyTable(keys)}`;
 }
 
 function names(plugins: readonly Plugin[]): string {
@@ -84,11 +78,40 @@ function hasKeys(options: z.ZodType | undefined): boolean {
   return options !== undefined && describeSchema(options).length > 0;
 }
 
+/** Variables that no key of a config file stands for. */
+const OTHER_VARIABLES: readonly (readonly [name: string, where: string, meaning: string])[] = [
+  [
+    'NODE_ENV',
+    'the app',
+    '`production`: secrets must be given, errors and GraphQL tell no more than clients need, and nothing is shown for development.',
+  ],
+  ['TEST_DATABASES', '`plinth/testing`', 'Databases that tests run on beside SQLite: `mysql,postgres`.'],
+  ['TEST_MYSQL_URL', '`plinth/testing`', 'Server for these tests. Default: `mysql://root@127.0.0.1:3306`.'],
+  ['TEST_POSTGRES_URL', '`plinth/testing`', 'Server for these tests. Default: `postgres://postgres@127.0.0.1:5432/postgres`.'],
+];
+
+/** Every environment variable, with the key whose value it is. */
+function environmentChapter(keys: readonly (ConfigKey & { readonly title: string })[]): string {
+  const named = keys
+    .filter(({ env }) => env !== null)
+    .map(({ env, path, title, meaning }) => [`\`${env}\``, `\`${path}\` of \`${title.replace(', ', '`, `')}\``, meaning]);
+  const others = OTHER_VARIABLES.map(([name, where, meaning]) => [`\`${name}\``, where, meaning]);
+  const rows = [...named, ...others].sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return [
+    '## Environment variables',
+    '',
+    "They count where a config file says nothing else, in the process's environment or in `.env` beside `config/`; the environment wins. An app names its own",
+    'with `env()`, and the values of API tokens and of identity providers stand in variables that `config/access` and `config/plugins` name.',
+    '',
+    table(['Variable', 'Of', 'Meaning'], rows),
+  ].join('\n');
+}
+
 /** The sections of `config/access`, each with the plugin that owns it. */
 function accessChapter(sections: readonly AccessSection[], plugins: readonly Plugin[]): string {
   const parts = sections.map(({ name, schema }) => {
     const owner = plugins.find(({ accessSections }) => accessSections?.includes(name))?.name ?? 'a plugin';
-    return `### ${name}\n\n${schema.description ?? ''} Of \`${owner}\`.\n\n${table(sectionKeys(name, schema))}`;
+    return `### ${name}\n\n${schema.description ?? ''} Of \`${owner}\`.\n\n${keyTable(sectionKeys(name, schema))}`;
   });
   return [ACCESS, ...parts].join('\n');
 }
@@ -99,19 +122,20 @@ function sectionKeys(name: string, schema: z.ZodType): readonly ConfigKey[] {
   return describeSchema(entry as z.ZodType).map((key) => ({ ...key, path: `${place}.${key.path}` }));
 }
 
-function configuration(): string {
+/** `docs/configuration.md`, from the schemas of core and of the built-in plugins. */
+export function configurationPage(): string {
   const { plugins, sections } = builtIns();
   const described = describeConfig(plugins).filter(({ keys }) => keys.length > 0);
   const pluginsAt = described.findIndex(({ title }) => title.startsWith('config/plugins'));
   const files = described.slice(0, pluginsAt).map(chapter);
+  const variables = described.flatMap(({ title, keys }) => keys.map((key) => ({ ...key, title })));
   const options = described.slice(pluginsAt).map(chapter);
-  return [INTRODUCTION, ...files, accessChapter(sections, plugins), ...options, `Built-in plugins: ${names(plugins)}.\n`].join('\n');
-}
-
-const text = configuration();
-if (!process.argv.includes('--check')) {
-  writeFileSync(FILE, text);
-} else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('docs/configuration.md is not what the schemas say: run npm run docs');
-  process.exitCode = 1;
+  return [
+    INTRODUCTION,
+    environmentChapter(variables),
+    ...files,
+    accessChapter(sections, plugins),
+    ...options,
+    `Built-in plugins: ${names(plugins)}.\n`,
+  ].join('\n');
 }

@@ -57,7 +57,11 @@ export function metaOf(schema: z.ZodType, key: string): unknown {
 export function schemasAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly z.ZodType[] {
   const inner = bare(schema);
   const { options, shape, element, items, valueType } = definition(inner);
-  if (options !== undefined) return options.flatMap((option) => schemasAt(option, path));
+  if (options !== undefined) {
+    const below = options.flatMap((option) => schemasAt(option, path));
+    // What is said of the union as a whole (that it is a secret) holds for each.
+    return path.length === 0 ? [schema, ...below] : below;
+  }
   const [key, ...rest] = path;
   if (key === undefined) return [schema];
   const next =

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { AREAS, type RowId } from '../spec/index.ts';
+import { Unusable } from './outcome.ts';
+
+/**
+ * Reads a list of rows that are known to fail: an id per line, and after `#` why. Empty lines and lines that begin with `#` say nothing.
+ *
+ * @returns the ids, each with why
+ * @throws Unusable when it cannot be read, or names rows that do not exist, with the line of each
+ */
+export function readKnownFailures(file: string): ReadonlyMap<RowId, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Unusable(`--known-failures: ${(error as Error).message}`);
+  }
+  const ids = new Set<string>(AREAS.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const known = new Map<RowId, string>();
+  const unknown: string[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [id = '', ...why] = line.split('#').map((part) => part.trim());
+    if (id === '') continue;
+    if (ids.has(id)) known.set(id as RowId, why.join(' # '));
+    else unknown.push(`${file}:${index + 1} "${id}"`);
+  }
+  if (unknown.length > 0) throw new Unusable(`--known-failures names rows that do not exist: ${unknown.join(', ')}. --list shows them all`);
+  return known;
+}

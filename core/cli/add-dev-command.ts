@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { withAddress } from './add-start-command.ts';
+import { type CliIo, requireApp, withApp } from './app-kernel.ts';
+import { AppWatch } from './dev/app-watch.ts';
+import { type DevOptions, serveForDev } from './dev/dev-app.ts';
+import { DevServer } from './dev/dev-server.ts';
+
+/** The command of the process that serves. */
+const SERVE = 'dev-app';
+
+/** `plinth dev`: serves an app, and starts it again whenever what it is made of changes. */
+export function addDevCommand(program: Command, io: CliIo): void {
+  withAddress(withApp(program.command('dev')))
+    .description('serve the app, and start it again when config, content types or plugins change')
+    .action((options: DevOptions) => develop(options, io));
+  withAddress(withApp(program.command(SERVE, { hidden: true })))
+    .option('--spare', 'load what every app needs, and wait')
+    .action((options: DevOptions) => serveForDev(options, io));
+}
+
+async function develop(options: DevOptions, io: CliIo): Promise<void> {
+  requireApp(options, io);
+  const { fork } = io;
+  if (fork === undefined) throw new Error('plinth dev needs to start processes, which cannot be done here');
+  const { app = '.', port, host } = options;
+  const args = [
+    SERVE,
+    '--app',
+    app,
+    ...(port === undefined ? [] : ['--port', String(port)]),
+    ...(host === undefined ? [] : ['--host', host]),
+  ];
+  const warn = (message: string) => io.err(`plinth: ${message}\n`);
+  const watch = new AppWatch(resolve(io.cwd, app), (paths) => server.changed(paths), warn);
+  const server = new DevServer({
+    start: (isSpare) => fork(isSpare ? [...args, '--spare'] : args),
+    out: io.out,
+    err: io.err,
+    follow: (files) => watch.follow(files),
+  });
+  io.onStop(() => server.stop());
+  try {
+    await server.run();
+  } finally {
+    watch.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { DOCUMENTS } from '../documents/index.ts';
+import { PlinthError } from '../errors/index.ts';
+import { ATTRIBUTE_TYPES } from '../model/index.ts';
+import { checkTypings, writeSchemas, writeTypings } from '../typings/index.ts';
+import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+
+interface TypesOptions extends AppOptions {
+  readonly check?: boolean;
+  readonly out?: string;
+}
+
+/** `plinth types`: writes what the compiler can know of the app's content. Needs no database. */
+export function addTypesCommand(program: Command, io: CliIo): void {
+  withApp(program.command('types'))
+    .description('write plinth-env.d.ts, the TypeScript of the content: documents, inputs, filters, what can be populated')
+    .option('--check', 'write nothing; end with 1 when the file is not what the model says')
+    .option('--out <file>', 'another file, from the folder of the app on')
+    .action(async (options: TypesOptions) => {
+      const kernel = kernelOf(options, io, QUIET);
+      const appDir = resolve(io.cwd, options.app ?? '.');
+      await onKernel(kernel, io, async () => {
+        await kernel.boot({ until: 'tables', offline: true });
+        const documents = kernel.container.resolve(DOCUMENTS);
+        const { file, changed } = await (options.check === true ? checkTypings : writeTypings)(documents, appDir, options.out);
+        const name = relative(io.cwd, file);
+        if (options.check === true && changed) throw outdated(name);
+        io.out(`${name} ${changed ? 'is written' : 'is up to date'}\n`);
+        if (options.check === true) return;
+        const schemas = await writeSchemas(kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
+        if (schemas !== null) io.out(`${relative(io.cwd, schemas)} has the JSON schemas with the attribute types of this app's plugins\n`);
+      });
+    });
+}
+
+function outdated(file: string): PlinthError {
+  return new PlinthError(`${file} is not what the model says: run plinth types`, {
+    code: 'TYPES_OUTDATED',
+    status: 500,
+    name: 'TypesError',
+  });
+}

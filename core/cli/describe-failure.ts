@@ -1,0 +1,23 @@
+import { messageOf } from '../config/index.ts';
+import { isPlinthError, type ValueProblem } from '../errors/index.ts';
+import { printMistakes } from '../kernel/index.ts';
+
+/** Errors that say something of the code, not of what the user did. */
+const DEFECTS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'AssertionError']);
+
+/** What the user is told of a failure: its message, every one of several broken rules, and where it happened when the reason is a defect of code. */
+export function describeFailure(error: unknown): string {
+  const mistakes = printMistakes(error);
+  if (mistakes !== null) return mistakes;
+  const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
+  if (problems.length > 1) return [messageOf(error), ...problems.map(({ message }) => `  - ${message}`)].join('\n');
+  const reason = innermost(error);
+  const stack = reason.name !== undefined && DEFECTS.has(reason.name) ? reason.stack : undefined;
+  return stack === undefined ? messageOf(error) : `${messageOf(error)}\n${stack}`;
+}
+
+function innermost(error: unknown): Partial<Error> {
+  let current = (typeof error === 'object' && error !== null ? error : {}) as Partial<Error>;
+  while (typeof current.cause === 'object' && current.cause !== null) current = current.cause as Partial<Error>;
+  return current;
+}

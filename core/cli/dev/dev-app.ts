@@ -1,0 +1,169 @@
+import { createRequire } from 'node:module';
+import { join, resolve, sep } from 'node:path';
+import { CONFIG, messageOf } from '../../config/index.ts';
+import { DOCUMENTS, type Documents } from '../../documents/index.ts';
+import { createKernel, type KernelInstance, LOGGER, titledRoutes } from '../../kernel/index.ts';
+import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
+import { TYPINGS_FILE, writeSchemas, writeTypings } from '../../typings/index.ts';
+import { type AppOptions, type CliChannel, type CliIo, kernelOf } from '../app-kernel.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { describeModel, type ModelFacts } from './describe-app.ts';
+
+/** Where people may look, once the app answers. */
+export interface Place {
+  readonly plugin: string;
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What the process that serves tells the one that watches, in this order. */
+type DevNews =
+  /** Configuration, plugins and model are without mistakes; it waits for the order to go on. `typings` says what became of the types of the content. */
+  | { readonly kind: 'checked'; readonly model: ModelFacts; readonly typings: string | null }
+  | { readonly kind: 'ready'; readonly url: string; readonly routes: readonly string[]; readonly places: readonly Place[] }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** The port is free, the database is closed. */
+  | { readonly kind: 'stopped' };
+
+/** What it is told. */
+export type DevOrder =
+  /** Look at the app as it is now. */
+  | { readonly kind: 'check' }
+  /** Serve; `port` is the one to take where the configuration says any. */
+  | { readonly kind: 'go'; readonly port: number | null }
+  | { readonly kind: 'stop' };
+
+/** What comes with every news: the files of the app that were loaded, absolute. */
+export type DevMessage = DevNews & { readonly files: readonly string[] };
+
+/** Options of the command that the serving process runs: those of `plinth start`. */
+export interface DevOptions extends AppOptions {
+  readonly port?: number;
+  readonly host?: string;
+  /** It is not needed yet. */
+  readonly spare?: boolean;
+}
+
+/** Milliseconds that running requests have when the app starts again. */
+const PATIENCE = 300;
+
+/**
+ * Serves an app for `plinth dev`, in a process of its own. It is started before it is needed, and loads what every app needs; when it is told to, it looks at
+ * the app, waits until the port is free, and serves until it is told to stop.
+ */
+export async function serveForDev(options: DevOptions, io: CliIo): Promise<void> {
+  const { parent } = io;
+  if (parent === undefined) throw new Error('this command is for plinth dev, which starts it');
+  const tell = (news: DevNews) => parent.send({ ...news, files: loadedFiles(resolve(io.cwd, options.app ?? '.')) } satisfies DevMessage);
+  const { check, go, stop } = ordersOf(parent, io);
+  try {
+    if (options.spare === true) await warmUp();
+    if ((await Promise.race([check, stop])) !== 'stop') {
+      const isAny = (await look(options, io, tell)) === 0;
+      const port = await Promise.race([go, stop]);
+      const serving = { io, stop, tell };
+      if (port !== 'stop') await serve(kernelOf(options, io, { server: serverOf(options, isAny ? port : null) }), serving);
+    }
+    await tell({ kind: 'stopped' });
+  } catch (error) {
+    await tell({ kind: 'failed', message: describeFailure(error) });
+  } finally {
+    parent.close();
+  }
+}
+
+/** The orders of the process that watches. To stop is also what a signal means, and that nobody watches any more. */
+function ordersOf(parent: CliChannel, io: CliIo) {
+  const on = (kind: DevOrder['kind'], take: (order: DevOrder) => void) =>
+    parent.onMessage((message) => {
+      const order = message as DevOrder;
+      if (order.kind === kind) take(order);
+    });
+  const check = new Promise<'check'>((done) => on('check', () => done('check')));
+  const go = new Promise<number | null>((done) => on('go', (order) => done(order.kind === 'go' ? order.port : null)));
+  const stop = new Promise<'stop'>((done) => {
+    const stopped = () => done('stop');
+    on('stop', stopped);
+    io.onStop(stopped);
+    parent.onClose(stopped);
+  });
+  return { check, go, stop };
+}
+
+/** Has an empty app run once, so that what every app needs is loaded, and a change has to wait for the app alone. Whatever fails here, the app will tell. */
+async function warmUp(): Promise<void> {
+  require('jiti');
+  const config = { server: { logLevel: 'silent' }, database: { url: 'sqlite::memory:' } };
+  const kernel = createKernel({ appDir: __dirname, env: {}, overrides: { config } });
+  await kernel.boot({ until: 'routes' }).catch(() => undefined);
+  await kernel.shutdown().catch(() => undefined);
+}
+
+/**
+ * Looks for mistakes in whatever needs no database, so that what ran before may go on where there are some.
+ * @returns the port of the configuration
+ */
+async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<number> {
+  const kernel = kernelOf(options, io, { server: { logLevel: 'silent' } });
+  try {
+    await kernel.boot({ until: 'tables', offline: true });
+    const { server, appDir } = kernel.container.resolve(CONFIG);
+    const documents = kernel.container.resolve(DOCUMENTS);
+    const typings = await typingsOf(documents, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
+    await tell({ kind: 'checked', model: describeModel(documents.model), typings });
+    return options.port ?? server.port;
+  } finally {
+    await kernel.shutdown();
+  }
+}
+
+/** Brings what editors know of the content in step, as `plinth types` does. @returns what to say of it; null: nothing, it was so already */
+async function typingsOf(documents: Documents, types: AttributeTypes, appDir: string): Promise<string | null> {
+  try {
+    const { changed } = await writeTypings(documents, appDir);
+    await writeSchemas(types, appDir);
+    return changed ? `${TYPINGS_FILE} is written` : null;
+  } catch (error) {
+    return `${TYPINGS_FILE} is not written: ${messageOf(error)}`;
+  }
+}
+
+/** Serves until it is told to stop, which a boot may be, too. */
+async function serve(kernel: KernelInstance, { io, stop, tell }: Serving): Promise<void> {
+  const logger = kernel.container.resolve(LOGGER);
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  try {
+    if ((await Promise.race([kernel.boot(), stop])) === 'stop') return;
+    await tell({ kind: 'ready', url: kernel.url as string, ...routesOf(kernel) });
+    await stop;
+  } finally {
+    await kernel.shutdown();
+  }
+}
+
+type Telling = (news: DevNews) => Promise<void>;
+
+interface Serving {
+  readonly io: CliIo;
+  readonly stop: Promise<'stop'>;
+  readonly tell: Telling;
+}
+
+/** What is decided over `config/server`. @param known the port that it had when any would do */
+function serverOf({ port, host }: DevOptions, known: number | null): object {
+  const chosen = known ?? port;
+  return { ...(chosen !== undefined && { port: chosen }), ...(host !== undefined && { host }), shutdownTimeout: PATIENCE, drainDelay: 0 };
+}
+
+function routesOf(kernel: KernelInstance): { readonly routes: readonly string[]; readonly places: readonly Place[] } {
+  const { routes } = kernel.report();
+  const places = [...titledRoutes(routes)].flatMap(([plugin, found]) => found.map(({ path, title = '' }) => ({ plugin, path, title })));
+  return { routes: routes.map(({ method, path }) => `${method} ${path}`), places };
+}
+
+/** Modules of the app, packages excepted. */
+function loadedFiles(appDir: string): readonly string[] {
+  const { cache } = createRequire(join(appDir, 'package.json'));
+  const isPackage = `${sep}node_modules${sep}`;
+  return Object.keys(cache).filter((file) => file.startsWith(appDir + sep) && !file.includes(isPackage));
+}

@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process';
+import { alignColumns } from '../../kernel/index.ts';
+import { compareModels, compareRoutes, type ModelFacts } from './describe-app.ts';
+import type { DevMessage, Place } from './dev-app.ts';
+import { ServedApp } from './served-app.ts';
+
+/** What a server for development works with. */
+export interface DevServerParts {
+  /** Starts a process that serves, or will when it is needed. */
+  readonly start: (isSpare: boolean) => ChildProcess;
+  out(text: string): void;
+  err(text: string): void;
+  /** Is told which files of the app were loaded. */
+  follow(files: readonly string[]): void;
+}
+
+/** What answers. */
+interface Served {
+  readonly app: ServedApp;
+  readonly url: string;
+}
+
+type Checked = Extract<DevMessage, { readonly kind: 'checked' }>;
+type Ready = Extract<DevMessage, { readonly kind: 'ready' }>;
+
+/** Changed paths that a line names at most. */
+const NAMED = 3;
+/** Places of a plugin that are named at most. */
+const PLACES = 5;
+
+/**
+ * Serves an app in a process of its own, and in a new one whenever it has changed. The new one looks at the app first: while it finds mistakes, what ran
+ * before goes on. Then it takes the port over.
+ */
+export class DevServer {
+  readonly #parts: DevServerParts;
+  readonly #changed = new Set<string>();
+  #interrupt: (() => void) | null = null;
+  #isStopped = false;
+  #served: Served | null = null;
+  /** The process that will serve next. */
+  #spare: ServedApp | null = null;
+  /** As it was last served. */
+  #model: ModelFacts | null = null;
+  #routes: readonly string[] = [];
+  #port: number | null = null;
+
+  constructor(parts: DevServerParts) {
+    this.#parts = parts;
+  }
+
+  /** Files of the app have changed. */
+  changed(paths: readonly string[]): void {
+    for (const path of paths) this.#changed.add(path);
+    this.#interrupt?.();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#interrupt?.();
+  }
+
+  /** Serves until it is stopped. */
+  async run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#announce();
+      const app = this.#takeSpare() ?? new ServedApp(this.#parts.start(false));
+      await this.#replace(app, performance.now());
+      if (this.#served?.app !== app) await app.stop();
+      this.#spare ??= new ServedApp(this.#parts.start(true));
+      await this.#wait();
+    }
+    await Promise.all([this.#served?.app.stop(), this.#spare?.stop()]);
+  }
+
+  #takeSpare(): ServedApp | null {
+    const spare = this.#spare;
+    this.#spare = null;
+    return spare?.isOver === false ? spare : null;
+  }
+
+  /** Lets a new process take over, unless it finds mistakes, or something has changed again meanwhile. */
+  async #replace(app: ServedApp, begin: number): Promise<void> {
+    app.check();
+    const checked = await this.#next(app);
+    if (checked?.kind !== 'checked') return this.#fail(checked);
+    await this.#served?.app.stop();
+    this.#served = null;
+    app.go(this.#port);
+    const ready = await this.#next(app);
+    if (ready?.kind !== 'ready') return this.#fail(ready);
+    this.#served = { app, url: ready.url };
+    this.#port = Number(new URL(ready.url).port) || null;
+    this.#tell(ready, checked, performance.now() - begin);
+  }
+
+  /** Waits for a reason to start again: a change, or an app that has ended, which waits for one. */
+  async #wait(): Promise<void> {
+    const { app } = this.#served ?? {};
+    const ended = app === undefined ? null : await this.#next(app);
+    if (ended === null && this.#hasReason()) return;
+    if (ended !== null) {
+      this.#served = null;
+      this.#fail(ended);
+    }
+    await this.#interrupted();
+  }
+
+  #hasReason(): boolean {
+    return this.#isStopped || this.#changed.size > 0;
+  }
+
+  async #interrupted(): Promise<void> {
+    if (this.#hasReason()) return;
+    await new Promise<void>((resolve) => {
+      this.#interrupt = resolve;
+    });
+    this.#interrupt = null;
+  }
+
+  /** What a process says next; null when there is a reason to start again before it does. */
+  async #next(app: ServedApp): Promise<DevMessage | null> {
+    const message = await Promise.race([app.next(), this.#interrupted().then(() => null)]);
+    if (message !== null) this.#parts.follow(message.files);
+    return message;
+  }
+
+  #announce(): void {
+    const paths = [...this.#changed];
+    this.#changed.clear();
+    if (paths.length === 0) return;
+    const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
+    this.#parts.out(`\nchanged: ${paths.slice(0, NAMED).join(', ')}${more}\n`);
+  }
+
+  #fail(message: DevMessage | null): void {
+    if (message?.kind !== 'failed') return;
+    const meanwhile = this.#served === null ? '' : `; until then ${this.#served.url} answers as before`;
+    this.#parts.err(`plinth: ${message.message}\nwaiting for a change that mends it${meanwhile}\n`);
+  }
+
+  /** Says where the app is, and what is another than before. */
+  #tell({ url, routes, places }: Ready, { model, typings }: Checked, milliseconds: number): void {
+    const isFirst = this.#model === null;
+    const changes = isFirst ? [] : [...compareModels(this.#model ?? {}, model), ...compareRoutes(this.#routes, routes)];
+    this.#model = model;
+    this.#routes = routes;
+    if (typings !== null) changes.push(typings);
+    const lines = [...changes.map((line) => `  ${line}`), `ready ${url}`, `  after ${Math.round(milliseconds)} ms`];
+    if (isFirst) lines.push(...placeLines(url, places), '  starts again when config, src, plugins or .env change; Ctrl-C stops');
+    this.#parts.out(lines.map((line) => `${line}\n`).join(''));
+  }
+}
+
+/** Where people may look, by plugin. */
+function placeLines(url: string, places: readonly Place[]): readonly string[] {
+  const rows = [...new Set(places.map(({ plugin }) => plugin))].flatMap((plugin) => {
+    const found = places.filter((place) => place.plugin === plugin);
+    const shown = found.slice(0, PLACES).map(({ path, title }, index) => [index === 0 ? plugin : '', `${url}${path}`, title]);
+    return found.length > PLACES ? [...shown, ['', `and ${found.length - PLACES} more`, '']] : shown;
+  });
+  return alignColumns([...rows, ['all of it', `${url}/`, '']]).map((line) => `  ${line}`);
+}

@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import type { DevMessage, DevOrder } from './dev-app.ts';
+
+/** Milliseconds that a process has to close everything once it has been told to, and then to end; beyond, it is ended. */
+const CLOSING = 3_000;
+const ENDING = 500;
+
+const OVER: ReadonlySet<DevMessage['kind']> = new Set(['failed', 'stopped']);
+
+/** The process that serves, as the one that watches sees it. */
+export class ServedApp {
+  readonly #process: ChildProcess;
+  readonly #news: DevMessage[] = [];
+  #isOver = false;
+  #wake: () => void = () => undefined;
+
+  constructor(child: ChildProcess) {
+    this.#process = child;
+    const failed = (message: string) => this.#take({ kind: 'failed', message, files: [] });
+    child.on('message', (message) => this.#take(message as DevMessage));
+    child.once('error', ({ message }) => failed(`the process that serves cannot be started: ${message}`));
+    child.once('exit', (code, signal) => failed(`the process that serves has ended (${signal ?? `exit code ${code}`})`));
+  }
+
+  #take(message: DevMessage): void {
+    // What comes after the last word is its end.
+    if (this.#isOver) return;
+    this.#isOver = OVER.has(message.kind);
+    if (this.#isOver) this.#killIn(ENDING);
+    this.#news.push(message);
+    this.#wake();
+  }
+
+  #killIn(milliseconds: number): void {
+    setTimeout(() => this.#process.kill('SIGKILL'), milliseconds).unref();
+  }
+
+  /** What it says next: for the last one who asks. */
+  async next(): Promise<DevMessage> {
+    if (this.#news.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return this.#news.shift() as DevMessage;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Has it look at the app as it is now. */
+  check(): void {
+    this.#order({ kind: 'check' });
+  }
+
+  /** Lets it serve. @param port the one to take where the configuration says any */
+  go(port: number | null): void {
+    this.#order({ kind: 'go', port });
+  }
+
+  /** Resolves when the port is free and the database closed. */
+  async stop(): Promise<void> {
+    if (this.#isOver) return;
+    this.#order({ kind: 'stop' });
+    this.#killIn(CLOSING);
+    while (!OVER.has((await this.next()).kind));
+  }
+
+  #order(order: DevOrder): void {
+    // It may have ended by itself, of which it tells.
+    if (this.#process.connected) this.#process.send(order, () => undefined);
+  }
+}

@@ -1,0 +1,73 @@
+import { CONFIG } from '../../config/index.ts';
+import { DATABASE } from '../../database/index.ts';
+import type { DeploymentFacts } from '../../errors/index.ts';
+import type { KernelInstance } from '../../kernel/index.ts';
+import { diskFindings, type Machine } from './check-machine.ts';
+import { isLocal } from './check-settings.ts';
+import { type DoctorFinding, look, mend, when } from './doctor-finding.ts';
+
+/** Connections beside those of the pools: one that asks about long statements, and whoever looks at the server by hand. */
+const MORE_CONNECTIONS = 5;
+/** Milliseconds between the clocks of the node and the database. */
+const CLOCKS_APART = 5_000;
+/** Texts of one kind that are told one by one. */
+const TOLD = 5;
+
+/**
+ * The settings of the database, its clock, its disk, and whether its tables are as the model wants them. Nothing is written.
+ * The kernel is booted until `connect`.
+ */
+export async function checkDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
+  const config = kernel.container.resolve(CONFIG);
+  const database = kernel.container.resolve(DATABASE);
+  const { dialect } = database;
+  const { url, pool } = config.database;
+  const isRemote = URL.canParse(url) && !isLocal(new URL(url).hostname);
+  const connections = facts.nodes * (2 * pool.max + 1) + MORE_CONNECTIONS;
+  const { diagnoses, folder } = await dialect.review((sql) => database.read(sql, { isPatient: true }), { ...facts, connections, isRemote });
+  return [
+    ...diagnoses.map((diagnosis) => ({ about: 'database', ...diagnosis })),
+    ...(folder === null ? [] : diskFindings(folder, machine)),
+    ...(await clockFindings(kernel, machine)),
+    ...(await modelFindings(kernel)),
+  ];
+}
+
+async function clockFindings(kernel: KernelInstance, { now }: Machine): Promise<readonly DoctorFinding[]> {
+  const { dialect, knex } = kernel.container.resolve(DATABASE);
+  const before = now().getTime();
+  const { now: told } = (await knex.select({ now: dialect.schema.now(knex) }).first()) as { readonly now: number | string };
+  const after = now().getTime();
+  const apart = Number(told) - (before + after) / 2;
+  return when(Math.abs(apart) > CLOCKS_APART + (after - before), () => {
+    const text = `the clock of the database is ${Math.round(Math.abs(apart) / 1_000)} s ${apart > 0 ? 'ahead of' : 'behind'} that of this machine`;
+    return mend('clock', `${text}: tokens end and jobs run at wrong times`, 'let both follow a time service (NTP)');
+  });
+}
+
+async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFinding[]> {
+  const { steps, losses, refused } = await kernel.migrate({ dryRun: true });
+  const hidden = new Map<string, string[]>();
+  for (const { type, axis } of await kernel.hidden()) hidden.set(axis, [...(hidden.get(axis) ?? []), type]);
+  return [
+    ...told(refused, (text) => mend('model', text, 'the content must be changed first: the server does not start')),
+    ...told(losses, (text) =>
+      look('model', `the model does not want it any more: ${text}`, 'plinth migrate --allow-loss, when nobody needs it'),
+    ),
+    ...when(steps.length > 0, () =>
+      look('model', `${steps.length} changes of the tables are pending`, 'the next start makes them; plinth migrate --dry-run lists them'),
+    ),
+    ...[...hidden].map(([axis, types]) =>
+      mend(
+        'plugins',
+        `versions along "${axis}" are hidden, of ${types.join(', ')}: the plugin that brings them is off`,
+        'switch it on in config/plugins, or leave it off knowing that',
+      ),
+    ),
+  ];
+}
+
+function told(texts: readonly string[], finding: (text: string) => DoctorFinding): readonly DoctorFinding[] {
+  const rest = texts.length - TOLD;
+  return [...texts.slice(0, TOLD).map(finding), ...when(rest > 0, () => finding(`${rest} more of this kind`))];
+}

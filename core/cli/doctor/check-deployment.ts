@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { CONFIG, type EnvValues, messageOf } from '../../config/index.ts';
+import { createDatabase } from '../../database/index.ts';
+import type { DeploymentFacts } from '../../errors/index.ts';
+import { createKernel, DOCTOR, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMachine, type Machine } from './check-machine.ts';
+import { checkSettings } from './check-settings.ts';
+import { type DoctorFinding, look, mend } from './doctor-finding.ts';
+
+/** Looks at everything that a deployment stands on, and tells all that is wrong at once. Nothing is written, and nothing is served. */
+export async function checkDeployment(
+  appDir: string,
+  env: EnvValues,
+  facts: DeploymentFacts,
+  machine: Machine,
+): Promise<readonly DoctorFinding[]> {
+  // That there is no folder, whoever reads the configuration tells.
+  const found: DoctorFinding[] = existsSync(appDir) ? [...checkMachine(appDir, env, machine)] : [];
+  let kernel: KernelInstance;
+  try {
+    kernel = createKernel({ appDir, env, overrides: { logger: pino({ level: 'silent' }) } });
+  } catch (error) {
+    return ordered([...found, ...mistakes(error)]);
+  }
+  try {
+    found.push(...checkSettings(kernel.container.resolve(CONFIG)));
+    found.push(...(await onDatabase(kernel, facts, machine)));
+    for (const { plugin, ...diagnosis } of await kernel.container.resolve(DOCTOR).examine(facts))
+      found.push({ about: plugin, ...diagnosis });
+  } finally {
+    await kernel.shutdown();
+  }
+  return ordered(found);
+}
+
+/** Boots as far as the database, which is not made where there is none: it would belong to whoever asks, rather than to who serves. */
+async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
+  const { appDir, database } = kernel.container.resolve(CONFIG);
+  try {
+    const exists = createDatabase(database, { appDir, logger: kernel.container.resolve(LOGGER) }).exists();
+    await kernel.boot({ until: exists ? 'connect' : 'tables', offline: !exists });
+    return exists ? await checkDatabase(kernel, facts, machine) : [look('database', 'there is none yet', 'the first start makes it')];
+  } catch (error) {
+    return mistakes(error);
+  }
+}
+
+/** Every mistake that keeps the app from starting, one by one. */
+function mistakes(error: unknown): readonly DoctorFinding[] {
+  const first = 'mend this first: the server does not start';
+  const problems = mistakesOf(error);
+  if (problems === null) return [mend('start', messageOf(error).replaceAll(/\s*\n\s*/g, ' '), first)];
+  return problems.map(({ file, line, path, message }) => {
+    const place = line === undefined ? file : `${file}:${line}`;
+    return mend('start', `${[place, ...path.map(String)].join(' ')}: ${message}`, first);
+  });
+}
+
+function ordered(findings: readonly DoctorFinding[]): readonly DoctorFinding[] {
+  return [...findings].sort((a, b) => Number(a.level === 'look') - Number(b.level === 'look'));
+}

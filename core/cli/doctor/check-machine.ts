@@ -1,0 +1,126 @@
+import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import type { EnvValues } from '../../config/index.ts';
+import { type DoctorFinding, look, mend, when } from './doctor-finding.ts';
+
+/** What is known of the machine and the process that serve an app. */
+export interface Machine {
+  /** `22.13.0`. */
+  readonly node: string;
+  readonly now: () => Date;
+  /** Whether the C library is glibc, which keeps freed memory. */
+  readonly isGlibc: boolean;
+  /** Whether the process is root. */
+  readonly isRoot: boolean;
+  /** Whether files have owners and modes. */
+  readonly hasModes: boolean;
+  /** Bytes that are free, and that there are, where a folder is. */
+  readonly disk: (folder: string) => { readonly free: number; readonly size: number };
+}
+
+/** The machine of this process. */
+export function thisMachine(): Machine {
+  const { header } = process.report.getReport() as { readonly header?: { readonly glibcVersionRuntime?: string } };
+  return {
+    node: process.versions.node,
+    now: () => new Date(),
+    isGlibc: header?.glibcVersionRuntime !== undefined,
+    isRoot: process.getuid?.() === 0,
+    hasModes: process.platform !== 'win32',
+    disk: (folder) => {
+      const { bavail, blocks, bsize } = statfsSync(folder);
+      return { free: bavail * bsize, size: blocks * bsize };
+    },
+  };
+}
+
+/** The last day on which a release of Node gets mends; those with odd numbers live for half a year. */
+const ENDS: Readonly<Record<number, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30', 26: '2029-04-30' };
+const MALLOC = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'] as const;
+const MB = 1_024 ** 2;
+
+/** What can be said without the app's configuration: Node, packages, the process, its files and its disk. */
+export function checkMachine(appDir: string, env: EnvValues, machine: Machine): readonly DoctorFinding[] {
+  return [
+    ...nodeFindings(machine),
+    ...packageFindings(appDir),
+    ...processFindings(env, machine),
+    ...fileFindings(appDir, machine),
+    ...diskFindings(appDir, machine),
+  ];
+}
+
+function nodeFindings({ node, now }: Machine): readonly DoctorFinding[] {
+  const { engines } = require('plinth/package.json') as { readonly engines: { readonly node: string } };
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = engines.node.replace(/^>=/, '').split('.').map(Number);
+  const newest = Object.keys(ENDS).at(-1);
+  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
+    return [mend('node', `Node ${node} is too old: ${engines.node} is needed`, `run it on Node ${newest}`)];
+  }
+  const end = ENDS[major];
+  if (end === undefined)
+    return when(major % 2 === 1, () =>
+      look('node', `Node ${node} is a short release, which gets mends for half a year`, 'take one with an even number'),
+    );
+  return when(now() > new Date(`${end}T23:59:59Z`), () =>
+    look('node', `Node ${major} gets no mends since ${end}`, `run it on Node ${newest}`),
+  );
+}
+
+/** A plugin of the app that finds another copy of a package than the service has waits for things that never come. */
+function packageFindings(appDir: string): readonly DoctorFinding[] {
+  const own = createRequire(__filename);
+  const ofApp = createRequire(join(appDir, 'package.json'));
+  const folder = (from: NodeJS.Require, name: string): string | null => {
+    try {
+      return dirname(realpathSync(from.resolve(`${name}/package.json`)));
+    } catch {
+      return null;
+    }
+  };
+  return ['plinth', 'graphql'].flatMap((name) => {
+    const [ours, theirs] = [folder(own, name), folder(ofApp, name)];
+    return when(theirs !== null && ours !== theirs, () =>
+      mend(
+        'packages',
+        `the app has another copy of "${name}", in ${theirs}, than the one that runs, in ${ours}`,
+        `let both be one: npm ls ${name} shows who asks for which`,
+      ),
+    );
+  });
+}
+
+function processFindings(env: EnvValues, { isGlibc, isRoot }: Machine): readonly DoctorFinding[] {
+  const unset = MALLOC.filter((name) => !env[name]);
+  return [
+    ...when(isRoot, () => look('process', 'it runs as root', 'give it a user of its own')),
+    ...when(isGlibc && unset.length > 0, () =>
+      look(
+        'process',
+        `memory that was freed is kept: ${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`,
+        'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
+      ),
+    ),
+  ];
+}
+
+function fileFindings(appDir: string, { hasModes }: Machine): readonly DoctorFinding[] {
+  const file = join(appDir, '.env');
+  if (!hasModes || !existsSync(file)) return [];
+  const mode = statSync(file).mode & 0o777;
+  return when((mode & 0o077) !== 0, () =>
+    mend('files', `others than its owner may read or write ${file} (${mode.toString(8)})`, `chmod 600 ${file}`),
+  );
+}
+
+/** The disk on which a folder is. */
+export function diskFindings(folder: string, { disk }: Pick<Machine, 'disk'>): readonly DoctorFinding[] {
+  const { free, size } = disk(folder);
+  if (size === 0) return [];
+  const text = `${Math.round(free / MB)} MB of ${Math.round(size / MB)} MB are free where ${folder} is`;
+  if (free < 200 * MB) return [mend('disk', text, 'make room: without any, writes are refused with 507')];
+  return when(free < 1_024 * MB || free < size / 20, () => look('disk', text, 'make room in time'));
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The databases that a new app may begin with. */
+export const DATABASES = ['sqlite', 'postgres'] as const;
+
+export type InitialDatabase = (typeof DATABASES)[number];
+
+/** What a new app is made of. */
+export interface NewApp {
+  /** Absolute path of its folder. */
+  readonly folder: string;
+  readonly database: InitialDatabase;
+  /** What its package.json says of `plinth`: a range of versions, or where the package is. */
+  readonly plinth: string;
+}
+
+/** Where each template goes. They lie under names that packing takes along: a `.gitignore` inside a package is obeyed, not packed. */
+const TEMPLATES: Readonly<Record<string, string>> = {
+  'config/access.json': 'access.json',
+  'config/database.ts': 'database.ts',
+  'config/plugins.ts': 'plugins.ts',
+  'config/server.ts': 'server.ts',
+  'config/content-types/article.json': 'article.json',
+  'config/content-types/author.json': 'author.json',
+  'plugins/reading-time.ts': 'reading-time.ts',
+  'test/app.test.mjs': 'app-test.mjs',
+  '.dockerignore': 'dockerignore',
+  '.gitignore': 'gitignore',
+  Dockerfile: 'Dockerfile',
+  'README.md': 'README.md',
+  'compose.yaml': 'compose.yaml',
+};
+
+/** Readable by its owner alone. */
+const PRIVATE = 0o600;
+
+/**
+ * Writes the files of a new app. Nothing that is there is written over.
+ * @returns their paths, relative to the folder
+ */
+export function writeApp(app: NewApp): readonly string[] {
+  const name = packageName(app.folder);
+  const values = { name };
+  const env = template('env');
+  const files: Readonly<Record<string, string>> = {
+    'package.json': json(packageOf(name, app)),
+    'tsconfig.json': json(TSCONFIG),
+    ...Object.fromEntries(Object.entries(TEMPLATES).map(([path, source]) => [path, fill(template(source), values)])),
+    '.env.example': fill(env, { databaseUrl: 'sqlite:.plinth/data.db', jwtSecret: '', apiTokenSecret: '', postgresPassword: '' }),
+  };
+  for (const [path, text] of Object.entries(files)) write(app.folder, path, text);
+  write(app.folder, '.env', fill(env, secrets(app.database)), PRIVATE);
+  return [...Object.keys(files), '.env'].sort();
+}
+
+function write(folder: string, path: string, text: string, mode?: number): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { flag: 'wx', ...(mode !== undefined && { mode }) });
+}
+
+function template(name: string): string {
+  return readFileSync(join(__dirname, 'templates', name), 'utf8');
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] as string);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function secrets(database: InitialDatabase): Readonly<Record<string, string>> {
+  const secret = () => randomBytes(32).toString('base64url');
+  const postgresPassword = secret();
+  const url = database === 'postgres' ? `postgres://plinth:${postgresPassword}@127.0.0.1:5432/plinth` : 'sqlite:.plinth/data.db';
+  return { databaseUrl: url, jwtSecret: secret(), apiTokenSecret: secret(), postgresPassword };
+}
+
+/** A name that npm takes, made of that of the folder. */
+function packageName(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
+  return name === '' || name === 'plinth' ? 'plinth-app' : name;
+}
+
+/** The range of better-sqlite3 that plinth takes: npm does not install what a package has as an optional peer. */
+const DRIVER = { 'better-sqlite3': '^12.11.1' };
+
+/** Whether a version of Node has an SQLite of its own that serves: since 22.16, and not in 23. */
+export function hasSqlite(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 23 || (major === 22 && minor >= 16);
+}
+
+function packageOf(name: string, { plinth, database }: NewApp): object {
+  const needsDriver = database === 'sqlite' && !hasSqlite(process.versions.node);
+  return {
+    name,
+    version: '0.1.0',
+    private: true,
+    engines: { node: '>=20.19' },
+    scripts: { start: 'plinth start', dev: 'plinth dev', test: 'node --test', types: 'plinth types', plinth: 'plinth' },
+    dependencies: { ...(needsDriver && DRIVER), plinth },
+    // The only package whose script npm has to run.
+    ...(needsDriver && { allowScripts: { 'better-sqlite3': true } }),
+  };
+}
+
+/** For editors, and for whoever adds a compiler: the app itself needs none. */
+const TSCONFIG = {
+  compilerOptions: { module: 'node20', target: 'es2023', types: ['node'], strict: true, skipLibCheck: true, noEmit: true },
+  include: ['*.d.ts', 'config', 'plugins', 'src'],
+};

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { ReadStream } from 'node:tty';
+import { parseArgs } from 'node:util';
+import { DATABASES, type InitialDatabase, type NewApp, writeApp } from './app-files.ts';
+
+/** What `init` sees of the process around it. */
+export interface InitIo {
+  /** Folder that relative paths start from. */
+  readonly cwd: string;
+  out(text: string): void;
+  /** Writes where people read, which is not the output of the program. */
+  err(text: string): void;
+  /** Standard input: questions are asked where it is a terminal. Default: none. */
+  readonly input?: NodeJS.ReadableStream;
+}
+
+/** How `init` is called here. */
+export interface InitProgram {
+  /** What was typed: `plinth init`, `npm create plinth`. */
+  readonly name: string;
+  /** Version of the package that new apps depend on. */
+  readonly version: string;
+}
+
+const OPTIONS = {
+  yes: { type: 'boolean', short: 'y' },
+  database: { type: 'string' },
+  package: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Makes a new app: asks what it is not told, writes the files, says what comes next. It needs nothing but Node, so that a package of its own can
+ * hold it (`npm create plinth`).
+ * @param args after the program's name
+ * @throws Error with one sentence for what was called wrongly, and for a folder that is taken
+ */
+export async function runInit(args: readonly string[], program: InitProgram, io: InitIo): Promise<void> {
+  const { values, positionals } = parse(args, program);
+  if (values.help === true) {
+    io.out(help(program));
+    return;
+  }
+  const app = await decide(values, positionals, program, io);
+  writeApp(app);
+  io.out(farewell(app, io));
+}
+
+function help({ name, version }: InitProgram): string {
+  return `Usage: ${name} <folder> [options]
+
+Makes a new app in an empty folder: configuration, two content types, a plugin, a test, a Dockerfile.
+
+Options:
+  -y, --yes          ask nothing: what is not said has its default
+  --database <kind>  ${DATABASES.join(' or ')} (default: sqlite); any other is named in .env afterwards
+  --package <spec>   what package.json says of plinth: a version, a tarball, a folder (default: ^${version})
+  -h, --help         show this
+`;
+}
+
+function parse(args: readonly string[], program: InitProgram) {
+  try {
+    const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    if (parsed.positionals.length > 1)
+      throw new Error(`one folder is meant, not ${parsed.positionals.length}: ${parsed.positionals.join(', ')}`);
+    return parsed;
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new Error(`${sentence}. Say ${program.name} --help to see what there is.`);
+  }
+}
+
+interface Answers {
+  readonly yes?: boolean | undefined;
+  readonly database?: string | undefined;
+  readonly package?: string | undefined;
+}
+
+/** What the new app is like: said, asked, or the default. @throws Error */
+async function decide(
+  { yes, database, package: given }: Answers,
+  [named]: readonly string[],
+  program: InitProgram,
+  io: InitIo,
+): Promise<NewApp> {
+  const isTerminal = yes !== true && (io.input as Partial<ReadStream> | undefined)?.isTTY === true;
+  const questions = isTerminal ? createQuestions(io) : null;
+  try {
+    const path = named ?? (await questions?.('Folder of the app', 'my-app'));
+    if (path === undefined) throw new Error(`name the folder of the app: ${program.name} my-app`);
+    const folder = resolve(io.cwd, path);
+    refuseTaken(folder, io.cwd);
+    const kind = database ?? (await questions?.(`Database: ${DATABASES.join(' or ')}`, 'sqlite')) ?? 'sqlite';
+    if (!isDatabase(kind)) {
+      throw new Error(
+        `there is no database "${kind}" to begin with: say ${DATABASES.join(' or ')}, and name any other in .env (DATABASE_URL) afterwards`,
+      );
+    }
+    return { folder, database: kind, plinth: dependency(given, folder, program.version, io.cwd) };
+  } finally {
+    questions?.close();
+  }
+}
+
+type Questions = ((question: string, byDefault: string) => Promise<string>) & { close(): void };
+
+/** Asks at a terminal; an empty line takes the default. */
+function createQuestions({ input, err }: InitIo): Questions {
+  const lines: Interface = createInterface({ input: input as NodeJS.ReadableStream, terminal: false });
+  const answers = lines[Symbol.asyncIterator]();
+  const ask = async (question: string, byDefault: string): Promise<string> => {
+    err(`${question} (${byDefault}): `);
+    const { value, done } = await answers.next();
+    if (done === true) throw new Error('the input ended before everything was answered');
+    return value.trim() || byDefault;
+  };
+  return Object.assign(ask, { close: () => lines.close() });
+}
+
+function isDatabase(kind: string): kind is InitialDatabase {
+  return (DATABASES as readonly string[]).includes(kind);
+}
+
+/** What may lie in the folder of a new app: nothing of it is written over, nor read by the app. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  '.git',
+  '.gitattributes',
+  '.github',
+  '.hg',
+  '.svn',
+  '.idea',
+  '.vscode',
+  '.DS_Store',
+  'Thumbs.db',
+  'LICENSE',
+]);
+/** Names that a refusal lists at most. */
+const LISTED = 5;
+
+/** @throws Error for a file, and for a folder in which there is something already */
+function refuseTaken(folder: string, cwd: string): void {
+  const shown = relative(cwd, folder) || folder;
+  const facts = factsOf(folder);
+  if (facts === 'below a file') throw new Error(`${shown} cannot be made: a part of its path is a file. Name a folder elsewhere.`);
+  if (facts === undefined) return;
+  if (!facts.isDirectory()) throw new Error(`${shown} is a file: name a folder that is empty or not there yet`);
+  const taken = readdirSync(folder).filter((entry) => !HARMLESS.has(entry));
+  if (taken.length === 0) return;
+  const named = taken.sort().slice(0, LISTED).join(', ');
+  const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more` : '';
+  throw new Error(
+    `${shown} is not empty: there ${taken.length === 1 ? 'is' : 'are'} ${named}${more}. Name a folder that is empty or not there yet.`,
+  );
+}
+
+function factsOf(folder: string): Stats | 'below a file' | undefined {
+  try {
+    return statSync(folder, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return 'below a file';
+    throw error;
+  }
+}
+
+/** What package.json says of plinth. A path holds from the new folder on. */
+function dependency(given: string | undefined, folder: string, version: string, cwd: string): string {
+  if (given === undefined) return `^${version}`;
+  const path = given.replace(/^file:/, '');
+  const isPath =
+    given.startsWith('file:') ||
+    /^\.{0,2}[/\\]/.test(given) ||
+    isAbsolute(given) ||
+    (/\.(tgz|tar\.gz)$/.test(given) && !given.includes('://'));
+  if (!isPath) return given.replace(/^plinth@/, '');
+  const place = resolve(cwd, path);
+  if (!existsSync(place)) throw new Error(`--package names ${given}, which is not there`);
+  return `file:${relative(folder, place).split(sep).join('/')}`;
+}
+
+/** What somebody does next. */
+function farewell({ folder, database }: NewApp, { cwd }: InitIo): string {
+  const shown = relative(cwd, folder);
+  const steps = [
+    ...(shown === '' ? [] : [`cd ${quoted(shown.startsWith('..') ? folder : shown)}`]),
+    'npm install',
+    ...(database === 'postgres' ? ['docker compose up -d database   # or name yours in .env'] : []),
+    'npm run dev                     # serves, and starts again whenever something changes',
+  ];
+  return `${shown === '' ? 'This folder' : shown} holds a new app. Its secrets are in .env, which git ignores; README.md says the rest.
+
+${steps.map((step) => `  ${step}\n`).join('')}`;
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  if (/^[\w./-]+$/.test(path)) return path;
+  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;
+}

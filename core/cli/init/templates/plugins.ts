@@ -1,0 +1,4 @@
+/** Built-in plugins are on unless they are switched off here (`i18n: false`); the app's own stand beside them. */
+export default {
+  'reading-time': { resolve: './plugins/reading-time.ts', config: { wordsPerMinute: 200 } },
+};

@@ -1,0 +1,21 @@
+import { DOCUMENTS, definePlugin, z } from 'plinth';
+
+const NAME = 'reading-time';
+const ARTICLE = 'api::article.article';
+
+/** Fills `readingMinutes` of an article whenever its text is written, by whatever API. */
+export default definePlugin({
+  name: NAME,
+  description: 'How long an article takes to read',
+  options: z.strictObject({
+    wordsPerMinute: z.int().min(1).default(200).describe('Words that people read in a minute.'),
+  }),
+  apply({ container }, { wordsPerMinute }) {
+    container.resolve(DOCUMENTS).hooks.before.tap(NAME, (change) => {
+      const isWrite = change.kind === 'create' || change.kind === 'update';
+      if (!isWrite || change.type.uid !== ARTICLE || typeof change.data.text !== 'string') return change;
+      const words = change.data.text.split(/\s+/).filter((word) => word !== '').length;
+      return { ...change, data: { ...change.data, readingMinutes: Math.ceil(words / wordsPerMinute) } };
+    });
+  },
+});

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  // Of tests that failed.
+  for (const child of children) child.kill('SIGKILL');
+  removeAppFolders();
+});
+
+// Each start compiles the sources first.
+jest.setTimeout(240_000);
+
+const typeFile = (name: string, attributes: object) =>
+  JSON.stringify({ info: { singularName: name, pluralName: `${name}s`, displayName: name }, attributes });
+
+const GREETER = (greeting: string) => `
+import { definePlugin } from 'plinth';
+import { SIGN } from '../lib/sign.ts';
+export default definePlugin({
+  name: 'greeter',
+  apply({ hooks }) {
+    hooks.routes.tap('greeter', (routes) => routes.get('/greeting', { auth: false }, () => '${greeting}' + SIGN));
+  },
+});
+`;
+
+const FILES = {
+  'config/plugins.json': '{ "greeter": { "resolve": "./plugins/greeter.ts" } }',
+  'config/access.json': '{ "roles": { "public": { "actions": ["api::*"] } } }',
+  'config/content-types/leaf.json': typeFile('leaf', { name: { type: 'string', maxLength: 50 } }),
+  'plugins/greeter.ts': GREETER('hello'),
+  'lib/sign.ts': "export const SIGN = '!';",
+};
+
+/** `plinth dev` in a process of its own. */
+function develop(files: Readonly<Record<string, string>>) {
+  const folder = appFolder(files);
+  const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
+  const args = [...loader, join(__dirname, '..', 'bin.ts'), 'dev', '--app', folder, '--port', '0'];
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' } });
+  children.push(child);
+  let printed = '';
+  let read = 0;
+  const looks = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk;
+      for (const look of looks) look();
+    });
+  }
+  return {
+    folder,
+    child,
+    exit: once(child, 'exit'),
+    write(path: string, text: string) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    },
+    /** What is printed from here on, up to and with a match. */
+    printed(pattern: RegExp): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(printed.slice(read));
+          if (match === null) return;
+          looks.delete(look);
+          const text = printed.slice(read, read + match.index + match[0].length);
+          read += text.length;
+          resolve(text);
+        };
+        looks.add(look);
+        child.once('exit', () => reject(new Error(`it ended without printing ${pattern}: ${printed}`)));
+        look();
+      });
+    },
+  };
+}
+
+const READY = /^ready (http\S+)\n {2}after \d+ ms\n/m;
+
+describe('plinth dev', () => {
+  it('starts the app again when it changes, on its port, and says what is another', async () => {
+    const dev = develop(FILES);
+    const first = await dev.printed(/Ctrl-C stops\n/);
+    const [, url] = READY.exec(first) ?? [];
+    expect(first).toMatch(new RegExp(`rest +${url}/api/leafs +leaf\\n`));
+    expect(first).toMatch(new RegExp(`graphql +${url}/graphql +Sandbox\\n`));
+    expect(first).toContain('  plinth-env.d.ts is written\n');
+    expect(first).toContain(`all of it  ${url}/\n`);
+
+    dev.write('config/content-types/twig.json', typeFile('twig', { length: { type: 'integer', required: true } }));
+    const added = await dev.printed(READY);
+    expect(added).toContain(
+      'changed: config/content-types/twig.json\n  + api::twig.twig: length (integer, required true)\n  + GET /api/twigs\n',
+    );
+    expect(added).toContain(`ready ${url}\n`);
+    expect((await fetch(`${url}/api/twigs`)).status).toBe(200);
+
+    // As editors do it: another file, which takes the place of the first.
+    dev.write(
+      'config/content-types/leaf.json.tmp',
+      typeFile('leaf', { name: { type: 'string', maxLength: 9 }, colour: { type: 'string' } }),
+    );
+    renameSync(join(dev.folder, 'config/content-types/leaf.json.tmp'), join(dev.folder, 'config/content-types/leaf.json'));
+    expect(await dev.printed(READY)).toMatch(
+      /^\nchanged: config\/content-types\/leaf\.json\n {2}~ api::leaf\.leaf\.name: maxLength 50 → 9\n {2}\+ api::leaf\.leaf\.colour \(string\)\n {2}plinth-env\.d\.ts is written\nready /,
+    );
+
+    // A module of the app outside of its usual folders, which was loaded.
+    expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
+    dev.write('lib/sign.ts', "export const SIGN = '?';");
+    expect(await dev.printed(READY)).toMatch(/^\nchanged: lib\/sign\.ts\nready /);
+    expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello?');
+
+    rmSync(join(dev.folder, 'config/content-types/twig.json'));
+    expect(await dev.printed(READY)).toContain('  - api::twig.twig\n  - GET /api/twigs\n');
+
+    dev.child.kill('SIGTERM');
+    expect(await dev.exit).toEqual([0, null]);
+    await expect(fetch(`${url}/greeting`)).rejects.toThrow();
+  });
+
+  it('tells mistakes and waits, while what ran before goes on; what is no part of the app changes nothing', async () => {
+    const dev = develop({ ...FILES, 'config/server.json': '{ "prot": 1 }' });
+    expect(await dev.printed(/waiting for .*\n/)).toMatch(
+      /config\/server\.json\n {2}line 1, prot: .*did you mean "port"\?\n\n1 problem\nwaiting for a change that mends it\n$/,
+    );
+    dev.write('config/server.json', '{}');
+    const [, url] = READY.exec(await dev.printed(READY)) ?? [];
+
+    dev.write('plugins/greeter.ts', 'export default {');
+    const told = await dev.printed(/waiting for .*\n/);
+    expect(told).toContain('changed: plugins/greeter.ts\n');
+    expect(told).toContain(`waiting for a change that mends it; until then ${url} answers as before\n`);
+    expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
+
+    // What is served no more is told before anything else is: nothing of this starts the app again.
+    for (const path of [
+      'node_modules/x/index.js',
+      '.plinth/other.db',
+      'public/uploads/a.png',
+      'test/app.test.mjs',
+      'config/.server.json.swp',
+    ]) {
+      dev.write(path, '');
+    }
+    dev.write('plugins/greeter.ts', GREETER('welcome'));
+    expect(await dev.printed(READY)).toMatch(/^[^\n]*\n?\nchanged: plugins\/greeter\.ts\nready /);
+    expect(await (await fetch(`${url}/greeting`)).text()).toBe('welcome!');
+
+    dev.write('.env', 'PUBLIC_URL=nonsense\n');
+    expect(await dev.printed(/waiting for .*\n/)).toContain('PUBLIC_URL');
+    dev.child.kill('SIGINT');
+    expect(await dev.exit).toEqual([0, null]);
+  });
+
+  it('refuses a folder without an app', async () => {
+    const dev = develop({});
+    await expect(dev.printed(/never/)).rejects.toThrow('plinth: there is no app in ');
+    expect(await dev.exit).toEqual([1, null]);
+  });
+});

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { bootApp } from 'plinth/testing';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { hasSqlite } from '../init/app-files.ts';
+import { runInit } from '../init/run-init.ts';
+import { plinth } from './run-plinth.ts';
+
+afterAll(removeAppFolders);
+
+const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+
+/** All files of a folder, sorted, without what a server has made. */
+function filesOf(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return files.filter((file) => !file.startsWith('.plinth')).sort();
+}
+
+/** Makes an app in a new folder, and answers where. */
+async function init(...options: readonly string[]): Promise<string> {
+  const folder = join(appFolder({}), 'My App');
+  expect(await plinth(['init', folder, '--yes', ...options])).toMatchObject({ code: 0, err: '' });
+  return folder;
+}
+
+describe('plinth init', () => {
+  it('writes an app, and says what comes next', async () => {
+    const folder = join(appFolder({}), 'My App');
+    const { code, out, err } = await plinth(['init', folder, '--yes']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/My App holds a new app\..*\n\n {2}cd '.*\/My App'\n {2}npm install\n {2}npm run dev /);
+    expect(filesOf(folder)).toEqual([
+      '.dockerignore',
+      '.env',
+      '.env.example',
+      '.gitignore',
+      'Dockerfile',
+      'README.md',
+      'compose.yaml',
+      'config/access.json',
+      'config/content-types/article.json',
+      'config/content-types/author.json',
+      'config/database.ts',
+      'config/plugins.ts',
+      'config/server.ts',
+      'package.json',
+      'plugins/reading-time.ts',
+      'test/app.test.mjs',
+      'tsconfig.json',
+    ]);
+    const { version, peerDependencies } = JSON.parse(readFileSync(require.resolve('plinth/package.json'), 'utf8'));
+    expect(JSON.parse(read(folder, 'package.json'))).toMatchObject({
+      name: 'my-app',
+      private: true,
+      scripts: { start: 'plinth start', dev: 'plinth dev', test: 'node --test' },
+      dependencies: { plinth: `^${version}` },
+    });
+    const { dependencies, allowScripts } = JSON.parse(read(folder, 'package.json'));
+    const driver = hasSqlite(process.versions.node) ? undefined : peerDependencies['better-sqlite3'];
+    expect([dependencies['better-sqlite3'], allowScripts]).toEqual([driver, driver && { 'better-sqlite3': true }]);
+    // One screen.
+    expect(read(folder, 'README.md').split('\n').length).toBeLessThan(45);
+    for (const file of filesOf(folder)) expect(read(folder, file)).not.toContain('{{');
+  });
+
+  it('keeps fresh secrets in .env, which only its owner reads and git ignores, and none in .env.example', async () => {
+    const [first, second] = [await init(), await init()];
+    expect(statSync(join(first, '.env')).mode & 0o777).toBe(0o600);
+    expect(read(first, '.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '!.env.example']));
+    expect(read(first, '.dockerignore').split('\n')).toContain('.env*');
+    const secrets = (folder: string, file: string) => {
+      const found = read(folder, file).matchAll(/^(JWT_SECRET|API_TOKEN_SECRET|POSTGRES_PASSWORD)=(.*)$/gm);
+      return Object.fromEntries(Array.from(found, ([, name, value]) => [name, value]));
+    };
+    const ofFirst = Object.values(secrets(first, '.env'));
+    expect(new Set([...ofFirst, ...Object.values(secrets(second, '.env'))]).size).toBe(6);
+    for (const secret of ofFirst) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(secrets(first, '.env.example')).toEqual({ JWT_SECRET: '', API_TOKEN_SECRET: '', POSTGRES_PASSWORD: '' });
+    expect(read(first, '.env.example').replaceAll(/=.*/g, '')).toBe(read(first, '.env').replaceAll(/=.*/g, ''));
+  });
+
+  it('makes an app that serves, whose own test passes', async () => {
+    const folder = await init();
+    const app = await bootApp({ app: folder });
+    try {
+      expect(await (await fetch(`${app.url}/api/articles?populate=author`)).json()).toMatchObject({ data: [] });
+      expect((await fetch(`${app.url}/api/articles`, { method: 'POST' })).status).toBe(403);
+    } finally {
+      await app.close();
+    }
+    const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
+    // As npm would: the package is found by its name.
+    mkdirSync(join(folder, 'node_modules'));
+    execFileSync('ln', ['-s', join(__dirname, '../../..'), join(folder, 'node_modules/plinth')]);
+    expect(String(execFileSync(process.execPath, [...loader, '--test', 'test/app.test.mjs'], { cwd: folder }))).toMatch(
+      /pass 2\n(.*\n)*.*fail 0\n/,
+    );
+  });
+
+  it.each([
+    ['20.19.0', false],
+    ['22.15.1', false],
+    ['22.16.0', true],
+    ['23.11.0', false],
+    ['24.0.0', true],
+  ])('knows whether Node %s has an SQLite of its own: %s', (version, has) => {
+    expect(hasSqlite(version)).toBe(has);
+  });
+
+  it('takes a database server, and a package that is somewhere else', async () => {
+    const parent = appFolder({ 'plinth-0.1.0.tgz': '' });
+    const folder = join(parent, 'shop');
+    const { out } = await plinth(['init', folder, '--yes', '--database', 'postgres', '--package', join(parent, 'plinth-0.1.0.tgz')]);
+    expect(out).toContain('docker compose up -d database');
+    expect(JSON.parse(read(folder, 'package.json')).dependencies).toEqual({ plinth: 'file:../plinth-0.1.0.tgz' });
+    const [, password] = /^POSTGRES_PASSWORD=(.+)$/m.exec(read(folder, '.env')) ?? [];
+    expect(read(folder, '.env')).toContain(`DATABASE_URL=postgres://plinth:${password}@127.0.0.1:5432/plinth\n`);
+    expect(JSON.parse(read(await init('--package', 'plinth@next'), 'package.json')).dependencies).toMatchObject({ plinth: 'next' });
+  });
+
+  it('writes nothing where something is, and names it', async () => {
+    const taken = appFolder({ 'package.json': '{}', 'src/a.ts': '' });
+    expect(await plinth(['init', taken, '--yes'])).toMatchObject({ code: 1, out: '' });
+    expect((await plinth(['init', taken, '--yes'])).err).toMatch(/ is not empty: there are package\.json, src\. Name a folder/);
+    expect(filesOf(taken)).toEqual(['package.json', 'src/a.ts']);
+    const many = appFolder(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, ''])));
+    expect((await plinth(['init', many, '--yes'])).err).toContain('there are a, b, c, d, e and 2 more.');
+    const file = join(taken, 'package.json');
+    expect((await plinth(['init', file, '--yes'])).err).toContain('package.json is a file');
+    expect((await plinth(['init', join(file, 'app'), '--yes'])).err).toMatch(
+      /package\.json\/app cannot be made: a part of its path is a file\./,
+    );
+    const harmless = appFolder({ '.git/HEAD': '', LICENSE: 'MIT' });
+    expect(await plinth(['init', harmless, '--yes'])).toMatchObject({ code: 0 });
+    expect(read(harmless, 'LICENSE')).toBe('MIT');
+  });
+
+  it('says what is called wrongly', async () => {
+    const folder = join(appFolder({}), 'app');
+    const said = async (...args: readonly string[]) => {
+      const { code, out, err } = await plinth(['init', ...args]);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      return err;
+    };
+    expect(await said()).toBe('plinth: name the folder of the app: plinth init my-app\n');
+    expect(await said(folder, 'other', '--yes')).toContain('one folder is meant, not 2');
+    expect(await said(folder, '--yse')).toMatch(/^plinth: Unknown option '--yse'\. Say plinth init --help to see what there is\.\n$/);
+    expect(await said(folder, '--database', 'oracle')).toContain('there is no database "oracle" to begin with: say sqlite or postgres');
+    expect(await said(folder, '--package', './missing.tgz')).toContain('--package names ./missing.tgz, which is not there');
+    expect(statSync(folder, { throwIfNoEntry: false })).toBeUndefined();
+    expect((await plinth(['init', '--help'])).out).toContain('Usage: plinth init <folder> [options]');
+  });
+
+  it('asks two questions at a terminal, and takes defaults for empty answers', async () => {
+    const cwd = appFolder({});
+    const asked = async (...answers: readonly string[]) => {
+      const said: string[] = [];
+      const input = Object.assign(Readable.from(answers.map((answer) => `${answer}\n`)), { isTTY: true });
+      const io = { cwd, input, out: () => undefined, err: (text: string) => void said.push(text) };
+      await runInit([], { name: 'npm create plinth', version: '1.2.3' }, io);
+      return said.join('');
+    };
+    expect(await asked('', '')).toBe('Folder of the app (my-app): Database: sqlite or postgres (sqlite): ');
+    expect(read(cwd, 'my-app/.env')).toContain('DATABASE_URL=sqlite:.plinth/data.db\n');
+    await asked('shop', 'postgres');
+    expect(read(cwd, 'shop/.env')).toContain('DATABASE_URL=postgres://');
+    await expect(asked('other')).rejects.toThrow('the input ended before everything was answered');
+    writeFileSync(join(cwd, 'file'), '');
+    await expect(asked('file')).rejects.toThrow('file is a file');
+  });
+});

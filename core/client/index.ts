@@ -1,0 +1,132 @@
+/**
+ * A client of the content API for browsers and Node, without dependencies. With the file that `plinth types` writes it knows the content.
+ *
+ * @module plinth/client
+ */
+import type { ContentTypes } from '../content/index.ts';
+import type { AnyRequest, CallOptions, Client, ClientOptions, Collection, Single } from './client-types.ts';
+import { queryString } from './query-string.ts';
+
+export type {
+  Block,
+  Collections,
+  Components,
+  ComponentUid,
+  ContentTypes,
+  ContentTypeUid,
+  CreateInput,
+  DocumentOf,
+  Entry,
+  Filters,
+  Json,
+  LenientInput,
+  LinkPins,
+  Ref,
+  Singles,
+  SortKey,
+  UpdateInput,
+  VersionParameters,
+  ZoneEntry,
+} from '../content/index.ts';
+export type {
+  AnyRequest,
+  CallOptions,
+  Client,
+  ClientOptions,
+  Collection,
+  ListReply,
+  PaginationMeta,
+  Reply,
+  SignedIn,
+  Single,
+} from './client-types.ts';
+
+/** What the server answered to a request that failed. Its `name` is the server's: `ValidationError`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: unknown;
+
+  constructor(status: number, name: string, message: string, details: unknown) {
+    super(message);
+    this.name = name;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** Makes a client. It opens nothing. */
+export function createClient<Types = ContentTypes>({ url, prefix = '/api', token, fetch: own }: ClientOptions): Client<Types> {
+  const base = url.replace(/\/+$/, '') + prefix;
+  let current = token;
+
+  async function request(
+    method: string,
+    path: string,
+    { query, body, signal, headers }: AnyRequest = {},
+    isAnonymous = false,
+  ): Promise<unknown> {
+    // What follows the host otherwise could become part of it.
+    if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`a path begins with one slash: ${path}`);
+    const bearer = isAnonymous ? '' : typeof current === 'function' ? await current() : current;
+    const isForm = body instanceof FormData;
+    const parameters = query ? queryString(query) : '';
+    const send = own ?? fetch;
+    const response = await send(base + path + (parameters && `?${parameters}`), {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    const text = await response.text();
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+    const answer: unknown = isJson && text ? JSON.parse(text) : text || undefined;
+    if (response.ok) return answer;
+    const { name, message, details } = (isJson && (answer as { readonly error?: Partial<ApiError> })?.error) || {};
+    throw new ApiError(response.status, name ?? 'ApiError', message ?? `${response.status} ${response.statusText}`, details);
+  }
+
+  /** The calls of documents; `at` leads to one. */
+  const calls = (path: string, at: (documentId: string) => string) => ({
+    find: (query?: object, options?: CallOptions) => request('GET', path, { query, ...options } as AnyRequest),
+    findOne: async (id: string, query?: object, options?: CallOptions) => request('GET', at(id), { query, ...options } as AnyRequest),
+    create: (data: unknown, query?: object, options?: CallOptions) =>
+      request('POST', path, { query, body: { data }, ...options } as AnyRequest),
+    update: async (id: string, data: unknown, query?: object, options?: CallOptions) =>
+      request('PUT', at(id), { query, body: { data }, ...options } as AnyRequest),
+    delete: async (id: string, query?: object, options?: CallOptions) => request('DELETE', at(id), { query, ...options } as AnyRequest),
+    act: async (id: string, action: string, query?: object, options?: CallOptions) =>
+      request('POST', `${at(id)}/actions/${step(action)}`, { query, ...options } as AnyRequest),
+  });
+
+  return {
+    collection: (name: string) => calls(`/${step(name)}`, (id) => `/${step(name)}/${step(id)}`) as Collection<never>,
+    single(name: string) {
+      const { find, update, delete: remove, act } = calls(`/${step(name)}`, () => `/${step(name)}`);
+      return { find, update: update.bind(null, ''), delete: remove.bind(null, ''), act: act.bind(null, '') } as Single<never>;
+    },
+    upload(files: Blob | readonly Blob[], info?: readonly object[], options?: CallOptions) {
+      const body = new FormData();
+      for (const file of [files].flat() as Blob[]) body.append('files', file);
+      for (const each of info ?? []) body.append('fileInfo', JSON.stringify(each));
+      return request('POST', '/upload', { body, ...options });
+    },
+    async signIn(identifier: string, password: string, options?: CallOptions) {
+      // Without the token that is held: one that has expired would be refused.
+      const signedIn = (await request('POST', '/auth/local', { body: { identifier, password }, ...options }, true)) as { jwt: string };
+      current = signedIn.jwt;
+      return signedIn;
+    },
+    request: (method: string, path: string, asked?: AnyRequest) => request(method, path, asked),
+  } as unknown as Client<Types>;
+}
+
+/** One step of a path. Names that would lead to another path are refused, as no encoding keeps them. */
+function step(name: string): string {
+  if (/^\.{0,2}$/.test(name)) throw new TypeError(`"${name}" is no name and no documentId`);
+  return encodeURIComponent(name);
+}

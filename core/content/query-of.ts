@@ -1,0 +1,229 @@
+import type {
+  FieldName,
+  Names,
+  Populatables,
+  PopulateName,
+  Section,
+  Shape,
+  TargetUid,
+  VersionParameters,
+  View,
+  Visible,
+  Ways,
+} from './content-types.ts';
+import type { Head } from './document-of.ts';
+
+/** Which documents of a list are answered, and whether they are counted. */
+export type Pagination =
+  | {
+      readonly page?: number;
+      readonly pageSize?: number;
+      readonly withCount?: boolean;
+      readonly start?: undefined;
+      readonly limit?: undefined;
+    }
+  | {
+      readonly start?: number;
+      readonly limit?: number;
+      readonly withCount?: boolean;
+      readonly page?: undefined;
+      readonly pageSize?: undefined;
+    };
+
+/**
+ * The parameters of a request for documents of a type, with what is named in them. `fields` and `populate` are kept as they were written,
+ * because the answer follows from them.
+ */
+export type QueryOf<Uid, F, P, Choice extends string, V extends View> = {
+  readonly fields?: F;
+  readonly populate?: P & CheckedPopulate<Shape<Uid>, P, V>;
+  readonly filters?: Filters<Uid, V>;
+  readonly sort?: Sort<Uid, V>;
+  readonly pagination?: Pagination;
+  /** Looks for a text in all attributes that hold some. */
+  readonly _q?: string;
+} & VersionParameters<Choice>;
+
+/** What may be given for `fields`. */
+export type FieldsParameter<Uid, V extends View> = '*' | FieldName<Shape<Uid>, V> | readonly ('*' | FieldName<Shape<Uid>, V>)[];
+
+/** What may be given for `populate`. Names at any depth are looked at by `QueryOf`. */
+export type PopulateParameter<Uid, V extends View> =
+  | '*'
+  | PopulateName<Shape<Uid>, V>
+  | (string & {})
+  | readonly (PopulateName<Shape<Uid>, V> | (string & {}))[]
+  | PopulateClauses<Uid, V>;
+
+type PopulateClauses<Uid, V extends View> = {
+  readonly [K in PopulateName<Shape<Uid>, V>]?:
+    | boolean
+    | Clause<TargetUid<Populatables<Shape<Uid>>[K & keyof Populatables<Shape<Uid>>]>, V>;
+};
+
+interface Clause<Uid, V extends View> {
+  readonly fields?: FieldsParameter<Uid, V>;
+  readonly filters?: object;
+  readonly sort?: Sort<Uid, V>;
+  readonly populate?: PopulateParameter<Uid, V>;
+  /** Answers `{ count }` instead of the documents. */
+  readonly count?: boolean;
+  /** Of dynamic zones: a clause for each component whose entries are wanted. */
+  readonly on?: { readonly [Kind in Uid & string]?: boolean | Clause<Kind, V> } | object;
+}
+
+/** What a wrong name is compared with, so that the message says it. */
+interface Unknown<Name> {
+  readonly problem: `there is no ${Name & string} here`;
+}
+
+/** What was given for `populate`, with a sentence in the place of what is wrong. */
+export type CheckedPopulate<S, P, V extends View> = P extends '*'
+  ? P
+  : P extends string
+    ? CheckedPath<S, P, V>
+    : P extends readonly unknown[]
+      ? { readonly [Index in keyof P]: CheckedPath<S, P[Index], V> }
+      : {
+          readonly [K in keyof P]: K extends PopulateName<S, V>
+            ? CheckedClause<Populatables<S>[K & keyof Populatables<S>], P[K], V>
+            : Unknown<K>;
+        };
+
+/** Of a path of names the first must be one of the type; what is behind a zone is looked at when the program runs. */
+type CheckedPath<S, Path, V extends View> = string extends Path
+  ? Path
+  : Head<Path> extends PopulateName<S, V>
+    ? Path extends `${infer Name}.${infer More}`
+      ? BehindPath<S, Name, More, V> extends More
+        ? Path
+        : Unknown<More>
+      : Path
+    : Unknown<Path>;
+
+type BehindPath<S, Name, More, V extends View> = Name extends keyof Section<S, 'zones'>
+  ? More
+  : Name extends keyof Populatables<S>
+    ? CheckedPath<Shape<TargetUid<Populatables<S>[Name]>>, More, V>
+    : never;
+
+type CheckedClause<D, Clause, V extends View> = Clause extends boolean ? Clause : CheckedKeys<TargetUid<D>, Clause, V>;
+
+type CheckedKeys<Uid, Clause, V extends View> = {
+  readonly [K in keyof Clause]: K extends 'populate'
+    ? CheckedPopulate<Shape<Uid>, Clause[K], V>
+    : K extends 'filters'
+      ? CheckedFilters<Uid, Clause[K], V>
+      : K extends 'on'
+        ? { readonly [Kind in keyof Clause[K]]: Kind extends Uid ? CheckedKind<Kind, Clause[K][Kind], V> : Unknown<Kind> }
+        : K extends 'fields' | 'sort' | 'count'
+          ? Clause[K]
+          : Unknown<K>;
+};
+
+type CheckedKind<Uid, Clause, V extends View> = Clause extends boolean ? Clause : CheckedKeys<Uid, Clause, V>;
+
+type CheckedFilters<Uid, F, V extends View> = {
+  readonly [K in keyof F]: K extends keyof Filters<Uid, V>
+    ? K extends keyof Ways<Shape<Uid>>
+      ? F[K] extends object
+        ? CheckedFilters<TargetUid<Ways<Shape<Uid>>[K]>, F[K], V>
+        : Filters<Uid, V>[K]
+      : Filters<Uid, V>[K]
+    : Unknown<K>;
+};
+
+/** Conditions on documents of a type; several hold together. */
+export type Filters<Uid, V extends View = 'all'> = {
+  readonly [K in FieldName<Shape<Uid>, V>]?: FieldFilter<
+    Section<Shape<Uid>, 'fields'>[K & keyof Section<Shape<Uid>, 'fields'>],
+    OwnOperators<Shape<Uid>, K>
+  >;
+} & {
+  readonly [K in Visible<Shape<Uid>, keyof Ways<Shape<Uid>>, V>]?: RelatedFilter<
+    TargetUid<Ways<Shape<Uid>>[K & keyof Ways<Shape<Uid>>]>,
+    V
+  >;
+} & Logic<Filters<Uid, V>>;
+
+interface Logic<Condition> {
+  readonly $and?: readonly Condition[];
+  readonly $or?: readonly Condition[];
+  readonly $not?: Condition;
+}
+
+/** A condition on what an attribute leads to: its id or documentId, whether there is any, or conditions on its own attributes. */
+type RelatedFilter<Uid, V extends View> =
+  | string
+  | number
+  | readonly (string | number)[]
+  | (Filters<Uid, V> & {
+      readonly $null?: boolean;
+      readonly $notNull?: boolean;
+      readonly $eq?: string | number;
+      readonly $in?: readonly (string | number)[];
+    });
+
+type FieldFilter<Value, Own> =
+  | Operand<Value>
+  | readonly Operand<Value>[]
+  | (Operators<Operand<Value>> & Own & Logic<FieldTest<Value, Own>>);
+
+type FieldTest<Value, Own> = Operators<Operand<Value>> & Own;
+
+type OwnOperators<S, Name> = Name extends keyof Section<S, 'operators'> ? Section<S, 'operators'>[Name] : unknown;
+
+/** What a value is compared with. */
+type Operand<Value> = NonNullable<Value> extends string | number | boolean ? NonNullable<Value> : string | number | boolean;
+
+/** The operators that compare a value. */
+export interface Operators<Value> {
+  readonly $eq?: Value | readonly Value[];
+  /** Without regard to case. */
+  readonly $eqi?: Value | readonly Value[];
+  readonly $ne?: Value | readonly Value[];
+  readonly $nei?: Value | readonly Value[];
+  readonly $lt?: Value;
+  readonly $lte?: Value;
+  readonly $gt?: Value;
+  readonly $gte?: Value;
+  /** An empty list restricts nothing. */
+  readonly $in?: readonly Value[];
+  readonly $notIn?: readonly Value[];
+  /** From the first to the second, both included. */
+  readonly $between?: readonly [Value, Value];
+  readonly $contains?: string | readonly string[];
+  readonly $notContains?: string | readonly string[];
+  readonly $containsi?: string | readonly string[];
+  readonly $notContainsi?: string | readonly string[];
+  readonly $startsWith?: string | readonly string[];
+  readonly $startsWithi?: string | readonly string[];
+  readonly $endsWith?: string | readonly string[];
+  readonly $endsWithi?: string | readonly string[];
+  readonly $null?: boolean;
+  readonly $notNull?: boolean;
+}
+
+type Direction = 'asc' | 'desc';
+
+/** What may be given for `sort`. */
+export type Sort<Uid, V extends View = 'all'> =
+  | SortTerm<Uid, V>
+  | readonly SortTerm<Uid, V>[]
+  | SortClause<Uid, V>
+  | readonly SortClause<Uid, V>[];
+
+type SortTerm<Uid, V extends View> = SortKey<Uid, V> | `${SortKey<Uid, V>}:${Direction}`;
+
+/** An attribute that documents can be sorted by, also one behind a relation or component; of longer paths the first name is checked. */
+export type SortKey<Uid, V extends View = 'all'> = SortName<Shape<Uid>, V> | SortPath<Shape<Uid>, V>;
+
+type SortName<S, V extends View> = Exclude<FieldName<S, V>, Names<S, 'unsorted'>>;
+
+type SortPath<S, V extends View> = {
+  [K in Visible<S, keyof Ways<S>, V>]: `${K}.${SortName<Shape<TargetUid<Ways<S>[K & keyof Ways<S>]>>, V>}` | `${K}.${string}.${string}`;
+}[Visible<S, keyof Ways<S>, V>];
+
+type SortClause<Uid, V extends View> = { readonly [K in SortName<Shape<Uid>, V>]?: Direction } & {
+  readonly [K in Visible<Shape<Uid>, keyof Ways<Shape<Uid>>, V>]?: SortClause<TargetUid<Ways<Shape<Uid>>[K & keyof Ways<Shape<Uid>>]>, V>;
+};

@@ -1,0 +1,224 @@
+import type { AggregateOptions, Column, Connection, FunctionOptions, OpenOptions, RunResult, Statement } from './driver.ts';
+
+/** The parts of `node:sqlite` that are used. */
+export interface NodeSqlite {
+  readonly DatabaseSync: new (path: string, options: { readonly readOnly: boolean; readonly timeout: number }) => DatabaseSync;
+  readonly StatementSync: { readonly prototype: object };
+}
+
+interface DatabaseSync {
+  readonly isOpen: boolean;
+  readonly isTransaction: boolean;
+  prepare(text: string): StatementSync;
+  exec(text: string): void;
+  function(name: string, options: object, call: (...values: never[]) => unknown): void;
+  aggregate(name: string, options: object): void;
+  close(): void;
+}
+
+interface StatementSync {
+  all(...binds: readonly unknown[]): unknown[];
+  get(...binds: readonly unknown[]): unknown;
+  run(...binds: readonly unknown[]): RunResult;
+  iterate(...binds: readonly unknown[]): IterableIterator<unknown>;
+  columns(): readonly Column[];
+  setReturnArrays(isOn: boolean): void;
+  setReadBigInts(isOn: boolean): void;
+}
+
+const WARNING = 'SQLite is an experimental feature';
+
+/** Node's own SQLite; null where this version has none, or not all that is needed of it: before 22.16, and in 23. */
+export function nodeSqlite(): NodeSqlite | null {
+  const { emitWarning } = process;
+  // Versions for which it is still an experiment say so to everybody who starts a server. All other warnings are told.
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!String(warning).startsWith(WARNING)) Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
+  try {
+    const sqlite = process.getBuiltinModule?.('node:sqlite') as NodeSqlite | undefined;
+    return sqlite !== undefined && 'setReturnArrays' in sqlite.StatementSync.prototype ? sqlite : null;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Opens a connection with it. @throws what SQLite says of the file */
+export function openNodeConnection({ DatabaseSync }: NodeSqlite, path: string, { readonly = false, timeout = 0 }: OpenOptions): Connection {
+  return new NodeConnection(told(() => new DatabaseSync(path, { readOnly: readonly, timeout })));
+}
+
+class NodeConnection implements Connection {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  get open(): boolean {
+    return this.#database.isOpen;
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isOpen && this.#database.isTransaction;
+  }
+
+  prepare(text: string): Statement {
+    return new NodeStatement(told(() => this.#database.prepare(text)));
+  }
+
+  exec(text: string): void {
+    told(() => this.#database.exec(text));
+  }
+
+  pragma(text: string, options?: { readonly simple: true }): unknown {
+    const statement = this.prepare(`pragma ${text}`);
+    return options === undefined ? statement.all() : statement.pluck().get();
+  }
+
+  function(name: string, { safeIntegers, ...options }: FunctionOptions, call: (...values: never[]) => unknown): void {
+    this.#database.function(name, { ...options, useBigIntArguments: safeIntegers }, call);
+  }
+
+  aggregate<State>(name: string, { start, step, result, ...options }: AggregateOptions<State>): void {
+    const add = (state: State, value: unknown): State => {
+      step(state, typeof value === 'bigint' ? Number(value) : value);
+      return state;
+    };
+    // Numbers could not hold every integer, which it takes for an error.
+    this.#database.aggregate(name, { ...options, start, step: add, result, useBigIntArguments: true });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+class NodeStatement implements Statement {
+  readonly #statement: StatementSync;
+  #form: 'object' | 'array' | 'value' = 'object';
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement;
+  }
+
+  get reader(): boolean {
+    return this.columns().length > 0;
+  }
+
+  all(...binds: readonly unknown[]): unknown[] {
+    try {
+      const rows = this.#statement.all(...binds);
+      return this.#form === 'array' ? rows : rows.map((row) => this.#formed(row));
+    } catch (error) {
+      throw named(error);
+    }
+  }
+
+  get(...binds: readonly unknown[]): unknown {
+    try {
+      const row = this.#statement.get(...binds);
+      return row === undefined ? row : this.#formed(row);
+    } catch (error) {
+      throw named(error);
+    }
+  }
+
+  run(...binds: readonly unknown[]): RunResult {
+    try {
+      return this.#statement.run(...binds);
+    } catch (error) {
+      throw named(error);
+    }
+  }
+
+  *iterate(...binds: readonly unknown[]): Generator<unknown> {
+    const rows = this.#statement.iterate(...binds);
+    try {
+      for (const row of rows) yield this.#formed(row);
+    } catch (error) {
+      throw named(error);
+    } finally {
+      // A loop does not end what has failed, and the statement would fail once more with the same error when it runs the next time.
+      rows.return?.();
+    }
+  }
+
+  columns(): readonly Column[] {
+    return this.#statement.columns();
+  }
+
+  raw(isOn: true): this {
+    this.#statement.setReturnArrays(isOn);
+    this.#form = 'array';
+    return this;
+  }
+
+  pluck(): this {
+    this.raw(true);
+    this.#form = 'value';
+    return this;
+  }
+
+  safeIntegers(isOn: true): this {
+    this.#statement.setReadBigInts(isOn);
+    return this;
+  }
+
+  #formed(row: unknown): unknown {
+    if (this.#form === 'array') return row;
+    // Node's objects have no prototype, and whoever is given them may ask for their methods.
+    return this.#form === 'value' ? (row as unknown[])[0] : { ...(row as object) };
+  }
+}
+
+function told<T>(attempt: () => T): T {
+  try {
+    return attempt();
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+/** Names of results, by their numbers. */
+const RESULTS = [
+  'OK',
+  'ERROR',
+  'INTERNAL',
+  'PERM',
+  'ABORT',
+  'BUSY',
+  'LOCKED',
+  'NOMEM',
+  'READONLY',
+  'INTERRUPT',
+  'IOERR',
+  'CORRUPT',
+  'NOTFOUND',
+  'FULL',
+  'CANTOPEN',
+  'PROTOCOL',
+  'EMPTY',
+  'SCHEMA',
+  'TOOBIG',
+  'CONSTRAINT',
+  'MISMATCH',
+  'MISUSE',
+  'NOLFS',
+  'AUTH',
+  'FORMAT',
+  'RANGE',
+  'NOTADB',
+];
+
+/** What is told further of a result, by the number that stands above its lowest byte. */
+const CONSTRAINTS = ['', 'CHECK', 'COMMITHOOK', 'FOREIGNKEY', 'FUNCTION', 'NOTNULL', 'PRIMARYKEY', 'TRIGGER', 'UNIQUE', 'VTAB', 'ROWID'];
+
+/** Gives an error of SQLite's its name. Errors of functions that SQL calls are not SQLite's. */
+function named(error: unknown): unknown {
+  const { code, errcode } = (error ?? {}) as { readonly code?: unknown; readonly errcode?: number };
+  if (code !== 'ERR_SQLITE_ERROR' || errcode === undefined) return error;
+  const result = RESULTS[errcode & 0xff] ?? String(errcode);
+  const constraint = result === 'CONSTRAINT' ? CONSTRAINTS[errcode >> 8] : undefined;
+  return Object.assign(error as Error, { code: `SQLITE_${result}${constraint ? `_${constraint}` : ''}` });
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { nearest } from './nearest.ts';
+import { schemasAt } from './schema-walk.ts';
+
+/** How much of a refused value is shown: all of it, only what is surely no secret, or nothing. */
+export type Showing = 'values' | 'kinds' | 'nothing';
+
+/** What is said of a value that a schema refuses, in the words of files: `expected a whole number from 0 to 65535, found "80"`. */
+export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, found: unknown, showing: Showing = 'values'): string {
+  if (issue.code === 'custom' || hasOwnWords(issue)) return withFound(inOwnWords(issue), issue, found, showing);
+  const expected = expectation(issue, schema);
+  if (found === undefined) return `is missing, expected ${expected}`;
+  // A text of the wrong length may be a secret, and shows nothing but its length.
+  if (typeof found === 'string' && found !== '' && (issue.code === 'too_small' || issue.code === 'too_big')) {
+    return `expected ${expected}, found ${found.length}`;
+  }
+  return `expected ${expected}${whatWasFound(issue, found, showing)}`;
+}
+
+/** The end of a sentence about an unknown word: `; did you mean "x"?`, or the known words. */
+export function suggestion(found: string, known: Iterable<string>): string {
+  const words = [...known];
+  const near = nearest(found, words);
+  if (near !== null) return `; did you mean "${near}"?`;
+  return words.length === 0 ? '' : `; known are ${words.join(', ')}`;
+}
+
+/** Zod's own words begin with these: what a schema says itself does not. */
+const WORDS_OF_ZOD = /^(Invalid|Too |Unrecognized|Expected )/;
+
+function hasOwnWords(issue: z.core.$ZodIssue): boolean {
+  return !WORDS_OF_ZOD.test(issue.message);
+}
+
+/** A schema says a whole sentence, or only what it expects: `a uid like shared.seo`. */
+function inOwnWords({ code, message }: z.core.$ZodIssue): string {
+  return code !== 'custom' && /^(an? |")/.test(message) ? `expected ${message}` : lowerFirst(message);
+}
+
+/** A sentence of a schema that says what it expected also tells what was found. */
+function withFound(message: string, issue: z.core.$ZodIssue, found: unknown, showing: Showing): string {
+  if (showing === 'nothing' || !message.startsWith('expected ')) return message;
+  return found === undefined ? `is missing, ${message}` : `${message}${whatWasFound(issue, found, showing)}`;
+}
+
+/** The end of a sentence that says what was expected. */
+function whatWasFound(issue: z.core.$ZodIssue, found: unknown, showing: Showing): string {
+  if (showing === 'nothing') return '';
+  if (showing === 'values' || isNoSecret(issue, found)) return `, found ${shown(found)}${remedy(issue, found)}`;
+  if (typeof found !== 'string') return `, found ${Array.isArray(found) ? 'a list' : 'an object'}`;
+  if (issue.code === 'invalid_type' && issue.expected === 'array') return ', found a text; write ["…"]';
+  return ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code) ? ', found a text' : '';
+}
+
+/** A text may be a secret at the wrong place, and a list or an object may hold one, unless it is as short as words and numbers are. */
+function isNoSecret(issue: z.core.$ZodIssue, found: unknown): boolean {
+  if (typeof found === 'object' && found !== null) return Object.keys(found).length === 0;
+  if (typeof found !== 'string' || found === '') return true;
+  return issue.code === 'invalid_value' ? found.length <= 24 : isMeant(issue, found) && found.length <= 5;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function expectation(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'too_small':
+    case 'too_big':
+      return boundsAt(schema, issue.path) ?? sizeOf(issue);
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_format':
+      return issue.format === 'url' ? 'a URL such as https://example.com' : `a text of the form ${issue.format}`;
+    case 'invalid_union':
+      return unionAt(schema, issue.path) ?? 'another value';
+    default:
+      return lowerFirst(issue.message);
+  }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const words = values.map((value) => JSON.stringify(value));
+  return words.length === 1 ? (words[0] as string) : `one of ${words.join(', ')}`;
+}
+
+/** What the JSON Schema of a part says; the little that is put into words. */
+interface JsonShape {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonShape[];
+}
+
+function boundsAt(schema: z.ZodType, path: readonly PropertyKey[]): string | null {
+  const [found] = schemasAt(schema, path);
+  return found === undefined ? null : inWords(jsonShapeOf(found));
+}
+
+function unionAt(schema: z.ZodType, path: readonly PropertyKey[]): string | null {
+  const parts = schemasAt(schema, path).flatMap((part) => inWords(jsonShapeOf(part)) ?? []);
+  return parts.length === 0 ? null : [...new Set(parts)].join(', or ');
+}
+
+function jsonShapeOf(schema: z.ZodType): JsonShape {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonShape;
+}
+
+function inWords({
+  type,
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  minLength,
+  maxLength,
+  minItems,
+  const: only,
+  enum: values,
+}: JsonShape): string | null {
+  if (only !== undefined) return JSON.stringify(only);
+  if (values !== undefined) return oneOf(values);
+  switch (type) {
+    case 'string':
+      if (maxLength !== undefined) return `a text of ${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`;
+      if (minLength === undefined) return 'a text';
+      return minLength === 1 ? 'a text that is not empty' : `a text of at least ${minLength} characters`;
+    case 'integer':
+      return `a whole number${range(minimum, maximum)}`;
+    case 'number':
+      return exclusiveMinimum === 0 ? 'a number above 0' : `a number${range(minimum, maximum)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return minItems === undefined || minItems === 0
+        ? 'a list'
+        : `a list with at least ${minItems === 1 ? 'one entry' : `${minItems} entries`}`;
+    case 'object':
+      return 'an object';
+    case 'null':
+      return 'null';
+    default:
+      return null;
+  }
+}
+
+function range(least?: number, most?: number): string {
+  const from = least === undefined || least <= Number.MIN_SAFE_INTEGER ? null : least;
+  const to = most === undefined || most >= Number.MAX_SAFE_INTEGER ? null : most;
+  if (from !== null && to !== null) return ` from ${from} to ${to}`;
+  if (from !== null) return ` of at least ${from}`;
+  return to === null ? '' : ` of at most ${to}`;
+}
+
+/** Where the schema of the part cannot be found. */
+function sizeOf(issue: z.core.$ZodIssueInvalidType | z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  if (issue.code === 'invalid_type') return /^[aeiou]/.test(issue.expected) ? `an ${issue.expected}` : `a ${issue.expected}`;
+  const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  return issue.origin === 'string' ? `${bound} characters` : issue.origin === 'array' ? `${bound} entries` : bound;
+}
+
+/** What to do about a value that is nearly right. */
+function remedy(issue: z.core.$ZodIssue, found: unknown): string {
+  if (issue.code === 'invalid_value' && typeof found === 'string') {
+    const known = issue.values.filter((value) => typeof value === 'string');
+    const near = nearest(found, known) ?? sameBeginning(found, known);
+    return near === null ? '' : `; did you mean "${near}"?`;
+  }
+  if (issue.code !== 'invalid_type' || typeof found !== 'string') return '';
+  if (issue.expected === 'array' && found !== '') return `; write [${shown(found)}]`;
+  return isMeant(issue, found) ? `; write ${found.trim().toLowerCase()}, without quotes` : '';
+}
+
+/** Whether a text is right but for its quotes. */
+function isMeant(issue: z.core.$ZodIssue, found: string): boolean {
+  if (issue.code !== 'invalid_type') return false;
+  if (issue.expected === 'boolean') return /^(true|false)$/i.test(found);
+  return /^(number|int)$/.test(issue.expected) && found.trim() !== '' && Number.isFinite(Number(found));
+}
+
+/** `warning` is `warn`, and `full` is `full-access`, where no other word begins so. */
+function sameBeginning(found: string, known: readonly string[]): string | null {
+  if (found.length < 3) return null;
+  const same = known.filter((word) => word.startsWith(found) || (word.length >= 3 && found.startsWith(word)));
+  return same.length === 1 ? (same[0] as string) : null;
+}
+
+/** A value in a message: short, on one line. */
+export function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? String(value);
+  } catch {
+    text = String(value);
+  }
+  // The password of an address is nobody's to read; it may hold any character.
+  text = text.replace(/:\/\/.*@/g, '://…@');
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,303 @@
+import { join } from 'node:path';
+import { BootError, type LoadedConfig } from '../config/index.ts';
+import {
+  addToSchema,
+  agreesTo,
+  consentTable,
+  describeLoss,
+  describeStep,
+  type LossConsent,
+  migrate,
+  migrateAlone,
+  type OwnedDatabase,
+  planSchema,
+  type SchemaLoss,
+  SchemaLossError,
+  syncSchema,
+  type UserMigrations,
+  withLease,
+} from '../database/index.ts';
+import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type OwnedDocuments } from '../documents/index.ts';
+import type { OwnedFreshness } from '../freshness/index.ts';
+import { jobTable } from '../jobs/index.ts';
+import type { ContentType } from '../model/index.ts';
+import type { Logger } from './logger.ts';
+import type { DisabledPlugins } from './plugin-sources.ts';
+import { CORE, type Owner, TableCollector } from './registry.ts';
+
+/** What a migration may do. */
+export interface MigrationOptions {
+  /**
+   * Drop, empty and cut what the model does not want any more: all of it, or what is lost in the tables that are named. A function is asked when migrations
+   * of the app have run, with what would be lost then; where nothing would be, it is not. Default false.
+   */
+  readonly allowLoss?: LossConsent | ((planned: readonly TableLoss[]) => Promise<LossConsent>);
+  /** Told of migrations of the app as soon as they ran, also where the rest then fails. */
+  readonly onRan?: (migrations: readonly string[]) => void;
+  /** Only say what would be done. Default false. */
+  readonly dryRun?: boolean;
+}
+
+/** What a migration did, or would do; a line each. */
+export interface MigrationReport {
+  /** Changes of the tables. */
+  readonly steps: readonly string[];
+  /** Names of the app's migrations that ran; none in a dry run. */
+  readonly migrations: readonly string[];
+  /** What would be lost, and was therefore left as it is. */
+  readonly losses: readonly string[];
+  /** The same by the table under which it is agreed to. */
+  readonly tables: readonly TableLoss[];
+  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
+  readonly refused: readonly string[];
+}
+
+/** What would be lost in one table. */
+export interface TableLoss {
+  readonly table: string;
+  /** The plugin that the table is of, where that is off or gone: it is dropped by its name alone. */
+  readonly plugin: string | null;
+  /** A sentence each. */
+  readonly losses: readonly string[];
+}
+
+/** Consent to no loss, which refuses none either: what would be lost is kept. */
+const NOTHING: LossConsent = new Set();
+
+/** What the tables of an app depend on. */
+interface AppTablesParts {
+  readonly database: OwnedDatabase;
+  readonly documents: OwnedDocuments;
+  readonly freshness: OwnedFreshness;
+  readonly loaded: LoadedConfig;
+  readonly disabled: DisabledPlugins;
+  readonly logger: Logger;
+  readonly owner: Owner;
+}
+
+/** The tables of an app: collected from core and its plugins, brought in step with the model at every boot, migrated and checked by command. */
+export class AppTables {
+  /** What the `tables` hook collects into. */
+  readonly collector: TableCollector;
+  readonly #database: OwnedDatabase;
+  readonly #documents: OwnedDocuments;
+  readonly #freshness: OwnedFreshness;
+  readonly #loaded: LoadedConfig;
+  readonly #disabled: DisabledPlugins;
+  readonly #plugins: ReadonlySet<string>;
+  readonly #logger: Logger;
+  #coreTables: Promise<void> | null = null;
+
+  constructor({ database, documents, freshness, loaded, disabled, logger, owner }: AppTablesParts) {
+    this.collector = new TableCollector(owner);
+    this.#database = database;
+    this.#documents = documents;
+    this.#freshness = freshness;
+    this.#loaded = loaded;
+    this.#disabled = disabled;
+    this.#plugins = owner.plugins;
+    this.#logger = logger;
+  }
+
+  /**
+   * Creates what is missing of the tables, and brings documents in step with them.
+   * @throws ModelChangeError when content would be hidden, or mixed up, by the model
+   */
+  async sync(): Promise<void> {
+    await this.#addCoreTables();
+    this.#documents.ownTables((table) => this.collector.ownerOf(table));
+    const changes = await this.#bearableChanges();
+    const report = await syncSchema(this.#database, this.collector.tables, { migrations: this.#migrations() });
+    this.#tellOfEmptiness(report.isNew);
+    for (const step of report.steps) this.#logger.debug({ step }, 'schema');
+    if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
+    for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
+    this.#tellOfLosses(this.#lossesByTable(report.pendingLoss, changes));
+    for (const { text, consent } of changes) if (consent === 'never') this.#logger.warn(`not done (see plinth migrate): ${text}`);
+    const carried = await this.#carry(changes, (change) => change.consent === 'none');
+    for (const text of carried) this.#logger.info(text);
+    await this.#documents.settle();
+    await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
+  }
+
+  /** What would be lost, by table. Tables of plugins that are not there any more are theirs, whatever is in them. */
+  #lossesByTable(pending: readonly SchemaLoss[], changes: readonly ModelChange[]): readonly TableLoss[] {
+    const found = [
+      ...pending.map((loss) => ({
+        table: loss.table,
+        owner: loss.kind === 'dropTable' ? loss.owner : undefined,
+        text: describeLoss(loss),
+      })),
+      ...changes.flatMap(({ consent, table = '', owner, text }) => (consent === 'loss' ? [{ table, owner, text }] : [])),
+    ];
+    const tables = new Map<string, TableLoss>();
+    for (const { table, owner, text } of found) {
+      const name = consentTable(table);
+      const known = tables.get(name);
+      const isGone = owner !== undefined && !this.#plugins.has(owner);
+      tables.set(name, { table: name, plugin: isGone ? owner : (known?.plugin ?? null), losses: [...(known?.losses ?? []), text] });
+    }
+    return [...tables.values()];
+  }
+
+  #tellOfLosses(tables: readonly TableLoss[]): void {
+    const ofPlugins = new Map<string, string[]>();
+    for (const { table, plugin, losses } of tables) {
+      if (plugin !== null) ofPlugins.set(plugin, [...(ofPlugins.get(plugin) ?? []), table]);
+      else for (const text of losses) this.#logger.warn(`not done (see plinth migrate): ${text}`);
+    }
+    for (const [plugin, names] of ofPlugins) {
+      const state = this.#disabled.names.includes(plugin) ? 'is off' : 'is not there any more';
+      const way = `"plinth migrate --allow-loss=${names.join(',')}" drops them`;
+      this.#logger.warn(
+        { plugin, tables: names },
+        `the plugin "${plugin}" ${state}: its tables are kept as they are, with all their rows; ${way}`,
+      );
+    }
+  }
+
+  /** Serving nothing looks like serving, to whoever has forgotten to mount a folder. */
+  #tellOfEmptiness(isNew: boolean): void {
+    const { appDir, environment } = this.#loaded.config;
+    const level = environment === 'production' ? 'warn' : 'info';
+    if (isNew) this.#logger[level]('the database was empty: its tables were made');
+    const ofApp = [...this.#documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::'));
+    if (ofApp) return;
+    const folders = [join(appDir, 'config', 'content-types'), join(appDir, 'src', 'api')];
+    this.#logger[level]({ folders }, 'the app has no content types');
+  }
+
+  /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */
+  async #bearableChanges(): Promise<readonly ModelChange[]> {
+    const changes = await this.#documents.changes();
+    if (!changes.some((change) => change.stops)) return changes;
+    await addToSchema(this.#database, this.collector.tables, { migrations: this.#migrations() });
+    const left = await this.#documents.changes();
+    const stopping = left.filter((change) => change.stops);
+    if (stopping.length > 0) throw new ModelChangeError(stopping);
+    return left;
+  }
+
+  async migrate({ allowLoss: consent = false, dryRun = false, onRan = () => undefined }: MigrationOptions): Promise<MigrationReport> {
+    await this.#addCoreTables();
+    const migrations = this.#migrations();
+    // They may rename what would else be lost.
+    const first = dryRun ? [] : await migrateAlone(this.#database, { migrations });
+    onRan(first);
+    const changes = await this.#documents.changes();
+    const texts = (consent: ModelChange['consent']) => changes.filter((change) => change.consent === consent).map((change) => change.text);
+    const { steps, losses } = await planSchema(this.#database, this.collector.tables);
+    const planned = this.#lossesByTable(losses, changes);
+    if (dryRun) {
+      return {
+        steps: [...steps.map(describeStep), ...texts('none')],
+        migrations: [],
+        losses: [...losses.map(describeLoss), ...texts('loss')],
+        tables: planned,
+        refused: texts('never'),
+      };
+    }
+    const impossible = changes.filter((change) => change.consent === 'never');
+    if (impossible.length > 0) throw new ModelChangeError(impossible);
+    if (consent === false && planned.length > 0) throw new SchemaLossError(losses, texts('loss'));
+    if (typeof consent === 'object') refuseUnknown(consent, planned);
+    const allowLoss = typeof consent !== 'function' ? consent : planned.length === 0 ? NOTHING : await consent(planned);
+    const isAgreed = ({ consent, table = '' }: ModelChange) => consent !== 'loss' || agreesTo(allowLoss, table);
+    const left = changes.filter((change) => !isAgreed(change));
+    const stopping = left.filter((change) => change.stops);
+    if (stopping.length > 0) throw new ModelChangeError(stopping);
+    // What moves goes from old columns to new ones: both must be there.
+    const added = changes.length > 0 ? await addToSchema(this.#database, this.collector.tables, { migrations }) : null;
+    const before = await this.#carry(changes, (change) => change.late !== true && isAgreed(change));
+    const report = await migrate(this.#database, this.collector.tables, { allowLoss, migrations });
+    const after = await this.#carry(changes, (change) => change.late === true && isAgreed(change));
+    const carried = [...before, ...after];
+    const done = [...(added?.steps ?? []), ...report.steps, ...carried];
+    const later = [...(added?.migrations ?? []), ...report.migrations];
+    onRan(later);
+    const ran = [...first, ...later];
+    await this.#freshness.settle(done.length + ran.length > 0);
+    const kept = [...report.pendingLoss.map(describeLoss), ...left.map(({ text }) => text)];
+    return { steps: done, migrations: ran, losses: kept, tables: this.#lossesByTable(report.pendingLoss, left), refused: [] };
+  }
+
+  /** See `KernelInstance.check`. */
+  async *check(repairs: boolean): AsyncGenerator<Finding> {
+    await this.#addCoreTables();
+    const { dialect, knex } = this.#database;
+    const actual = new Set((await dialect.schema.introspect(knex)).map((table) => table.name));
+    const names = this.collector.tables.map((table) => table.name).filter((name) => actual.has(name));
+    const one = { count: 1, examples: [] };
+    for (const text of await dialect.schema.damages(knex, names))
+      yield { kind: 'database', where: 'database', text, ...one, state: 'manual' };
+    const { steps, losses } = await planSchema(this.#database, this.collector.tables);
+    if (repairs && steps.length > 0) await addToSchema(this.#database, this.collector.tables);
+    for (const step of steps) {
+      const text = `the tables are not as the model wants them: ${describeStep(step)}`;
+      yield { kind: 'tables', where: step.table, text, ...one, state: repairs ? 'repaired' : 'repairable' };
+    }
+    for (const loss of losses) yield { kind: 'tables', where: loss.table, text: describeLoss(loss), ...one, state: 'manual' };
+    yield* this.#documents.findings(repairs);
+    if (repairs) await this.#freshness.settle(true);
+  }
+
+  /**
+   * Carries changes out that content needs, on one node while others wait: who comes second finds nothing left to do.
+   * @returns what was done
+   */
+  async #carry(changes: readonly ModelChange[], which: (change: ModelChange) => boolean): Promise<readonly string[]> {
+    const chosen = changes.filter(which);
+    if (chosen.length === 0) return [];
+    await withLease(this.#database, 'model', async () => {
+      for (const change of chosen) await change.carry();
+    });
+    return chosen.map((change) => change.text);
+  }
+
+  /** Once, however often the database is brought in step: first to say what would be done, then to do it. */
+  #addCoreTables(): Promise<void> {
+    this.#coreTables ??= this.#collectCoreTables();
+    return this.#coreTables;
+  }
+
+  async #collectCoreTables(): Promise<void> {
+    this.collector.owner = CORE;
+    const documentTables = await this.#documents.tables();
+    const owners = new Map([...this.#documents.model.contentTypes.values()].flatMap(ownedTable));
+    for (const table of [this.#freshness.table, jobTable, ...documentTables]) {
+      const owner = owners.get(consentTable(table.name));
+      this.collector.add(owner === undefined ? table : { ...table, owner });
+    }
+  }
+
+  /** See `KernelInstance.hidden`. */
+  async hidden(): Promise<readonly HiddenAxis[]> {
+    if (!this.#database.exists()) return [];
+    await this.#database.connect();
+    await this.#documents.tables();
+    return this.#documents.hidden;
+  }
+
+  #migrations(): UserMigrations {
+    const { config, loader } = this.#loaded;
+    return { directory: join(config.appDir, 'config', 'migrations'), load: async (file) => loader.load(file) };
+  }
+}
+
+/** The table of a content type that a plugin brings, and the plugin. */
+function ownedTable({ uid, collectionName }: ContentType): readonly (readonly [string, string])[] {
+  const plugin = /^plugin::([^.]+)/.exec(uid)?.[1];
+  return plugin === undefined ? [] : [[collectionName, plugin]];
+}
+
+/** @throws BootError for a name under which nothing would be lost: it is misspelt, or the loss was agreed to before */
+function refuseUnknown(names: ReadonlySet<string>, planned: readonly TableLoss[]): void {
+  const known = planned.map(({ table }) => table);
+  const unknown = [...names].filter((name) => !known.includes(consentTable(name)));
+  if (unknown.length === 0) return;
+  const list = known.length === 0 ? 'nothing would be lost in any table' : `there is ${known.join(', ')}`;
+  throw new BootError(
+    `--allow-loss names ${unknown.map((name) => `"${name}"`).join(', ')}, where nothing would be lost; ${list}`,
+    'MIGRATE_TABLE',
+  );
+}

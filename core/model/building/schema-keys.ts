@@ -1,0 +1,73 @@
+import { nearest } from '../../errors/index.ts';
+import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from '../definitions.ts';
+import type { ModelProblems } from '../model-error.ts';
+
+/** What plugins, on or off, mean to schema files. */
+export interface KnownPlugins {
+  /** Keys of `pluginOptions`. */
+  readonly names: readonly string[];
+  /** Keys of `options` that plugins read. */
+  readonly schemaOptions: readonly string[];
+}
+
+/** Options that have a meaning, whether or not the plugin that gives it is switched on. */
+const MEANT: readonly string[] = ['draftAndPublish', 'privateAttributes'];
+
+/** Options that the reference writes into schema files and that mean nothing here. */
+const TOLERATED: readonly string[] = [
+  'autoMigration',
+  'comment',
+  'hidden',
+  'increments',
+  'populateCreatorFields',
+  'reviewWorkflows',
+  'timestamps',
+  'version',
+];
+
+/** Plugins of the reference whose options schema files may hold; near to names of plugins here. */
+const FOREIGN: readonly string[] = ['content-manager', 'content-type-builder', 'documentation', 'email', 'review-workflows', 'versions'];
+
+/** Whether a key is the author's own: nothing reads it, and nothing is said of it. */
+export function isOwnKey(key: string): boolean {
+  return key.startsWith('x-');
+}
+
+/** Refuses keys of `options` and `pluginOptions` that are nearly known ones: unread, they would change what the type does. */
+export function checkOptionKeys(
+  { origin, options, attributes, ...definition }: ContentTypeDefinition | ComponentDefinition,
+  { names, schemaOptions }: KnownPlugins,
+  problems: ModelProblems,
+): void {
+  const meant = [...MEANT, ...schemaOptions];
+  for (const key of keysOf(options)) {
+    const near = isKnownOption(key, schemaOptions) ? null : nearest(key, meant);
+    if (near !== null) problems.add(origin, `options.${key}`, `unknown option; did you mean "${near}"?`);
+  }
+  const places = [['pluginOptions', 'pluginOptions' in definition ? definition.pluginOptions : undefined] as const].concat(
+    Object.entries(attributes).map(([name, attribute]) => [`attributes.${name}.pluginOptions`, attribute.pluginOptions] as const) as never,
+  );
+  for (const [path, pluginOptions] of places) {
+    for (const key of keysOf(pluginOptions)) {
+      const near = names.includes(key) || FOREIGN.includes(key) ? null : nearest(key, names);
+      if (near !== null) problems.add(origin, `${path}.${key}`, `there is no plugin "${key}"; did you mean "${near}"?`);
+    }
+  }
+}
+
+/** Options of schema files that nothing reads; a sentence each. */
+export function schemaNotes({ contentTypes, components }: ModelDefinitions, { schemaOptions }: KnownPlugins): readonly string[] {
+  return [...contentTypes, ...components].flatMap(({ origin, options }) =>
+    keysOf(options)
+      .filter((key) => !isOwnKey(key) && !isKnownOption(key, schemaOptions))
+      .map((key) => `${origin}, options.${key}: nothing reads this option`),
+  );
+}
+
+function isKnownOption(key: string, schemaOptions: readonly string[]): boolean {
+  return MEANT.includes(key) || TOLERATED.includes(key) || schemaOptions.includes(key);
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+}

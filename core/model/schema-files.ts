@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { AttributeTypes } from './attribute-type-registry.ts';
+import { commonOptions, componentSchema, contentTypeSchema } from './building/definition-schema.ts';
+
+/** A JSON schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What editors check the files of an app with (`"$schema"`): by the attribute types that there are. */
+export interface SchemaFiles {
+  readonly contentType: JsonSchema;
+  readonly component: JsonSchema;
+}
+
+/** The JSON schemas of content types and components, made of what checks them at boot. */
+export function schemaFiles(types: AttributeTypes): SchemaFiles {
+  return {
+    contentType: ownerSchema(
+      'Content type',
+      contentTypeSchema.omit({ origin: true }).partial().required({ info: true, attributes: true }),
+      types,
+    ),
+    component: ownerSchema('Component', componentSchema.omit({ origin: true, uid: true, category: true }), types),
+  };
+}
+
+function ownerSchema(title: string, frame: z.ZodObject, types: AttributeTypes): JsonSchema {
+  const { properties, ...schema } = jsonSchema(frame);
+  const attributes = { type: 'object', additionalProperties: { $ref: '#/definitions/attribute' } };
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title,
+    ...schema,
+    properties: { ...(properties as JsonSchema), $schema: { type: 'string' }, attributes },
+    definitions: { attribute: attributeSchema(types) },
+  };
+}
+
+/** One schema for each type, chosen by `type`: what is wrong with an attribute is then told in the words of its own type. */
+function attributeSchema(types: AttributeTypes): JsonSchema {
+  const names = types.names();
+  return {
+    type: 'object',
+    required: ['type'],
+    properties: { type: { enum: names } },
+    allOf: names.map((name) => {
+      const options = z.strictObject({ ...commonOptions.shape, ...types.get(name)?.options.shape, type: z.literal(name) });
+      // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema
+      return { if: { properties: { type: { const: name } }, required: ['type'] }, then: jsonSchema(options) };
+    }),
+  };
+}
+
+function jsonSchema(schema: z.ZodObject): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,137 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, sep } from 'node:path';
+import { nearest, whyUnreadable } from '../errors/index.ts';
+import type { ModelProblems } from './model-error.ts';
+
+const EXTENSIONS: readonly string[] = ['.json', '.ts', '.js', '.mjs', '.cjs'];
+
+/** Languages that schema files are written in elsewhere. */
+const UNREAD: readonly string[] = ['.yaml', '.yml', '.toml', '.json5', '.jsonc'];
+
+/** Folders of `src` that something reads. */
+const OF_SOURCES: readonly string[] = ['api', 'components', 'extensions'];
+
+const OF_API = 'content-types';
+
+/** Looks through the folders in which schema files stand, and tells of what their authors think is read. */
+export class SchemaFolders {
+  readonly #appDir: string;
+  readonly #problems: ModelProblems;
+
+  constructor(appDir: string, problems: ModelProblems) {
+    this.#appDir = appDir;
+    this.#problems = problems;
+  }
+
+  /** Folders of the app and of its `src` whose name is nearly one that is read. */
+  checkRoots(): void {
+    for (const { name } of this.#entries('.').filter((entry) => entry.isDirectory())) {
+      if (['content-types', 'contenttypes', 'components'].includes(name.toLowerCase())) {
+        this.#complain(
+          name,
+          `nothing reads this folder here; move it: config/${name.toLowerCase() === 'components' ? 'components' : 'content-types'}`,
+        );
+      }
+    }
+    for (const { name } of this.#entries('src').filter((entry) => entry.isDirectory())) {
+      const meant = OF_SOURCES.find((known) => singular(name) === singular(known));
+      if (meant !== undefined && meant !== name) this.#complain(join('src', name), `nothing reads this folder; did you mean src/${meant}?`);
+    }
+  }
+
+  /** Schema files in a folder, sorted; none when there is no such folder. */
+  files(folder: string): readonly string[] {
+    const entries = this.#entries(folder);
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      const ending = extname(entry.name);
+      if (entry.isDirectory()) {
+        if (this.#entries(path).some((inner) => inner.isFile() && EXTENSIONS.includes(extname(inner.name)))) {
+          this.#complain(path, `nothing reads this folder: schema files stand in ${originOf(folder)} itself`);
+        }
+      } else if (UNREAD.includes(ending))
+        this.#complain(path, 'nothing reads a file of this kind; write it in JSON, TypeScript or JavaScript');
+      else if (!EXTENSIONS.includes(ending) && EXTENSIONS.includes(ending.toLowerCase())) {
+        this.#complain(path, `nothing reads this file; write its ending in lower case: ${ending.toLowerCase()}`);
+      }
+    }
+    return entries.filter(isSchema).map((entry) => join(folder, entry.name));
+  }
+
+  /** Folders in a folder, sorted; none when there is no such folder. */
+  folders(folder: string): readonly string[] {
+    return this.#entries(folder)
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(folder, entry.name));
+  }
+
+  /** Folders of components; a component that stands in none of them is told. */
+  categories(root: string): readonly string[] {
+    for (const entry of this.#entries(root)) {
+      if (!isSchema(entry)) continue;
+      this.#complain(join(root, entry.name), `stands in no category: components are files of a folder, ${originOf(root)}/<category>/`);
+    }
+    return this.folders(root);
+  }
+
+  /** The schema files of an API, or of the extensions of a plugin: one in each folder of its `content-types`. */
+  schemas(api: string): readonly { readonly file: string; readonly folder: string }[] {
+    for (const { name } of this.#entries(api).filter((entry) => entry.isDirectory() && entry.name !== OF_API)) {
+      if (nearest(name, [OF_API]) !== null)
+        this.#complain(join(api, name), `nothing reads this folder; did you mean ${originOf(api)}/${OF_API}?`);
+    }
+    const root = join(api, OF_API);
+    for (const entry of this.#entries(root).filter(isSchema)) {
+      const folder = `${originOf(root)}/${basename(entry.name, extname(entry.name))}`;
+      this.#complain(join(root, entry.name), `nothing reads this file; each content type has a folder: ${folder}/schema.json`);
+    }
+    return this.folders(root).flatMap((folder) => {
+      const entries = this.#entries(folder);
+      const found = entries.filter((entry) => isSchema(entry) && basename(entry.name, extname(entry.name)) === 'schema');
+      if (found.length === 0) this.#complain(folder, `has no schema.json${this.#nearly(entries)}`);
+      return found.map((entry) => ({ file: join(folder, entry.name), folder }));
+    });
+  }
+
+  #nearly(entries: readonly Dirent[]): string {
+    const found = entries.find(({ name }) => nearest(basename(name, extname(name)), ['schema']) !== null);
+    return found === undefined ? '' : `; ${found.name} is not read`;
+  }
+
+  #complain(path: string, message: string): void {
+    this.#problems.add(originOf(path), '', message);
+  }
+
+  #entries(folder: string): readonly Dirent[] {
+    try {
+      const entries = readdirSync(join(this.#appDir, folder), { withFileTypes: true });
+      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A file in the place of the folder above is told by whoever reads that one.
+      const isBelowFile = code === 'ENOTDIR' && !isFolder(join(this.#appDir, dirname(folder)));
+      if (code !== 'ENOENT' && !isBelowFile) {
+        this.#complain(folder, `cannot be read: ${whyUnreadable(error)}`);
+      }
+      return [];
+    }
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function isSchema(entry: Dirent): boolean {
+  return entry.isFile() && !entry.name.endsWith('.d.ts') && EXTENSIONS.includes(extname(entry.name));
+}
+
+/** `Apis` and `api` are nearly the same name. */
+function singular(name: string): string {
+  return name.toLowerCase().replace(/s$/, '');
+}
+
+/** As messages write it, with slashes on every system. */
+export function originOf(path: string): string {
+  return path.split(sep).join('/');
+}

@@ -1,0 +1,172 @@
+import { resolve } from 'node:path';
+import type { Axis, Documents } from '../documents/index.ts';
+import type { Attribute, AttributeOwner, Component, ContentType } from '../model/index.ts';
+import { differs, keepFile } from './keep-file.ts';
+import { describe, inputOf, isRequiredInput, outputOf, type SectionName, sectionOf } from './typed-attribute.ts';
+
+/** The content that is described: the documents of a kernel that was booted until `tables`. */
+export type TypedContent = Pick<Documents, 'model' | 'axesOf'>;
+
+/** Where the types of an app are, in its folder. */
+export const TYPINGS_FILE = 'plinth-env.d.ts';
+
+/** What became of the file. */
+export interface WrittenTypings {
+  /** Absolute path. */
+  readonly file: string;
+  readonly changed: boolean;
+}
+
+/**
+ * Writes the types of an app's content, unless the file says the same already. Whoever reads it meanwhile finds the old or the new one.
+ * @param out the file, from the folder of the app on
+ */
+export async function writeTypings(content: TypedContent, appDir: string, out = TYPINGS_FILE): Promise<WrittenTypings> {
+  const file = resolve(appDir, out);
+  return { file, changed: await keepFile(file, typingsText(content)) };
+}
+
+/** What would become of the file: nothing is written. */
+export async function checkTypings(content: TypedContent, appDir: string, out = TYPINGS_FILE): Promise<WrittenTypings> {
+  const file = resolve(appDir, out);
+  return { file, changed: await differs(file, typingsText(content)) };
+}
+
+const INTRODUCTION = `// Written by \`plinth types\`: what the compiler knows of this app's content. It changes with the model; do not edit it.
+`;
+
+/** The text of the file: every content type and component, and the parameters of the axes. */
+export function typingsText(content: TypedContent): string {
+  const { model } = content;
+  const types = byUid(model.contentTypes);
+  const axes = new Map<string, Axis>();
+  for (const type of types) for (const axis of content.axesOf(type)) axes.set(axis.name, axis);
+  const body = [
+    block(
+      'interface ContentTypes',
+      types.flatMap((type) => contentTypeLines(type, content.axesOf(type))),
+    ),
+    block(
+      'interface Collections',
+      types.flatMap((type) => routeLine(type, 'collectionType', type.pluralName)),
+    ),
+    block(
+      'interface Singles',
+      types.flatMap((type) => routeLine(type, 'singleType', type.singularName)),
+    ),
+    block('interface Components', byUid(model.components).flatMap(componentLines)),
+    block('interface VersionParameters<Choice extends string>', [...axes.values()].flatMap(parameterLines)),
+    block(
+      'interface LinkPins',
+      [...axes.values()].map((axis) => `readonly ${axis.name}?: ${valuesOf(axis, axis.name)};`),
+    ),
+  ]
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+  const code = block("declare module 'plinth/client'", body).join('\n');
+  const used = ['Block', 'Entry', 'Json', 'Ref', 'ZoneEntry'].filter((name) => new RegExp(`\\b${name}\\b[<[; ]`).test(code));
+  const imports = used.length === 0 ? "import 'plinth/client';" : `import type { ${used.join(', ')} } from 'plinth/client';`;
+  return `${INTRODUCTION}${imports}\n\n${code}\n`;
+}
+
+function byUid<T extends AttributeOwner>(owners: ReadonlyMap<string, T>): readonly T[] {
+  return [...owners.values()].sort((a, b) => (a.uid < b.uid ? -1 : 1));
+}
+
+/** Types of plugins have routes of their own, of which nothing is known here. */
+function routeLine({ kind, uid }: ContentType, of: ContentType['kind'], name: string): readonly string[] {
+  return kind === of && uid.startsWith('api::') ? [`'${name}': '${uid}';`] : [];
+}
+
+function contentTypeLines(type: ContentType, axes: readonly Axis[]): readonly string[] {
+  const lenient = axes.flatMap(lenientValues);
+  return [
+    comment(type.displayName),
+    ...block(`'${type.uid}':`, [...(lenient.length > 0 ? [`lenient: ${union(lenient)};`] : []), ...ownerLines(type)], ';'),
+  ];
+}
+
+function componentLines(component: Component): readonly string[] {
+  return [comment(component.displayName), ...block(`'${component.uid}':`, ownerLines(component), ';')];
+}
+
+const SECTIONS: readonly SectionName[] = ['fields', 'relations', 'media', 'components', 'zones'];
+
+function ownerLines({ attributes }: AttributeOwner): readonly string[] {
+  const all = [...attributes.values()];
+  const inputs = all.filter(({ writable, name }) => writable === 'yes' && name !== 'id');
+  const own = all.filter(({ kind, type }) => kind === 'scalar' && 'ownOperators' in type && type.ownOperators !== undefined);
+  return [
+    ...named(
+      'required',
+      all.filter(({ kind, definition }) => kind === 'scalar' && definition.required === true),
+    ),
+    ...named(
+      'private',
+      all.filter((attribute) => attribute.private),
+    ),
+    ...named(
+      'unsorted',
+      all.filter(({ kind, type }) => kind === 'scalar' && 'sortable' in type && type.sortable === false),
+    ),
+    ...SECTIONS.flatMap((section) => {
+      const members = all.filter((attribute) => sectionOf(attribute) === section);
+      return members.length === 0 ? [] : block(`${section}:`, members.flatMap(memberLines), ';');
+    }),
+    ...(own.length === 0 ? [] : block('operators:', own.map(operatorLine), ';')),
+    ...block(
+      'input:',
+      inputs.flatMap((attribute) => inputLine(attribute)),
+      ';',
+    ),
+  ];
+}
+
+function named(section: string, attributes: readonly Attribute[]): readonly string[] {
+  return attributes.length === 0 ? [] : [`${section}: ${union(attributes.map(({ name }) => name))};`];
+}
+
+function memberLines(attribute: Attribute): readonly string[] {
+  const doc = attribute.definition.implicit === true ? [] : [comment(describe(attribute))];
+  return [...doc, `${attribute.name}: ${outputOf(attribute)};`];
+}
+
+function inputLine(attribute: Attribute): string {
+  return `${attribute.name}${isRequiredInput(attribute) ? '' : '?'}: ${inputOf(attribute)};`;
+}
+
+function operatorLine({ name, type }: Attribute): string {
+  const operators = 'ownOperators' in type ? Object.keys(type.ownOperators ?? {}) : [];
+  return `${name}: { ${operators.map((operator) => `readonly ${operator}?: unknown`).join('; ')} };`;
+}
+
+/** Values of the axis whose versions may be incomplete. */
+function lenientValues(axis: Axis): readonly string[] {
+  return (axis.parameters?.[axis.name] ?? []).filter((value) => axis.strictness?.(value) === 'lenient');
+}
+
+function parameterLines(axis: Axis): readonly string[] {
+  const choice = lenientValues(axis).length > 0 ? axis.name : null;
+  return Object.keys(axis.parameters ?? { [axis.name]: null }).map((parameter) => {
+    const values = valuesOf(axis, parameter);
+    return `readonly ${parameter}?: ${parameter === choice ? `Choice & (${values})` : values};`;
+  });
+}
+
+function valuesOf(axis: Axis, parameter: string): string {
+  const values = axis.parameters?.[parameter] ?? null;
+  return values === null ? 'string' : union(values);
+}
+
+function union(values: readonly string[]): string {
+  return values.map((value) => `'${value}'`).join(' | ');
+}
+
+function comment(text: string): string {
+  return `/** ${text.replaceAll('*/', '* /').replace(/\s+/g, ' ')} */`;
+}
+
+function block(head: string, lines: readonly string[], end = ''): readonly string[] {
+  if (lines.length === 0) return [`${head} {}${end}`];
+  return [`${head} {`, ...lines.map((line) => (line === '' ? '' : `  ${line}`)), `}${end}`];
+}

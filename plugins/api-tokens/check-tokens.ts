@@ -1,0 +1,25 @@
+import { type Config, type Diagnosis, weaknessOf } from 'plinth';
+import { tokensSchema } from './configured-tokens.ts';
+
+const MAKE_ONE = 'set it to what `plinth secret` prints';
+
+/** What `plinth doctor` says of tokens: the key of their hashes, and the values of those that `config/access` names. */
+export function checkTokens(secret: string | undefined, { access, env, files }: Config): readonly Diagnosis[] {
+  const found: Diagnosis[] = [];
+  const weakness = secret === undefined ? null : weaknessOf(secret);
+  if (secret === undefined) {
+    found.push({
+      level: 'look',
+      text: 'API tokens are hashed with a key that is kept beside them in the database',
+      mend: 'set API_TOKEN_SECRET before tokens are made',
+    });
+  } else if (weakness !== null) found.push({ level: 'mend', text: `API_TOKEN_SECRET ${weakness}`, mend: MAKE_ONE });
+  // A section that is wrong is told by the boot.
+  for (const { name, value } of tokensSchema.safeParse(access.tokens).data ?? []) {
+    const token = env(value.env);
+    const weak = token === undefined ? 'is not set' : weaknessOf(token);
+    if (weak !== null)
+      found.push({ level: 'mend', text: `${files.access}: ${value.env}, the value of the token "${name}", ${weak}`, mend: MAKE_ONE });
+  }
+  return found;
+}

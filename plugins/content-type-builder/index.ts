@@ -1,0 +1,47 @@
+/**
+ * What clients read of the model: content types and components over REST, in the shape of the dialect. Nothing can be changed.
+ *
+ * @module plinth/plugins/content-type-builder
+ */
+import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, z } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import { addModelRoutes, MODEL_ACTIONS } from './model-routes.ts';
+import { describeComponent, describeContentType } from './shapes.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    'content-type-builder': true;
+  }
+}
+
+const NAME = 'content-type-builder';
+
+/** After all plugins that bring something: what is told is what the model is built of. */
+const LAST = 1000;
+
+export default definePlugin({
+  name: NAME,
+  description: 'What clients read of the model: content types and components over REST',
+  after: ['rest'],
+  options: z.strictObject({}),
+  apply({ container, hooks, plugins }) {
+    const access = container.resolve(ACCESS);
+    for (const action of Object.values(MODEL_ACTIONS)) access.declare({ action, plugin: NAME, wildcard: false });
+    if (!plugins.includes('rest')) return;
+
+    let definitions: ModelDefinitions = { contentTypes: [], components: [] };
+    hooks.model.tap({ name: NAME, stage: LAST }, (all) => {
+      definitions = all;
+      return all;
+    });
+    hooks.routes.tap(NAME, (routes) => {
+      const { model } = container.resolve(DOCUMENTS);
+      const hasDrafts = plugins.includes('draft-and-publish');
+      const contentTypes = definitions.contentTypes.map((definition) => {
+        const { collectionName } = model.contentType(definition.uid);
+        return describeContentType({ ...definition, collectionName }, hasDrafts);
+      });
+      addModelRoutes(routes, container.resolve(REST).prefix, { contentTypes, components: definitions.components.map(describeComponent) });
+    });
+  },
+});

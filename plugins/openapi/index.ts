@@ -1,0 +1,118 @@
+/**
+ * The API told in the words of OpenAPI 3.1: what the caller may do, made of the routes and the content model.
+ *
+ * @module plinth/plugins/openapi
+ */
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  ACCESS,
+  type Caller,
+  COMMANDS,
+  CONFIG,
+  createBroadAbility,
+  DOCUMENTS,
+  definePlugin,
+  isTapped,
+  type RequestContext,
+  type RouteTable,
+  varyBy,
+  z,
+} from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import { addPage } from './page/add-page.ts';
+import { isStranger, ToldDocuments } from './told-documents.ts';
+import type * as Writer from './write-document.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    openapi: true;
+  }
+}
+
+const NAME = 'openapi';
+
+/** Somebody who may do everything that any caller may do. Unlike SYSTEM he sees nothing that is private. */
+const EVERYBODY: Caller = Object.freeze({
+  kind: 'everybody',
+  id: null,
+  trusted: false,
+  ability: createBroadAbility('everything-that-is-told', () => true),
+});
+
+export default definePlugin({
+  name: NAME,
+  description: 'The API told as OpenAPI 3.1, to each caller what he may do',
+  after: ['rest'],
+  options: z.strictObject({
+    title: z.string().min(1).default('Content API').describe('What the document calls the API.'),
+    version: z.string().min(1).default('1.0.0').describe('The version of the API, as the document tells it.'),
+    page: z
+      .boolean()
+      .optional()
+      .describe('Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.'),
+  }),
+  apply({ container, hooks, plugins }, { title, version, page }) {
+    const config = container.resolve(CONFIG);
+    const rest = plugins.includes('rest') ? container.resolve(REST) : null;
+    let table: RouteTable | null = null;
+    const sources: Writer.DocumentSources = {
+      get documents() {
+        return container.resolve(DOCUMENTS);
+      },
+      routes: () => table?.routes ?? [],
+      exact: () => rest === null || (!isTapped(rest.hooks.entry) && !isTapped(rest.hooks.answer)),
+      paging: rest?.paging ?? { defaultLimit: 25, maxLimit: 100, withCount: true },
+      info: { title, version },
+      server: config.server.url?.replace(/\/+$/, '') ?? '/',
+    };
+    const told = new ToldDocuments(async (caller) => writer().writeDocument(sources, caller, isStranger(caller)));
+
+    hooks.routes.tap(NAME, (routes) => {
+      table = routes;
+      const prefix = rest?.prefix ?? '/api';
+      routes.get(`${prefix}/openapi.json`, { auth: false, describe: () => ({ summary: 'This document' }) }, async (ctx) =>
+        answer(ctx, told),
+      );
+      if (page ?? config.environment !== 'production') {
+        const access = container.resolve(ACCESS);
+        addPage(routes, { path: `${prefix}/openapi.html`, told, authenticate: (token) => access.authenticate(`Bearer ${token}`) });
+      }
+    });
+
+    container.resolve(COMMANDS).add({
+      name: NAME,
+      description: 'write the OpenAPI document of everything that callers may be allowed',
+      options: [{ flags: '--out <file>', description: 'a file rather than standard output' }],
+      until: 'routes',
+      async run({ options, print }) {
+        const { writeDocument } = writer();
+        const text = JSON.stringify(JSON.parse(await writeDocument(sources, EVERYBODY, false)), null, 2);
+        const { out } = options;
+        if (typeof out !== 'string') return print(text);
+        await writeFile(resolve(out), `${text}\n`);
+        print(`${out}: ${text.length + 1} characters`);
+      },
+    });
+  },
+});
+
+/** All that makes documents is loaded when the first one is asked for: a start does not wait for it. */
+function writer(): typeof Writer {
+  return require('./write-document') as typeof Writer;
+}
+
+/** Answers a document as it is kept, where the client takes that. */
+async function answer(ctx: RequestContext, told: ToldDocuments): Promise<Buffer | undefined> {
+  const document = await told.of(ctx.state.caller);
+  varyBy(ctx, 'Accept-Encoding');
+  ctx.set({ 'Content-Type': 'application/json; charset=utf-8', ETag: document.etag });
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return undefined;
+  }
+  if (!ctx.acceptsEncodings('gzip')) return told.unpacked(document);
+  ctx.set('Content-Encoding', 'gzip');
+  return document.packed;
+}

@@ -1,0 +1,200 @@
+import type { Axis, AxisUse, Documents, JsonSchema, LanguageParameter, Route, RouteDescription } from 'plinth';
+import type { DescribedSchemas, SchemaPlace } from './schema/described-schemas.ts';
+import type { QuerySchemas } from './schema/query-schemas.ts';
+import { pascal } from './schema/schema-registry.ts';
+import type { Sight, View } from './sight.ts';
+
+/** An operation of an OpenAPI document: what one route takes and answers. */
+export interface Operation {
+  readonly method: string;
+  /** `/api/articles/{documentId}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** What operations are made of. */
+export interface OperationParts {
+  readonly documents: Documents;
+  readonly sight: Sight;
+  readonly described: DescribedSchemas;
+  readonly queries: QuerySchemas;
+}
+
+/** A parameter of an operation, or what leads to one. */
+type Parameter = Readonly<Record<string, unknown>>;
+
+const TAKEN: Readonly<Record<AxisUse, readonly LanguageParameter[]>> = {
+  list: ['fields', 'populate', 'filters', 'sort', 'pagination', '_q'],
+  one: ['fields', 'populate'],
+  create: ['fields', 'populate'],
+  update: ['fields', 'populate'],
+  act: ['fields', 'populate'],
+  remove: [],
+};
+
+/** Objects are written in brackets. OpenAPI knows that for one level, which is as far as its words go: `filters[title][$eq]=x` goes on in the same way. */
+const BRACKETS = { style: 'deepObject', explode: true };
+
+const ERRORS = { '4XX': { $ref: '#/components/responses/Error' }, '5XX': { $ref: '#/components/responses/Error' } };
+
+/** Makes operations of routes. */
+export class Operations {
+  readonly #parts: OperationParts;
+  /** Names of the parameters that operations share. */
+  readonly shared = new Set<string>();
+  readonly #ids = new Set<string>();
+  /** By what a path is without the names of its parameters: OpenAPI tells no paths apart by these. */
+  readonly #templates = new Map<string, string>();
+
+  constructor(parts: OperationParts) {
+    this.#parts = parts;
+  }
+
+  of(route: Route): Operation {
+    const { method, guard } = route;
+    const path = this.#template(route.path);
+    const describe = route.describe ? route.describe() : null;
+    const action = 'action' in guard ? guard.action : null;
+    const place = { query: describe?.query ?? null, action };
+    const parameters = [...pathParameters(path), ...this.#languageParameters(place), ...this.#ownParameters(describe, place)];
+    const body = this.#body(describe, place);
+    return {
+      method: method.toLowerCase(),
+      path,
+      tag: tagOf(route),
+      value: {
+        operationId: this.#id(route),
+        ...(describe?.summary !== undefined && { summary: describe.summary }),
+        tags: [tagOf(route)],
+        ...(action === null ? { security: [] } : { 'x-action': action }),
+        ...(parameters.length > 0 && { parameters }),
+        ...(body !== null && { requestBody: body }),
+        responses: { ...this.#answers(describe, place), ...ERRORS },
+      },
+    };
+  }
+
+  #template(path: string): string {
+    const template = templateOf(path);
+    const shape = pathShape(path);
+    const known = this.#templates.get(shape) ?? template;
+    this.#templates.set(shape, known);
+    return known;
+  }
+
+  #languageParameters({ query }: SchemaPlace): readonly Parameter[] {
+    if (query === null) return [];
+    const { documents, sight } = this.#parts;
+    const view = sight.ofRoot(query);
+    const taken = query.takes ?? TAKEN[query.use];
+    const type = sight.model.contentType(query.type);
+    return [
+      ...(view === null ? [] : taken.flatMap((name) => this.#languageParameter(name, view))),
+      ...documents.axesOf(type).flatMap((axis) => this.#axisParameter(axis, query.use, type.uid)),
+    ];
+  }
+
+  #languageParameter(name: LanguageParameter, view: View): readonly Parameter[] {
+    const { queries } = this.#parts;
+    switch (name) {
+      case 'fields':
+        return [inQuery(name, queries.fields(view))];
+      case 'sort':
+        return [inQuery(name, queries.sort(view))];
+      case 'filters':
+        return [{ ...inQuery(name, queries.filters(view)), ...BRACKETS }];
+      case 'populate': {
+        const schema = queries.populate(view);
+        return schema === null ? [] : [{ ...inQuery(name, schema), ...BRACKETS }];
+      }
+      case 'pagination':
+      case '_q':
+        this.shared.add(name);
+        return [{ $ref: `#/components/parameters/${name}` }];
+    }
+  }
+
+  /** Of values that ask for an action those that the caller may ask for. Removals name versions in ways of their own. */
+  #axisParameter({ name, choices, readAction }: Axis, use: AxisUse, uid: string): readonly Parameter[] {
+    if (choices === undefined) return [inQuery(name, { type: 'string' })];
+    if (use === 'remove' || use === 'act') return [];
+    const values = choices.filter((value) => {
+      const reading = use === 'list' || use === 'one' ? (readAction?.(value) ?? null) : null;
+      return reading === null || this.#parts.sight.can(`${uid}.${reading}`);
+    });
+    return [inQuery(name, { type: 'string', enum: values })];
+  }
+
+  #ownParameters(describe: RouteDescription | null, place: SchemaPlace): readonly Parameter[] {
+    return Object.entries(describe?.parameters ?? {}).map(([name, schema]) => inQuery(name, this.#parts.described.resolve(schema, place)));
+  }
+
+  #body(describe: RouteDescription | null, place: SchemaPlace): Parameter | null {
+    const { body, multipart } = describe ?? {};
+    const resolve = (schema: JsonSchema) => ({ schema: this.#parts.described.resolve(schema, place) });
+    const content = {
+      ...(body !== undefined && { 'application/json': resolve(body) }),
+      ...(multipart !== undefined && { 'multipart/form-data': resolve(multipart) }),
+    };
+    return Object.keys(content).length === 0 ? null : { required: true, content };
+  }
+
+  #answers(describe: RouteDescription | null, place: SchemaPlace): Parameter {
+    const answers = Object.entries<JsonSchema | null>(describe?.answers ?? { 200: {} });
+    return Object.fromEntries(answers.map(([status, schema]) => [status, this.#answer(status, schema, place)]));
+  }
+
+  #answer(status: string, schema: JsonSchema | null, place: SchemaPlace): Parameter {
+    const description = DESCRIPTIONS[status] ?? 'The answer';
+    if (schema === null) return { description };
+    return { description, content: { 'application/json': { schema: this.#parts.described.resolve(schema, place) } } };
+  }
+
+  /** A name for functions of clients: `getArticlesByDocumentId`. */
+  #id({ method, path }: Route): string {
+    const words = path.split('/').map((part) => pascal(part.startsWith(':') ? `by-${part.slice(1)}` : part === '*' ? 'any' : part));
+    const name = method.toLowerCase() + words.join('').replace(/^Api(?=.)/, '');
+    let free = name;
+    for (let number = 2; this.#ids.has(free); number++) free = `${name}${number}`;
+    this.#ids.add(free);
+    return free;
+  }
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, without a body', 302: 'Somewhere else' };
+
+function inQuery(name: string, schema: JsonSchema): Parameter {
+  return { name, in: 'query', schema };
+}
+
+/** A path as OpenAPI writes it. What `*` takes may have slashes, which OpenAPI has no word for. */
+function templateOf(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `{${part.slice(1)}}` : part === '*' ? '{path}' : part))
+    .join('/');
+}
+
+/** A path without the names of its parameters. */
+export function pathShape(path: string): string {
+  return templateOf(path)
+    .replaceAll(/\{\w+\}/g, '{}')
+    .toLowerCase();
+}
+
+function pathParameters(template: string): readonly Parameter[] {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: name === 'id' ? ['string', 'integer'] : 'string' },
+  }));
+}
+
+/** What an operation belongs to: the content type of the app, or the plugin. */
+function tagOf({ guard, plugin }: Route): string {
+  const type = 'action' in guard ? /^api::[^.]+\.([^.]+)\./.exec(guard.action)?.[1] : undefined;
+  return type ?? plugin;
+}

@@ -1,0 +1,132 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** An OpenAPI document, as far as the page shows it. */
+export interface ShownDocument {
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+
+interface ShownOperation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly 'x-action'?: string;
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly responses: Readonly<Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, Json>> }>>;
+}
+
+/** What the page is told beside the document. */
+export interface PageOptions {
+  readonly style: string;
+  /** A part of a path or a tag: other operations are left out. Empty: all are shown. */
+  readonly part: string;
+  /** Why a token was refused. */
+  readonly refusal: string | null;
+  readonly isStranger: boolean;
+}
+
+/** Operations that are shown with all that is known of them; where there are more, the reader chooses some first. Nothing else is answered meanwhile. */
+const MOST = 100;
+/** Schemas that are shown below: from a few operations, relations may lead to all there are. */
+const MOST_SCHEMAS = 100;
+
+/** A document as HTML. Every text of it is escaped. */
+export function renderPage(document: ShownDocument, { style, part, refusal, isStranger }: PageOptions): string {
+  const wanted = part.toLowerCase();
+  const all = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation, tag: operation.tags[0] ?? '' })),
+  );
+  const found = all.filter(({ path, tag }) => wanted === '' || path.toLowerCase().includes(wanted) || tag.toLowerCase().includes(wanted));
+  const tags = [...new Set(found.map(({ tag }) => tag))];
+  const title = escaped(document.info.title);
+  const shown =
+    found.length > MOST
+      ? `<p>${found.length} operations are too many for a page: choose a part.</p><p>${tags.map((tag) => `<a href="?part=${encodeURIComponent(tag)}">${escaped(tag)}</a>`).join(' · ')}</p>`
+      : tags.map((tag) => section(tag, found)).join('');
+  const schemas = found.length > MOST ? '' : schemasOf(document, found);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<h1>${title} <span class="quiet">${escaped(document.info.version)}</span></h1>
+<p>${isStranger ? 'What everybody may do. A token shows what its owner may do.' : 'What the owner of the token may do.'} <a href="openapi.json">openapi.json</a></p>
+<form method="post" action="openapi.html">
+<input name="token" type="password" autocomplete="off" placeholder="Token" aria-label="Token">
+<input name="part" value="${escaped(part)}" placeholder="Part of a path or a tag" aria-label="Part of a path or a tag">
+<button>Show</button>
+</form>
+${refusal === null ? '' : `<p role="alert"><strong>${escaped(refusal)}</strong></p>`}
+${shown}
+${schemas}
+</body>
+</html>
+`;
+}
+
+interface Found {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: ShownOperation;
+  readonly tag: string;
+}
+
+function section(tag: string, found: readonly Found[]): string {
+  return `<h2>${escaped(tag)}</h2>${found
+    .filter((each) => each.tag === tag)
+    .map(operationOf)
+    .join('')}`;
+}
+
+function operationOf({ method, path, operation }: Found): string {
+  const { operationId, summary = '', parameters = [], requestBody, responses, security } = operation;
+  const action = operation['x-action'] ?? (security === undefined ? '' : 'open to everybody');
+  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => block(`Body, ${type}`, schema));
+  const answers = Object.entries(responses)
+    .filter(([status]) => !status.endsWith('XX'))
+    .map(([status, { content }]) => block(`Answer ${status}`, content?.['application/json']?.schema ?? null));
+  return `<details><summary><code><span class="method">${escaped(method.toUpperCase())}</span>${escaped(path)}</code> ${escaped(summary)}</summary>
+<p class="quiet"><code>${escaped(operationId)}</code> ${escaped(action)}</p>
+${parameters.map((parameter) => (typeof parameter.$ref === 'string' ? `<p><code>${escaped(parameter.$ref.split('/').at(-1) ?? '')}</code></p>` : block(`${parameter.name} (${parameter.in})`, parameter.schema))).join('')}
+${bodies.join('')}${answers.join('')}
+</details>`;
+}
+
+/** The schemas that the operations lead to, the nearest where they are many. */
+function schemasOf({ components: { schemas } }: ShownDocument, found: readonly Found[]): string {
+  const names = new Set<string>();
+  // Those that are met first are nearest.
+  const waiting: unknown[] = found.map(({ operation }) => operation);
+  for (const next of waiting) {
+    if (names.size > MOST_SCHEMAS) break;
+    for (const [, name] of JSON.stringify(next).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (name === undefined || names.has(name)) continue;
+      names.add(name);
+      waiting.push(schemas[name] ?? {});
+    }
+  }
+  const sorted = [...names].slice(0, MOST_SCHEMAS).sort();
+  const more = names.size > MOST_SCHEMAS ? '<p>Those that are farther away are in <a href="openapi.json">openapi.json</a>.</p>' : '';
+  return `<h2>Schemas</h2>${more}${sorted.map((name) => `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schemas[name])}</details>`).join('')}`;
+}
+
+function block(title: string, schema: unknown): string {
+  return `<p>${escaped(title)}</p>${schema === null ? '<p class="quiet">nothing</p>' : json(schema)}`;
+}
+
+/** JSON whose references lead to the schemas below. */
+function json(value: unknown): string {
+  const text = escaped(JSON.stringify(value, null, 2) ?? '');
+  return `<pre>${text.replaceAll(/&quot;#\/components\/schemas\/([\w.-]+)&quot;/g, '<a href="#$1">$1</a>')}</pre>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

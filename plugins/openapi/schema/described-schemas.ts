@@ -1,0 +1,69 @@
+import type { DescribedQuery, Documents, JsonSchema } from 'plinth';
+import { DocumentSchemas, ownerName, type SchemaParts } from './document-schemas.ts';
+import { InputSchemas, type WriteUse } from './input-schemas.ts';
+import type { SchemaRef } from './schema-registry.ts';
+
+/** What the schemas of one route are about. */
+export interface SchemaPlace {
+  readonly query: DescribedQuery | null;
+  /** The action of the route; null for one that is open to everybody. */
+  readonly action: string | null;
+}
+
+/** Makes JSON Schema of what routes say: what stands for content becomes the content as the caller sees it. */
+export class DescribedSchemas {
+  readonly #parts: SchemaParts;
+  readonly #documents: DocumentSchemas;
+  readonly #inputs: InputSchemas;
+
+  constructor(parts: SchemaParts, documents: Documents) {
+    this.#parts = parts;
+    this.#documents = new DocumentSchemas(parts);
+    this.#inputs = new InputSchemas(parts, documents);
+  }
+
+  /** A schema with `$document` and `$input` replaced, wherever they stand in it. */
+  resolve(schema: JsonSchema, place: SchemaPlace): JsonSchema {
+    const { $document, $input, for: use, ...more } = schema;
+    if (typeof $document === 'string') return this.#document($document, this.#inside(more, place), place);
+    if (typeof $input === 'string') return this.#input($input, (use as WriteUse | undefined) ?? 'update', this.#inside(more, place));
+    const resolved = this.#inside(schema, place);
+    const { title } = resolved;
+    return typeof title === 'string' ? this.#parts.registry.ref(JSON.stringify(resolved), [title], () => resolved) : resolved;
+  }
+
+  #inside(schema: JsonSchema, place: SchemaPlace): JsonSchema {
+    return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.#value(value, place)]));
+  }
+
+  #value(value: unknown, place: SchemaPlace): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#value(each, place));
+    return typeof value === 'object' && value !== null ? this.resolve(value as JsonSchema, place) : value;
+  }
+
+  #document(uid: string, more: JsonSchema, { query, action }: SchemaPlace): JsonSchema {
+    const asked: DescribedQuery = query?.type === uid ? query : { type: uid, use: 'one', ...(action !== null && { action }) };
+    const view = this.#parts.sight.ofRoot(asked);
+    // Documents of the type are nothing to the caller.
+    if (view === null) return { type: 'object' };
+    if (Object.keys(more).length === 0) return this.#documents.of(view);
+    return this.#extended(`${ownerName(view.owner)} ${view.suffix} Answer`, this.#documents.object(view), more);
+  }
+
+  #input(uid: string, use: WriteUse, more: JsonSchema): JsonSchema {
+    const type = this.#parts.sight.model.contentType(uid);
+    if (Object.keys(more).length === 0) return this.#inputs.ofDocument(type, use);
+    return this.#extended(`${ownerName(type)} ${use} Body`, this.#inputs.object(type, use), more);
+  }
+
+  #extended(name: string, { properties, required, ...schema }: JsonSchema, more: JsonSchema): SchemaRef {
+    const { properties: added, required: needed, without = [], ...others } = more;
+    const left = Object.entries(properties as object).filter(([key]) => !(without as readonly string[]).includes(key));
+    const known = { ...Object.fromEntries(left), ...(added as object) };
+    const all = [...((required as string[] | undefined) ?? []), ...((needed as string[] | undefined) ?? [])];
+    // What is needed and is not shown to the caller is not told either.
+    const names = [...new Set(all)].filter((key) => Object.hasOwn(known, key));
+    const made = { ...schema, ...others, properties: known, ...(names.length > 0 && { required: names }) };
+    return this.#parts.registry.ref(`${name} ${JSON.stringify(made)}`, [name], () => made);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Attribute, Component, ContentType, JsonSchema } from 'plinth';
+import type { Sight, View } from '../sight.ts';
+import type { SchemaRef, SchemaRegistry } from './schema-registry.ts';
+import { answeredValue, nullable } from './value-schemas.ts';
+
+/** What schemas of content are made of. */
+export interface SchemaParts {
+  readonly registry: SchemaRegistry;
+  readonly sight: Sight;
+  /** Whether documents hold nothing but what the model says: no plugin changes answers. */
+  readonly exact: boolean;
+}
+
+/** The words of what a content type or component is called: `Article`, `UploadFile`, `ComponentSharedSeo`. */
+export function ownerName(owner: ContentType | Component): string {
+  if (owner.shape === 'component') return `component ${owner.uid}`;
+  const plugin = /^plugin::([^.]+)\./.exec(owner.uid)?.[1] ?? '';
+  return `${plugin} ${owner.singularName}`;
+}
+
+/** Schemas of documents and entries as answers hold them. */
+export class DocumentSchemas {
+  readonly #parts: SchemaParts;
+
+  constructor(parts: SchemaParts) {
+    this.#parts = parts;
+  }
+
+  /** What is seen of a document or of a component's entry. Only ids are always there: which attributes are is up to `fields` and `populate`. */
+  of(view: View): SchemaRef {
+    return this.#named(view, '', () => this.object(view));
+  }
+
+  /** An entry of a dynamic zone. */
+  #zoneEntry(view: View): SchemaRef {
+    return this.#named(view, 'Entry', () => this.object(view, { __component: { type: 'string', const: view.owner.uid } }));
+  }
+
+  #named(view: View, role: string, make: () => JsonSchema): SchemaRef {
+    const { owner, suffix } = view;
+    return this.#parts.registry.ref(`answer ${role} ${owner.uid} ${suffix}`, [ownerName(owner), suffix, role], make);
+  }
+
+  /** The schema itself. @param more properties that are always there, beside the attributes */
+  object({ attributes }: View, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+    const identity = attributes.map(({ name }) => name).filter((name) => name === 'id' || name === 'documentId');
+    return {
+      type: 'object',
+      properties: { ...more, ...Object.fromEntries(attributes.map((attribute) => [attribute.name, this.#value(attribute)])) },
+      required: [...Object.keys(more), ...identity],
+      ...(this.#parts.exact && { additionalProperties: false }),
+    };
+  }
+
+  #value(attribute: Attribute): JsonSchema {
+    const { sight } = this.#parts;
+    switch (attribute.kind) {
+      case 'scalar':
+        return answeredValue(attribute);
+      case 'relation':
+        return list(this.of(sight.of(sight.model.contentType(attribute.target))), attribute.many);
+      case 'component':
+        return list(this.of(sight.of(sight.model.component(attribute.component))), attribute.repeatable);
+      case 'dynamiczone':
+        return list(oneOfKind(attribute.components.map((uid) => [uid, this.#zoneEntry(sight.of(sight.model.component(uid)))])), true);
+    }
+  }
+}
+
+/** Entries of several components, told apart by `__component`. */
+export function oneOfKind(kinds: readonly (readonly [uid: string, entry: SchemaRef])[]): JsonSchema {
+  return {
+    oneOf: kinds.map(([, entry]) => entry),
+    discriminator: { propertyName: '__component', mapping: Object.fromEntries(kinds.map(([uid, { $ref }]) => [uid, $ref])) },
+  };
+}
+
+function list(item: JsonSchema, many: boolean): JsonSchema {
+  return many ? { type: 'array', items: item } : nullable({ anyOf: [item] });
+}

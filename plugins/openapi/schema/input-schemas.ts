@@ -1,0 +1,124 @@
+import type { Attribute, Component, ContentType, Documents, JsonSchema } from 'plinth';
+import { oneOfKind, ownerName, type SchemaParts } from './document-schemas.ts';
+import type { SchemaRef } from './schema-registry.ts';
+import { givenValue, nullable } from './value-schemas.ts';
+
+const TEXT = { type: 'string' };
+
+/** What a write does to a document. */
+export type WriteUse = 'create' | 'update';
+
+/** Schemas of what bodies say of documents. */
+export class InputSchemas {
+  readonly #parts: SchemaParts;
+  readonly #documents: Documents;
+
+  constructor(parts: SchemaParts, documents: Documents) {
+    this.#parts = parts;
+    this.#documents = documents;
+  }
+
+  /** What a body may say of a document. Other keys are not forbidden here: some are accepted without effect, and some are nobody's business. */
+  ofDocument(type: ContentType, use: WriteUse): SchemaRef {
+    const { attributes, required } = this.#shape(type, use);
+    const other = use === 'create' && required.length > 0 ? 'New' : '';
+    const key = `input ${type.uid} ${required} ${attributes.map(({ name }) => name)}`;
+    return this.#parts.registry.ref(key, [other, ownerName(type), 'Input'], () => this.object(type, use));
+  }
+
+  /** The schema itself. */
+  object(type: ContentType, use: WriteUse): JsonSchema {
+    const { attributes, strict, required } = this.#shape(type, use);
+    return { type: 'object', properties: this.#properties(attributes, strict), ...(required.length > 0 && { required }) };
+  }
+
+  #shape(type: ContentType, use: WriteUse) {
+    const attributes = this.#parts.sight.writable(type, `${type.uid}.${use}`);
+    // Drafts may be incomplete.
+    const strict = this.#documents.axesOf(type).every((axis) => axis.strictness === undefined);
+    const required = strict && use === 'create' ? attributes.filter(mustBeGiven).map(({ name }) => name) : [];
+    return { attributes, strict, required };
+  }
+
+  #entry(component: Component, inZone: boolean): SchemaRef {
+    const { registry, sight } = this.#parts;
+    const name = [ownerName(component), inZone ? 'Entry' : '', 'Input'];
+    return registry.ref(`input ${component.uid} ${inZone}`, name, () => ({
+      type: 'object',
+      properties: {
+        ...(inZone && { __component: { ...TEXT, const: component.uid } }),
+        id: { type: 'integer', description: 'Of an entry that is there: it is changed. Without it the entry is a new one.' },
+        ...this.#properties(sight.writable(component, null), false),
+      },
+      ...(inZone && { required: ['__component'] }),
+    }));
+  }
+
+  #properties(attributes: readonly Attribute[], strict: boolean): Record<string, JsonSchema> {
+    return Object.fromEntries(attributes.map((attribute) => [attribute.name, this.#value(attribute, strict)]));
+  }
+
+  #value(attribute: Attribute, strict: boolean): JsonSchema {
+    const { sight } = this.#parts;
+    switch (attribute.kind) {
+      case 'scalar':
+        return givenValue(attribute, strict);
+      case 'relation':
+        return this.#relation(attribute.many);
+      case 'component': {
+        const entry = this.#entry(sight.model.component(attribute.component), false);
+        return attribute.repeatable ? entries(entry, attribute.definition, strict) : nullable({ anyOf: [entry] });
+      }
+      case 'dynamiczone': {
+        const kinds = attribute.components.map((uid) => [uid, this.#entry(sight.model.component(uid), true)] as const);
+        return entries(oneOfKind(kinds), attribute.definition, strict);
+      }
+    }
+  }
+
+  /** The forms in which a body links documents: short, long, and what is to be done with the links that are there. */
+  #relation(many: boolean): JsonSchema {
+    const { registry } = this.#parts;
+    const named = (key: string, id: JsonSchema, more: Readonly<Record<string, JsonSchema>>) => ({
+      type: 'object',
+      properties: { [key]: id, ...this.#pins(), ...more },
+      required: [key],
+    });
+    const link = (more: Readonly<Record<string, JsonSchema>>) => ({
+      anyOf: [
+        { type: ['string', 'integer'], description: 'A documentId, or a numeric id.' },
+        named('documentId', TEXT, more),
+        named('id', { type: 'integer' }, more),
+      ],
+    });
+    const reference = registry.ref('link', ['Link'], () => link({}));
+    const position = { type: 'object', properties: { before: TEXT, after: TEXT, start: { type: 'boolean' }, end: { type: 'boolean' } } };
+    const connected = registry.ref('connected link', ['ConnectedLink'], () => link({ position }));
+    const several = (item: JsonSchema) => ({ anyOf: [item, { type: 'array', items: item }] });
+    const changes = registry.ref('link changes', ['LinkChanges'], () => ({
+      description: 'Either `set`, or `connect` and `disconnect`.',
+      type: 'object',
+      properties: { connect: several(connected), disconnect: several(reference), set: several(reference) },
+      additionalProperties: false,
+    }));
+    return many
+      ? registry.ref('links', ['Links'], () => ({ anyOf: [{ type: 'array', items: reference }, reference, changes, { type: 'null' }] }))
+      : registry.ref('to-one link', ['ToOneLink'], () => ({ anyOf: [reference, changes, { type: 'null' }] }));
+  }
+
+  /** Which version of its target a link may name. */
+  #pins(): Record<string, JsonSchema> {
+    const types = [...this.#parts.sight.model.contentTypes.values()];
+    return Object.fromEntries(types.flatMap((type) => this.#documents.axesOf(type).map(({ name }) => [name, TEXT])));
+  }
+}
+
+function mustBeGiven({ kind, definition }: Attribute): boolean {
+  return definition.required === true && definition.default === undefined && kind !== 'relation';
+}
+
+/** A list of entries. Rules about their number are none of drafts, and an empty list is fine unless one must be given. */
+function entries(items: JsonSchema, { min, max, required }: Attribute['definition'], strict: boolean): JsonSchema {
+  const isBounded = (bound: unknown): bound is number => strict && typeof bound === 'number';
+  return { type: 'array', items, ...(isBounded(min) && required === true && { minItems: min }), ...(isBounded(max) && { maxItems: max }) };
+}

@@ -1,0 +1,130 @@
+import { type ColumnKind, type CompareOperator, type JsonSchema, OPERATORS, type ScalarAttribute } from 'plinth';
+
+/** What answers hold, by how values are stored: that is the form in which they are answered, unless a type says otherwise. */
+const ANSWERED: Readonly<Record<ColumnKind, JsonSchema>> = {
+  boolean: { type: 'boolean' },
+  integer: { type: 'integer' },
+  // Text, so that no digit is lost.
+  bigint: { type: 'string', pattern: '^-?\\d+$' },
+  double: { type: 'number' },
+  decimal: { type: 'number' },
+  varchar: { type: 'string' },
+  text: { type: 'string' },
+  date: { type: 'string', format: 'date' },
+  time: { type: 'string', pattern: '^\\d{2}:\\d{2}:\\d{2}\\.\\d{3}$' },
+  datetime: { type: 'string', format: 'date-time' },
+  json: {},
+};
+
+/** What bodies may hold instead: the server takes more, this is what it never refuses for its form. */
+const GIVEN: Partial<Readonly<Record<ColumnKind, JsonSchema>>> = {
+  bigint: { type: ['string', 'integer'] },
+  time: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?$' },
+  datetime: { type: ['string', 'integer'], description: 'ISO 8601, or milliseconds since 1970' },
+};
+
+/** What values are compared with. */
+const OPERANDS: Partial<Readonly<Record<ColumnKind, JsonSchema>>> = {
+  integer: { type: 'number' },
+  bigint: { type: ['string', 'integer'] },
+  date: { type: 'string' },
+  time: { type: 'string' },
+  datetime: { type: ['string', 'integer'] },
+  json: { type: 'string' },
+};
+
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
+
+const BLOCK = {
+  type: 'object',
+  properties: { type: { type: 'string' }, children: { type: 'array', items: { type: 'object' } } },
+  required: ['type'],
+};
+
+/** What answers hold of a scalar attribute. */
+export function answeredValue(attribute: ScalarAttribute): JsonSchema {
+  const { name, type, definition } = attribute;
+  const { kind } = type.column(definition);
+  if (NEVER_NULL.has(name) && definition.implicit === true) return ANSWERED[kind];
+  if (type.output !== undefined) return {};
+  return nullable(kind === 'json' ? listed(attribute) : { ...ANSWERED[kind], ...allowed(attribute) });
+}
+
+/**
+ * What a body may hold for a scalar attribute.
+ * @param strict whether all rules hold for every version of the document, drafts included
+ */
+export function givenValue(attribute: ScalarAttribute, strict: boolean): JsonSchema {
+  const { type, definition } = attribute;
+  const { kind } = type.column(definition);
+  const schema = kind === 'json' ? listed(attribute) : { ...(GIVEN[kind] ?? ANSWERED[kind]), ...allowed(attribute) };
+  const { default: initial } = definition;
+  const rules = { ...schema, ...bounds(attribute, strict), ...(isPlain(initial) && { default: initial }) };
+  return strict && definition.required === true ? rules : nullable(rules);
+}
+
+/** The filters of all attributes of one type: a bare value, several of them, or operators. @param self leads to this schema */
+export function valueFilter({ type, definition }: ScalarAttribute, self: JsonSchema): JsonSchema {
+  const { kind } = type.column(definition);
+  const operand = OPERANDS[kind] ?? ANSWERED[kind];
+  const names = type.operators ?? (Object.keys(OPERATORS) as CompareOperator[]);
+  const properties: Record<string, JsonSchema> = {};
+  for (const name of names) {
+    const { takes, textual } = OPERATORS[name];
+    const value = textual === true ? { type: 'string' } : operand;
+    const several = { type: 'array', items: value };
+    properties[`$${name}`] = takes === 'value' ? value : takes === 'list' ? several : { ...several, minItems: 2, maxItems: 2 };
+  }
+  for (const name of Object.keys(type.ownOperators ?? {})) properties[name] = {};
+  for (const name of ['$null', '$notNull']) properties[name] = { type: 'boolean' };
+  for (const name of ['$and', '$or']) properties[name] = { type: 'array', items: self };
+  properties.$not = self;
+  return { anyOf: [operand, { type: 'array', items: operand }, { type: 'object', properties, additionalProperties: false }] };
+}
+
+/** The same schema, for what may also be null. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  if (type === undefined) return schema.anyOf === undefined ? schema : { anyOf: [...(schema.anyOf as JsonSchema[]), { type: 'null' }] };
+  const types = Array.isArray(type) ? (type as string[]) : [type as string];
+  return { ...schema, type: [...types, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+}
+
+function allowed({ definition }: ScalarAttribute): JsonSchema {
+  return Array.isArray(definition.enum) ? { enum: definition.enum } : {};
+}
+
+/** What JSON a column of JSON holds, as far as it is known. */
+function listed({ type }: ScalarAttribute): JsonSchema {
+  if (type.valueName !== 'array') return {};
+  return { type: 'array', items: type.name === 'blocks' ? BLOCK : {} };
+}
+
+/** The rules of an attribute in the words of JSON Schema. Those that drafts may break are left out where there are drafts. */
+function bounds({ type, definition }: ScalarAttribute, strict: boolean): JsonSchema {
+  const { min, max, minLength, maxLength, regex, required } = definition;
+  const isNumber = type.valueName === 'number';
+  return {
+    ...(isNumber && typeof max === 'number' && { maximum: max }),
+    ...(typeof maxLength === 'number' && { maxLength }),
+    ...(strict && isNumber && typeof min === 'number' && { minimum: min }),
+    ...(strict && typeof minLength === 'number' && { minLength }),
+    ...(strict && type.name === 'email' && { format: 'email' }),
+    ...(strict && regex !== undefined && patternOf(JSON.parse(JSON.stringify(regex)), required === true)),
+  };
+}
+
+/** An expression as JSON Schema knows them; nothing for one that it does not know. An empty text passes where the attribute is not required. */
+function patternOf(source: unknown, isRequired: boolean): JsonSchema {
+  const pattern = isRequired ? String(source) : `^$|${source}`;
+  try {
+    new RegExp(pattern, 'u');
+    return { pattern };
+  } catch {
+    return {};
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type BootedApp, bootApp } from 'plinth/testing';
+import type { ApiDocument, ApiOperation } from './told-api.ts';
+
+const ROOT = join(__dirname, '../../..');
+const APPS = { 'the app of this repository': ROOT, 'the app of the conformance suite': join(ROOT, 'conformance/app') };
+const FULL = 'a-token-for-everything-that-there-is';
+const ENV = { TOKEN_FULL: FULL, TOKEN_READ: `${FULL}-read` };
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plinth-openapi-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is wrong with a document by the schema of OpenAPI 3.1; the program is an ES module. */
+function flawsOf(document: unknown): string {
+  const file = join(folder, 'document.json');
+  writeFileSync(file, JSON.stringify(document));
+  const program = join(dirname(require.resolve('@seriousme/openapi-schema-validator/package.json')), 'bin/validate-api-cli.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, file], { encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
+}
+
+/** What the schema of OpenAPI cannot see: references without an end, names that are there twice, parameters that the path does not have. */
+function looseEnds(document: ApiDocument): readonly string[] {
+  const text = JSON.stringify(document);
+  const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+  const components = document.components as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const dangling = refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined).map(([ref]) => ref);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => [path, operation] as const),
+  );
+  const ids = operations.map(([, { operationId }]) => operationId);
+  const unused = Object.keys(document.components.schemas).filter((name) => !text.includes(`#/components/schemas/${name}"`));
+  const parameters = ({ parameters: all = [] }: ApiOperation) => all.flatMap((each) => (each.in === 'path' ? [each.name] : [])).sort();
+  const wrong = operations.filter(
+    ([path, operation]) =>
+      parameters(operation).join() !==
+      [...path.matchAll(/\{(\w+)\}/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join(),
+  );
+  return [...dangling, ...unused, ...ids.filter((id, index) => ids.indexOf(id) !== index), ...wrong.map(([path]) => path)];
+}
+
+/** What the command `openapi` of a running app prints. */
+async function printed({ kernel }: BootedApp, options: object = {}): Promise<string> {
+  const command = kernel.report().commands.find(({ name }) => name === 'openapi');
+  const lines: string[] = [];
+  const unasked = async () => '';
+  await command?.run?.({ kernel, arguments: [], options: { ...options }, print: (line) => lines.push(line), readSecret: unasked });
+  return lines.join('\n');
+}
+
+describe.each(Object.entries(APPS))('openapi, of %s', (_, folderOfApp) => {
+  let app: BootedApp;
+  let document: ApiDocument;
+
+  beforeAll(async () => {
+    app = await bootApp({ app: folderOfApp, env: ENV });
+    document = JSON.parse(await printed(app)) as ApiDocument;
+  });
+  afterAll(() => app?.close());
+
+  it('is valid OpenAPI 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(flawsOf(document)).toBe('');
+    expect(flawsOf({ ...document, paths: { 'no-slash': {} } })).toContain('paths');
+    expect(looseEnds(document)).toEqual([]);
+  });
+
+  it('tells everything that callers may be allowed, and nothing private', () => {
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/users', '/api/upload/files', '/api/i18n/locales']));
+    expect(JSON.stringify(document)).not.toMatch(/resetPasswordToken|folderPath|"remark"|"passphrase"/);
+  });
+
+  it('is valid for strangers, too', async () => {
+    const { body } = await app.request.get('/api/openapi.json').expect(200);
+    expect(flawsOf(body)).toBe('');
+    expect(looseEnds(body as ApiDocument)).toEqual([]);
+  });
+});
+
+describe('the command and the page', () => {
+  let app: BootedApp;
+
+  beforeAll(async () => {
+    app = await bootApp({ app: APPS['the app of the conformance suite'], env: ENV });
+  });
+  afterAll(() => app?.close());
+
+  it('writes into a file, the same as a token with full access is told', async () => {
+    const file = join(folder, 'openapi.json');
+    expect(await printed(app, { out: file })).toContain(file);
+    const { body } = await app.request.get('/api/openapi.json').set('Authorization', `Bearer ${FULL}`).expect(200);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(body);
+  });
+
+  it('shows what strangers may do, without scripts, and what the owner of a token may', async () => {
+    const page = await app.request.get('/api/openapi.html').expect(200);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).not.toContain('<script');
+    expect(page.text).toContain('/api/voyages');
+    expect(page.text).not.toContain('/api/ledgers<');
+    const more = await app.request.post('/api/openapi.html').type('form').send({ token: FULL, part: 'ledger' }).expect(200);
+    expect(more.text).toContain('/api/ledgers<');
+    expect(more.text).not.toContain('/api/harbours<');
+    expect(more.text).not.toContain(FULL);
+    expect(more.headers['cache-control']).toBe('no-store');
+    const refused = await app.request.post('/api/openapi.html').type('form').send({ token: 'nobody' }).expect(401);
+    expect(refused.text).toContain('not, or no longer, valid');
+  });
+
+  it('shows the same again until the rights or the part are others', async () => {
+    const ask = async (part: string) => (await app.request.get('/api/openapi.html').query({ part }).expect(200)).text;
+    const first = await ask('voyage');
+    expect(await ask('voyage')).toBe(first);
+    expect(await ask('harbour')).not.toBe(first);
+    const { text } = await app.request.post('/api/openapi.html').type('form').send({ token: FULL, part: 'voyage' }).expect(200);
+    expect(text).toContain('What the owner of the token may do.');
+    expect(await ask('voyage')).toBe(first);
+  });
+
+  it('repeats nothing that could be HTML', async () => {
+    const { text } = await app.request.get('/api/openapi.html').query({ part: '"><img src=x>' }).expect(200);
+    expect(text).toContain('value="&quot;&gt;&lt;img src=x&gt;"');
+    expect(text).not.toContain('<img');
+  });
+
+  it('has no page in production unless one is wanted', async () => {
+    const boot = (config: object) =>
+      bootApp({ app: { config: { plugins: { 'users-permissions': false, openapi: { config } } } }, env: { NODE_ENV: 'production' } });
+    const [silent, open] = [await boot({}), await boot({ page: true, title: 'Seeds <&>', version: '2.1.0' })];
+    try {
+      await silent.request.get('/api/openapi.html').expect(404);
+      expect((await silent.request.get('/api/openapi.json').expect(200)).body.info).toEqual({ title: 'Content API', version: '1.0.0' });
+      expect((await open.request.get('/api/openapi.html').expect(200)).text).toContain('<h1>Seeds &lt;&amp;&gt;');
+    } finally {
+      await silent.close();
+      await open.close();
+    }
+  });
+});

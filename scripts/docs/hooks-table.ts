@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOOKS } from 'plinth';
+import { createKernel } from '../../core/kernel/index.ts';
+import { alignedTable } from './table.ts';
+
+/** Every hook of core and of the built-in plugins, with what its taps are given. */
+export function hooksTable(): string {
+  const appDir = mkdtempSync(join(tmpdir(), 'plinth-docs-'));
+  try {
+    const kernel = createKernel({ appDir, env: {} });
+    const { groups } = kernel.container.resolve(HOOKS);
+    const payloads = new Map(
+      groups.flatMap(({ owner, hooks }) => Object.entries(hooks).map(([name, hook]) => [`${owner}.${name}`, argumentsOf(hook)])),
+    );
+    const rows = kernel.report().hooks.map(({ name, sentence }) => [`\`${name}\``, payloads.get(name) ?? '', sentence]);
+    return alignedTable(['Hook', 'A tap is given', 'When, and what it may do'], rows);
+  } finally {
+    rmSync(appDir, { recursive: true });
+  }
+}
+
+/** The names that tapable knows the arguments of a hook by. */
+function argumentsOf(hook: unknown): string {
+  const names = (hook as { readonly _args?: readonly string[] })._args ?? [];
+  return names.length === 0 ? '–' : names.map((name) => `\`${name}\``).join(', ');
+}

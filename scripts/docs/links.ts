@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { ROOT } from './blocks.ts';
+
+const IGNORED: ReadonlySet<string> = new Set(['node_modules', 'dist', 'public', '.git', '.plinth']);
+
+/** Every Markdown file of the repository, relative to it. */
+export function markdownFiles(folder = ROOT): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : markdownFiles(path);
+    return entry.name.endsWith('.md') ? [relative(ROOT, path)] : [];
+  });
+}
+
+/** The text of a page without what stands in code. */
+function withoutCode(text: string): string {
+  return text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').replace(/`[^`\n]*`/g, 'code');
+}
+
+const LINK = /!?\[(?:[^[\]]|\[[^\]]*\])*\]\(([^()\s]*(?:\([^()\s]*\))?[^()\s]*)(?:\s+"[^"]*")?\)/g;
+const DEFINITION = /^\[[^\]]+\]:\s*(\S+)/gm;
+
+/** Where the links of a page lead to. */
+export function linksOf(text: string): readonly string[] {
+  const prose = withoutCode(text);
+  return [...prose.matchAll(LINK), ...prose.matchAll(DEFINITION)].map(([, target]) => target as string);
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+export function anchorsOf(text: string): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  const headings = text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').matchAll(/^#{1,6} +(.*?)(?: +#+)?$/gm);
+  return new Set(
+    Array.from(headings, ([, heading = '']) => {
+      const anchor = heading
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+        .replace(/\s/g, '-');
+      const times = seen.get(anchor) ?? 0;
+      seen.set(anchor, times + 1);
+      return times === 0 ? anchor : `${anchor}-${times}`;
+    }),
+  );
+}
+
+/** The links of a Markdown file that lead nowhere. Addresses outside are only checked for their form. */
+export function deadLinks(path: string): readonly string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return linksOf(text).filter((link) => !isAlive(link, path));
+}
+
+function isAlive(link: string, from: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return /^mailto:\S+@\S+$/.test(link) || (/^https?:\/\//.test(link) && URL.canParse(link));
+  const [path = '', anchor] = link.split('#', 2);
+  const file = path === '' ? join(ROOT, from) : resolve(ROOT, dirname(from), decodeURIComponent(path));
+  // What is outside of the repository is not there for those who read it elsewhere.
+  if (relative(ROOT, file).startsWith('..') || !existsSync(file)) return false;
+  if (anchor === undefined || anchor === '') return anchor === undefined;
+  return statSync(file).isFile() && anchorsOf(readFileSync(file, 'utf8')).has(anchor);
+}

@@ -1,0 +1,26 @@
+import { pagePaths, readPage } from '../blocks.ts';
+import { runPage } from '../run-page.ts';
+import { typeCheck } from '../type-check.ts';
+
+const PAGES = pagePaths();
+
+/** Milliseconds: most of it is for machines that do other things, too. */
+const LIMIT = 180_000;
+
+describe('the examples of the pages', () => {
+  it.each(PAGES)(
+    'do what %s says',
+    async (path) => {
+      expect(await runPage(readPage(path))).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'compile',
+    () => {
+      expect(typeCheck(PAGES.map(readPage))).toEqual([]);
+    },
+    LIMIT,
+  );
+});

@@ -1,0 +1,37 @@
+// Writes what is made of the code: docs/configuration.md, and parts of other pages. `--check` only says whether all is up to date.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { attributeTypesTable, commonOptionsTable } from './attribute-tables.ts';
+import { configurationPage } from './configuration.ts';
+import { hooksTable } from './hooks-table.ts';
+
+const DOCS = join(__dirname, '../../docs');
+
+/** Parts of pages that stand between `<!-- made of the code: NAME -->` and `<!-- end -->`. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'content-types.md': { 'options of attributes': commonOptionsTable, 'attribute types': attributeTypesTable },
+  'plugins.md': { hooks: hooksTable },
+};
+
+function withParts(page: string): string {
+  let text = readFileSync(join(DOCS, page), 'utf8');
+  for (const [name, make] of Object.entries(PARTS[page] ?? {})) {
+    const begin = `<!-- made of the code: ${name} -->\n`;
+    const [before, rest] = text.split(begin);
+    const end = rest?.indexOf('<!-- end -->') ?? -1;
+    if (end === -1) throw new Error(`docs/${page} has no place for "${name}"`);
+    text = `${before}${begin}\n${make()}\n${rest?.slice(end)}`;
+  }
+  return text;
+}
+
+const pages = new Map([['configuration.md', configurationPage()], ...Object.keys(PARTS).map((page) => [page, withParts(page)] as const)]);
+for (const [page, text] of pages) {
+  if (!process.argv.includes('--check')) writeFileSync(join(DOCS, page), text);
+  else if (readFileSync(join(DOCS, page), 'utf8') !== text) {
+    console.error(`docs/${page} is not what the code says: run npm run docs`);
+    process.exitCode = 1;
+  }
+}
