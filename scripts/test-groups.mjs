@@ -3,9 +3,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Files of a group at most, and bytes of them. */
+/** Files of a group at most, and their weight. */
 const FILES = 12;
-const BYTES = 80_000;
+const WEIGHT = 80_000;
+
+/** What takes longer than its length says: each of these counts as many bytes as the file has, twice more. */
+const HEAVY = [/\beach(Dialect|Database)\(/, /\bfc\s*\.assert\(/];
 
 /** What concerns the whole suite of a file, beside the tests in it. */
 const ALONE = /\bjest\.|toMatch(Inline)?Snapshot|toThrowErrorMatching/;
@@ -22,7 +25,7 @@ export function writeGroups(root, files) {
   mkdirSync(folder);
   const suites = [];
   let group = [];
-  let bytes = 0;
+  let weight = 0;
   const close = () => {
     if (group.length === 1) suites.push(group[0]);
     else if (group.length > 1) {
@@ -31,22 +34,24 @@ export function writeGroups(root, files) {
         const name = relative(root, file);
         return `describe(${JSON.stringify(name)}, () => {\n  require(${JSON.stringify(`../${name}`)});\n});\n`;
       });
-      writeFileSync(path, blocks.join(''));
+      // Jest begins with the largest files, and a long one that begins last would keep one worker busy while the others wait.
+      writeFileSync(path, `${blocks.join('')}// ${'='.repeat(weight)}\n`);
       suites.push(path);
     }
     group = [];
-    bytes = 0;
+    weight = 0;
   };
   for (const file of [...files].sort()) {
     const text = readFileSync(file, 'utf8');
+    const own = text.length * HEAVY.reduce((times, heavy) => (heavy.test(text) ? times + 2 : times), 1);
     if (ALONE.test(text)) {
       suites.push(file);
       continue;
     }
     const isElsewhere = group.length > 0 && areaOf(root, group[0]) !== areaOf(root, file);
-    if (isElsewhere || group.length === FILES || bytes + text.length > BYTES) close();
+    if (isElsewhere || group.length === FILES || weight + own > WEIGHT) close();
     group.push(file);
-    bytes += text.length;
+    weight += own;
   }
   close();
   return { folder, suites };

@@ -39,6 +39,6 @@ export {
   planSchema,
   syncSchema,
 } from './schema/sync-schema.ts';
-export type { UserMigrations } from './schema/user-migrations.ts';
+export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';

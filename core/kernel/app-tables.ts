@@ -15,6 +15,7 @@ import {
   SchemaLossError,
   syncSchema,
   type UserMigrations,
+  waitingMigrations,
   withLease,
 } from '../database/index.ts';
 import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type OwnedDocuments } from '../documents/index.ts';
@@ -42,7 +43,7 @@ export interface MigrationOptions {
 export interface MigrationReport {
   /** Changes of the tables. */
   readonly steps: readonly string[];
-  /** Names of the app's migrations that ran; none in a dry run. */
+  /** Names of the app's migrations that ran; in a dry run, of those that would. */
   readonly migrations: readonly string[];
   /** What would be lost, and was therefore left as it is. */
   readonly losses: readonly string[];
@@ -191,7 +192,7 @@ export class AppTables {
     if (dryRun) {
       return {
         steps: [...steps.map(describeStep), ...texts('none')],
-        migrations: [],
+        migrations: await waitingMigrations(this.#database, migrations),
         losses: [...losses.map(describeLoss), ...texts('loss')],
         tables: planned,
         refused: texts('never'),

@@ -1,3 +1,5 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BootProblem, LoadedConfig } from '../config/index.ts';
 import type { AccessSections, SectionFindings } from './access-sections.ts';
 import type { PluginPlan } from './plan-plugins.ts';
@@ -20,4 +22,36 @@ export function findStrays(
     else notes.push(`${file}: nothing reads this file, and no other file of config imports it`);
   }
   return { problems, notes };
+}
+
+/** Folders of an API whose modules another system would load. */
+const OF_API: readonly string[] = ['controllers', 'middlewares', 'policies', 'routes', 'services'];
+const MODULE = /\.[cm]?[jt]s$/;
+/** How many are named; the others are counted. */
+const NAMED = 3;
+
+/** Code where other systems look for it, and Plinth does not: an app that was taken over must not think that its rules still hold. */
+export function findStrayCode(appDir: string): readonly string[] {
+  const entries = (folder: string): Dirent[] => {
+    try {
+      return readdirSync(join(appDir, folder), { withFileTypes: true });
+    } catch {
+      return [];
+    }
+  };
+  const folders = (folder: string) => entries(folder).flatMap((entry) => (entry.isDirectory() ? [`${folder}/${entry.name}`] : []));
+  const modules = (folder: string, name = '') =>
+    entries(folder).flatMap((entry) =>
+      entry.isFile() && MODULE.test(entry.name) && entry.name.startsWith(name) ? [`${folder}/${entry.name}`] : [],
+    );
+  const found = [
+    ...folders('src/api').flatMap((api) => [
+      ...OF_API.flatMap((name) => modules(`${api}/${name}`)),
+      ...folders(`${api}/content-types`).flatMap((type) => modules(type, 'lifecycles.')),
+    ]),
+    ...folders('src/extensions').flatMap((extension) => modules(extension, 'strapi-server.')),
+  ];
+  if (found.length === 0) return [];
+  const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
+  return [`${found.slice(0, NAMED).join(', ')}${more}: nothing reads code here; what it does belongs into a plugin (docs/plugins.md)`];
 }

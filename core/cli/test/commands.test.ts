@@ -274,6 +274,14 @@ describe('plinth migrate', () => {
       expect(asked).toEqual({ code: 0, out: 'ran 1-title\n', err: '' });
     });
 
+    it('says in a dry run that it would run, until it did', async () => {
+      const shared = await databaseOf({ 'config/content-types/leaf.json': LEAF });
+      const dry = () => plinth(['migrate', '--dry-run', '--app', appFolder(files)], shared);
+      expect((await dry()).out).toMatch(/^would run 1-title, which may change what follows\n[\s\S]*column "leaves.name" would be dropped/);
+      await plinth(['migrate', '--app', appFolder(files)], shared);
+      expect(await dry()).toEqual({ code: 0, out: 'nothing to do\n', err: '' });
+    });
+
     it('says that it ran, also where another loss is then refused', async () => {
       const shared = await databaseOf({ 'config/content-types/leaf.json': LEAF, 'config/content-types/tree.json': TREE });
       const lossy = appFolder({ ...files, 'config/content-types/tree.json': TREE.replace('"name": {', '"title": {') });

@@ -35,6 +35,14 @@ export async function listMigrations(migrations: UserMigrations | undefined): Pr
     .sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
 }
 
+/** Names of the migrations that have not run yet, in their order. */
+export async function waitingMigrations(database: Database, migrations: UserMigrations | undefined): Promise<string[]> {
+  const names = (await listMigrations(migrations)).map(({ name }) => name);
+  const { knex } = database;
+  const done = (await knex.schema.hasTable(migrationsTable.name)) ? await knex(migrationsTable.name).pluck('name') : [];
+  return names.filter((name) => !done.includes(name));
+}
+
 /**
  * Runs the migrations that have not run yet, each in a transaction (on MySQL, changes of tables commit by themselves).
  * @returns names of those that ran

@@ -1,4 +1,4 @@
-import { createDatabase, type OwnedDatabase, type Sql } from '../index.ts';
+import { createDatabase, type OwnedDatabase, type ReadStatement, type Sql } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
 const MEGABYTE = 1_000_000;
@@ -43,9 +43,9 @@ eachDialect((dialect) => {
 
   it('ends one of several on one state, and those that wait for it say the same', async () => {
     const { seen, take } = meter(5);
-    const outcomes = await database.snapshot((read) =>
-      Promise.allSettled([read(ONE, meter(1).take), read(ALL, take), read(ALL, meter(5).take)]),
-    );
+    const all = (read: ReadStatement) => Promise.allSettled([read(ONE, meter(1).take), read(ALL, take), read(ALL, meter(5).take)]);
+    // However long a busy server takes: what settles by itself does not tell that its time was short.
+    const outcomes = await database.snapshot(all, { isPatient: true });
     expect(outcomes[0]).toEqual({ status: 'fulfilled', value: [[1]] });
     for (const outcome of outcomes.slice(1)) expect(outcome).toMatchObject({ reason: { message: 'that is enough' } });
     expect(seen.most).toBeLessThan(9 * MEGABYTE);

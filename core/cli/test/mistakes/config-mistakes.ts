@@ -139,6 +139,18 @@ const inNames: readonly Mistake[] = [
     says: ['config/admin.js', 'nothing reads'],
     noted: true,
   },
+  {
+    did: 'code of an app of the reference',
+    files: {
+      'src/api/page/controllers/page.js': '',
+      'src/api/page/routes/page.ts': '',
+      'src/api/page/content-types/page/lifecycles.js': '',
+      'src/extensions/upload/strapi-server.js': '',
+    },
+    at: null,
+    says: ['src/api/page/controllers/page.js', 'src/api/page/content-types/page/lifecycles.js and 1 more', 'nothing reads', 'plugin'],
+    noted: true,
+  },
   { did: 'config/env/production', files: { 'config/env/production/server.json': '{}' }, at: 'config/env', says: ['nothing reads', 'env('] },
   { did: 'config/contenttypes', files: { 'config/contenttypes/a.json': '{}' }, at: 'config/contenttypes', says: ['config/content-types?'] },
   { did: 'config/component', files: { 'config/component/shared/a.json': '{}' }, at: 'config/component', says: ['config/components?'] },
