@@ -57,7 +57,7 @@ function runAgain(files, options) {
 /** @returns the test files with failures, from the repository's root: a group's own, if it tells them */
 function failedFiles(folder, { testResults }) {
   const files = testResults.flatMap(({ name, status, assertionResults }) => {
-    if (status === 'passed') return [];
+    if (status !== 'failed') return [];
     if (!name.startsWith(folder)) return [relative(ROOT, name)];
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ ancestorTitles }) => ancestorTitles[0]);
     return failed.length > 0 ? failed : [...readFileSync(name, 'utf8').matchAll(/^describe\("([^"]+)"/gm)].map(([, file]) => file);

@@ -85,7 +85,10 @@ export async function openLive({
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const config = {
     access: { roles: { public: { actions: [...actions] }, authenticated: { actions: [...actions] } }, tokens, locales },
-    plugins: { graphql: { config: { subscriptions } } },
+    // A machine that is busy with other tests takes longer than clients may.
+    plugins: {
+      graphql: { config: { subscriptions: subscriptions && { initTimeout: 30_000, ...(subscriptions === true ? {} : subscriptions) } } },
+    },
     server,
     ...(cors && { middlewares: { cors } }),
   };

@@ -1,4 +1,4 @@
-import { config, type Mistake, options, plugins } from './app.ts';
+import { config, type Mistake, options, plugins, schema } from './app.ts';
 
 const SERVER = 'config/server.json';
 const MIDDLEWARES = 'config/middlewares.json';
@@ -145,6 +145,7 @@ const inNames: readonly Mistake[] = [
       'src/api/page/controllers/page.js': '',
       'src/api/page/routes/page.ts': '',
       'src/api/page/content-types/page/lifecycles.js': '',
+      'src/api/page/content-types/page/schema.json': schema('page'),
       'src/extensions/upload/strapi-server.js': '',
     },
     at: null,
