@@ -20,7 +20,9 @@ export class InverseColumns extends InverseLinks {
     const { target, position } = this.#columns;
     if (position === null) return 0;
     const { knex } = this.statements;
-    const [row] = await this.statements.read(knex(this.far.table).max({ last: position }).where(target, this.near.document));
+    // The values of the axes stand before the place in the index: with all of them, the last place is found at its end.
+    const links = knex(this.far.table).where({ [target]: this.near.document, ...this.fixed });
+    const [row] = await this.statements.read(links.max({ last: position }));
     return (row?.[0] as number | null) ?? 0;
   }
 
