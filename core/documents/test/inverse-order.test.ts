@@ -57,4 +57,19 @@ eachDatabase('the list of a relation on its inverse side', (databases) => {
     expect(await listsOf(documents, 'draft')).toEqual({ crews: reversed, natives: reversed });
     expect(await listsOf(documents, 'live')).toEqual({ crews, natives: crews });
   });
+
+  it('is written in the order in which it is shown, also where links are older than the list', async () => {
+    const database = await databases.open();
+    const before = await openDocuments(database, modelWith({ isSeen: false, hasPhase: false }));
+    const port = await make(before, 'port');
+    const old = [await make(before, 'crew', { home: port }), await make(before, 'crew', { home: port })];
+    const documents = await openDocuments(await databases.open(database), modelWith({ isSeen: true, hasPhase: false }));
+    const younger = await make(documents, 'crew', { home: port });
+    expect((await listsOf(documents)).natives).toEqual([...old, younger]);
+
+    const first = await make(documents, 'crew');
+    const connect = [{ documentId: first, position: { start: true } }];
+    await documents.update(uidOf('port'), port, { data: { natives: { connect } }, axes: new Map() }, SYSTEM);
+    expect((await listsOf(documents)).natives).toEqual([first, ...old, younger]);
+  });
 });

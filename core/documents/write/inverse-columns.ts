@@ -28,11 +28,11 @@ export class InverseColumns extends InverseLinks {
 
   override async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
     const { target, pins, position } = this.#columns;
-    const query = this.statements
-      .knex(this.far.table)
+    const { knex, dialect } = this.statements;
+    const query = knex(this.far.table)
       .select(['id', DOCUMENT_COLUMN, position ?? 'id', ...this.keyColumns, ...pins.values()])
       .where({ [target]: this.near.document, ...this.fixed })
-      .orderBy([position ?? 'id', 'id']);
+      .orderByRaw('?, ??', [dialect.orderBy(knex, knex.raw('??', [position ?? 'id']), 'asc', position !== null), 'id']);
     for (const [column, values] of this.seenPins()) query.whereIn(column, values);
     if (only) query.where(this.statements.inKeys(DOCUMENT_COLUMN, documentsOf(only)));
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
