@@ -56,6 +56,8 @@ interface Link {
   readonly row: VersionRow;
   readonly target: number;
   readonly pins: Readonly<Record<string, string>>;
+  /** Its number on the other side: a list there goes by numbers, then by the ids of the rows. */
+  place: number;
 }
 
 function keyOf({ document, pins }: NamedEnd): string {
@@ -88,27 +90,21 @@ function lastOnly(change: LinkChange, many: boolean): LinkChange {
   return change.kind === 'set' ? { ...change, ends: change.ends.slice(-1) } : { ...change, connect: change.connect.slice(-1) };
 }
 
-/** Links as plain lists: of every row's relation in order, and of every document's in the order of its other side. */
+/** Links as plain lists: of every row's relation in order; on their other side they are in the order of their numbers. */
 export class LinkModel {
   readonly #axes: ModelAxes;
   readonly #rows: readonly VersionRow[];
   /** Every link of a relation, in the order of the owning side (within one row). */
-  readonly #owned = new Map<LinkRelation, Link[]>();
-  /** The same links, in the order of the other side (within one target). */
-  readonly #inverse = new Map<LinkRelation, Link[]>();
-  readonly #merged = new Set<string>();
+  readonly #links: Map<LinkRelation, Link[]>;
 
   constructor(axes: ModelAxes, rows: readonly VersionRow[], relations: readonly LinkRelation[]) {
     this.#axes = axes;
     this.#rows = rows;
-    for (const relation of relations) {
-      this.#owned.set(relation, []);
-      this.#inverse.set(relation, []);
-    }
+    this.#links = new Map(relations.map((relation) => [relation, []]));
   }
 
   get relations(): LinkRelation[] {
-    return [...this.#owned.keys()];
+    return [...this.#links.keys()];
   }
 
   /** Axes of `far` that `near` lacks. */
@@ -139,56 +135,65 @@ export class LinkModel {
     };
   }
 
+  #all(relation: LinkRelation): Link[] {
+    return this.#links.get(relation) as Link[];
+  }
+
   #linksOf(relation: LinkRelation, row: VersionRow): Link[] {
-    return (this.#owned.get(relation) as Link[]).filter((link) => link.row === row);
+    return this.#all(relation).filter((link) => link.row === row);
   }
 
+  /** In the order of the other side. */
   #linksTo(relation: LinkRelation, document: number): Link[] {
-    return (this.#inverse.get(relation) as Link[]).filter((link) => link.target === document);
+    const links = this.#all(relation).filter((link) => link.target === document);
+    return links.sort((one, other) => one.place - other.place || one.row.id - other.row.id);
   }
 
-  #drop(relation: LinkRelation, link: Link): void {
-    this.#owned.set(
+  #drop(relation: LinkRelation, gone: readonly Link[]): void {
+    this.#links.set(
       relation,
-      (this.#owned.get(relation) as Link[]).filter((other) => other !== link),
-    );
-    this.#inverse.set(
-      relation,
-      (this.#inverse.get(relation) as Link[]).filter((other) => other !== link),
+      this.#all(relation).filter((link) => !gone.includes(link)),
     );
   }
 
   /** A target of a one-to-one belongs to one row per combination of axis values. */
   #release(relation: LinkRelation, row: VersionRow, target: number): void {
     if (!relation.exclusive) return;
-    for (const link of this.#linksTo(relation, target)) {
-      if (link.row !== row && sameKey(link.row.key, row.key)) this.#drop(relation, link);
-    }
+    const others = this.#linksTo(relation, target).filter((link) => link.row !== row && sameKey(link.row.key, row.key));
+    this.#drop(relation, others);
   }
 
-  /** A write from the side that holds the links. */
+  /** A write from the side that holds the links: new ones stand last on the other side. */
   writeOwned(relation: LinkRelation, row: VersionRow, change: LinkChange): void {
-    const before = this.#linksOf(relation, row);
-    const list = before.map((link) => ({ document: link.target, pins: link.pins }));
+    const list = this.#linksOf(relation, row).map(endOf);
     const complete = lastOnly(this.#complete(relation.owner, relation.target, change), relation.many);
     const next = changeList(list, complete, relation.many);
-    this.#setOwned(relation, row, next, (link) => (this.#inverse.get(relation) as Link[]).push(link));
+    this.#setOwned(relation, row, next, ({ document }) => this.#lastPlace(relation, document, row) + 1);
   }
 
-  #setOwned(relation: LinkRelation, row: VersionRow, next: readonly NamedEnd[], place: (link: Link) => void): void {
-    const before = new Map(this.#linksOf(relation, row).map((link) => [keyOf({ document: link.target, pins: link.pins }), link]));
+  #setOwned(relation: LinkRelation, row: VersionRow, next: readonly NamedEnd[], place: (end: NamedEnd) => number): void {
+    const before = this.#linksOf(relation, row);
     const wanted = new Set(next.map(keyOf));
-    for (const [key, link] of before) if (!wanted.has(key)) this.#drop(relation, link);
+    const gone = before.filter((link) => !wanted.has(keyOf(endOf(link))));
+    if (relation.many) this.#drop(relation, gone);
     const links = next.map((end) => {
-      const known = before.get(keyOf(end));
+      const known = before.find((link) => keyOf(endOf(link)) === keyOf(end));
       if (known) return known;
       this.#release(relation, row, end.document);
-      const link = { row, target: end.document, pins: end.pins };
-      place(link);
+      const link = { row, target: end.document, pins: end.pins, place: place(end) };
+      this.#all(relation).push(link);
       return link;
     });
-    const others = (this.#owned.get(relation) as Link[]).filter((link) => link.row !== row);
-    this.#owned.set(relation, [...others, ...links]);
+    // What stands in place of a link to one comes behind it.
+    if (!relation.many) this.#drop(relation, gone);
+    const others = this.#all(relation).filter((link) => link.row !== row);
+    this.#links.set(relation, [...others, ...links]);
+  }
+
+  /** The last number among the links to a document; where a relation leads to one document, among those of rows with the axis values of a version. */
+  #lastPlace(relation: LinkRelation, document: number, { key }: VersionRow): number {
+    const links = this.#linksTo(relation, document).filter(({ row }) => relation.many || agree(row.key, key));
+    return Math.max(0, ...links.map(({ place }) => place));
   }
 
   /** Axes of the far type by which its versions stand in an inverse list on their own. */
@@ -202,9 +207,7 @@ export class LinkModel {
   }
 
   #isShown(near: VersionRow, row: VersionRow, pins: Readonly<Record<string, string>>): boolean {
-    for (const [axis, value] of row.key) if (near.key.has(axis) && near.key.get(axis) !== value) return false;
-    for (const [axis, value] of Object.entries(pins)) if (near.key.get(axis) !== value) return false;
-    return true;
+    return agree(row.key, near.key) && Object.entries(pins).every(([axis, value]) => near.key.get(axis) === value);
   }
 
   /**
@@ -243,15 +246,21 @@ export class LinkModel {
     const wanted = new Set(next.map(keyOf));
     const kept = scope.filter((link) => wanted.has(keyOf(identity(link.row))) && (!isGone(link) || names(named, link.row)));
     const pins = this.#ownPins(relation, near);
-    for (const link of scope) if (!kept.includes(link)) this.#drop(relation, link);
-    for (const end of next) {
+    this.#drop(
+      relation,
+      scope.filter((link) => !kept.includes(link)),
+    );
+    // Whoever only appends leaves the numbers before the end alone; any other write numbers the list that it sees from 1.
+    const appends = complete.kind === 'change' && inverse?.many === true && connect.every(({ place }) => place.at === 'end');
+    const renumbered = appends ? next.filter((end) => connect.some((each) => keyOf(strip(each.end)) === keyOf(end))) : next;
+    let place = appends ? this.#lastPlace(relation, near.document, near) : 0;
+    for (const end of renumbered) {
+      place += 1;
       const staying = kept.filter((link) => keyOf(identity(link.row)) === keyOf(end));
-      // In the order of the list: whatever stands behind is placed after it.
-      this.#inverse.set(relation, [...(this.#inverse.get(relation) as Link[]).filter((link) => !staying.includes(link)), ...staying]);
+      for (const link of staying) link.place = place;
       for (const row of this.#rows) {
         if (row.type !== owner || keyOf(identity(row)) !== keyOf(end) || !names(named, row) || !this.#isShown(near, row, {})) continue;
-        if (staying.some((link) => link.row === row)) continue;
-        this.#add(relation, { row, target: near.document, pins }, (link) => (this.#inverse.get(relation) as Link[]).push(link));
+        if (!staying.some((link) => link.row === row)) this.#add(relation, { row, target: near.document, pins, place });
       }
     }
   }
@@ -262,35 +271,19 @@ export class LinkModel {
     return Object.fromEntries(axes.map((axis) => [axis, near.key.get(axis) as string]));
   }
 
-  #add(relation: LinkRelation, link: Link, place: (link: Link) => void): void {
+  #add(relation: LinkRelation, link: Link): void {
     this.#release(relation, link.row, link.target);
-    if (!relation.many) for (const other of this.#linksOf(relation, link.row)) this.#drop(relation, other);
-    (this.#owned.get(relation) as Link[]).push(link);
-    place(link);
+    if (!relation.many) this.#drop(relation, this.#linksOf(relation, link.row));
+    this.#all(relation).push(link);
   }
 
-  /** Places a link beside its sibling in the other side's order. */
-  #beside(relation: LinkRelation, sibling: Link): (link: Link) => void {
-    return (link) => {
-      const all = (this.#inverse.get(relation) as Link[]).filter((other) => other !== link);
-      const at = all.indexOf(sibling);
-      all.splice(link.row.id < sibling.row.id ? at : at + 1, 0, link);
-      this.#inverse.set(relation, all);
-    };
-  }
-
-  /** One version becomes a copy of another one of its document. */
+  /** One version becomes a copy of another one of its document: links that it has keep their numbers, others take those of their siblings. */
   copy(from: VersionRow, to: VersionRow): void {
     for (const relation of this.relations) {
       if (relation.owner !== from.type) continue;
       const source = this.#linksOf(relation, from);
-      const sibling = new Map(source.map((link) => [keyOf({ document: link.target, pins: link.pins }), link]));
-      const ends = source.map((link) => ({ document: link.target, pins: link.pins }));
-      this.#setOwned(relation, to, ends, (link) => {
-        this.#beside(relation, sibling.get(keyOf({ document: link.target, pins: link.pins })) as Link)(link);
-      });
-      // A to-one link is copied with its place; a list keeps the places that it had.
-      if (!relation.many) for (const link of this.#linksOf(relation, to)) this.#beside(relation, source[0] as Link)(link);
+      const places = new Map(source.map((link) => [keyOf(endOf(link)), link.place]));
+      this.#setOwned(relation, to, source.map(endOf), (end) => places.get(keyOf(end)) as number);
     }
     for (const relation of this.relations) if (relation.inverse !== null && relation.target === from.type) this.#carry(relation, from, to);
   }
@@ -301,7 +294,6 @@ export class LinkModel {
     const shared = changed.filter((axis) => this.#axes.of[relation.owner]?.includes(axis));
     if (shared.length === 0) return;
     const pins = this.#ownPins(relation, to);
-    const isEmpty = this.#scope(relation, to).length === 0;
     for (const link of this.#scope(relation, from)) {
       const key = new Map(link.row.key);
       for (const axis of shared) key.set(axis, to.key.get(axis) as string);
@@ -309,14 +301,8 @@ export class LinkModel {
         return type === link.row.type && document === link.row.document && sameKey(own, key);
       });
       if (!row || this.#linksOf(relation, row).some((other) => other.target === link.target && sameRecord(other.pins, pins))) continue;
-      this.#add(relation, { row, target: link.target, pins }, this.#beside(relation, link));
-      if (!isEmpty) this.#merged.add(JSON.stringify([relation.attribute, link.target]));
+      this.#add(relation, { ...link, row, pins });
     }
-  }
-
-  /** Whether links of another version came into a list that had links already: nothing is promised about their place among those. */
-  isMerged(relation: LinkRelation, { document }: VersionRow): boolean {
-    return this.#merged.has(JSON.stringify([relation.attribute, document]));
   }
 
   /** The rows that a row's relation shows in a request. */
@@ -332,12 +318,21 @@ export class LinkModel {
     });
   }
 
-  /** The links that the other side of a relation shows in a request. */
-  showInverse(relation: LinkRelation, near: VersionRow, request: VersionKey): Pick<Link, 'row' | 'pins'>[] {
-    const inRequest = ({ row }: Link) =>
-      [...row.key].every(([axis, value]) => this.#axes.kinds[axis] !== 'request' || request.get(axis) === value);
-    return this.#scope(relation, near).filter(inRequest);
+  /** The rows that the other side of a relation shows in a request. */
+  showInverse(relation: LinkRelation, near: VersionRow, request: VersionKey): VersionRow[] {
+    return this.#scope(relation, near)
+      .map(({ row }) => row)
+      .filter(({ key }) => [...key].every(([axis, value]) => this.#axes.kinds[axis] !== 'request' || request.get(axis) === value));
   }
+}
+
+function endOf({ target, pins }: Link): NamedEnd {
+  return { document: target, pins };
+}
+
+/** Whether two versions have the same values on the axes that both have. */
+function agree(one: VersionKey, other: VersionKey): boolean {
+  return [...one].every(([axis, value]) => (other.get(axis) ?? value) === value);
 }
 
 function sameKey(one: VersionKey, other: VersionKey): boolean {

@@ -20,17 +20,19 @@ export class InverseColumns extends InverseLinks {
     const { target, position } = this.#columns;
     if (position === null) return 0;
     const { knex } = this.statements;
-    const [row] = await this.statements.read(knex(this.far.table).max({ last: position }).where(target, this.near.document));
+    // The values of the axes stand before the place in the index: with all of them, the last place is found at its end.
+    const links = knex(this.far.table).where({ [target]: this.near.document, ...this.fixed });
+    const [row] = await this.statements.read(links.max({ last: position }));
     return (row?.[0] as number | null) ?? 0;
   }
 
   override async linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]> {
     const { target, pins, position } = this.#columns;
-    const query = this.statements
-      .knex(this.far.table)
+    const { knex, dialect } = this.statements;
+    const query = knex(this.far.table)
       .select(['id', DOCUMENT_COLUMN, position ?? 'id', ...this.keyColumns, ...pins.values()])
       .where({ [target]: this.near.document, ...this.fixed })
-      .orderBy([position ?? 'id', 'id']);
+      .orderByRaw('?, ??', [dialect.orderBy(knex, knex.raw('??', [position ?? 'id']), 'asc', position !== null), 'id']);
     for (const [column, values] of this.seenPins()) query.whereIn(column, values);
     if (only) query.where(this.statements.inKeys(DOCUMENT_COLUMN, documentsOf(only)));
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));

@@ -112,6 +112,11 @@ function listedChange(change: RelationChange, listed: ReadonlySet<string>): Rela
  * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents already have: what
  * was linked from this side while only `from` was written. Nothing is removed.
  *
+ * The order of a list on its inverse side. Each link has a place there, a number; of equal ones the row that was made first comes first.
+ * A new link stands behind the last one. A write from the inverse side that does more than append numbers the list that it sees from 1,
+ * and no other version's. A link that comes from another version, carried here or copied with its row, has the number of its sibling there,
+ * among those of the links that the list had; these keep theirs, whatever is copied again.
+ *
  * @returns whether any link was written
  */
 export async function carryInverseLinks(

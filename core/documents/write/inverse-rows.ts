@@ -48,7 +48,7 @@ export abstract class InverseLinks {
 
   /** Rows that link to the document now, in order: all of them, or those of the given documents. */
   abstract linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
-  /** The last place in the list. */
+  /** The last place in the list, or one behind it. */
   abstract last(): Promise<number>;
   /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;

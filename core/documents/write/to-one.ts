@@ -5,7 +5,7 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { applyChange, keepHidden, linkKey, type RelationChange } from './relation-list.ts';
-import type { ToOneLink } from './version-store.ts';
+import type { ToOneLink, Version } from './version-store.ts';
 import { keyColumns } from './write-plan.ts';
 
 /** The last place among the rows of equal axis values that link to a document through a column. */
@@ -30,6 +30,16 @@ export async function changeToOne(
   if (current && linkKey(current) === linkKey(next)) return current;
   await takeTarget(statements, layout, row, attribute, next.document);
   return { ...next, position: await nextPosition(statements, layout, row.key, attribute, next.document) };
+}
+
+/** The to-one links of a version that becomes a copy of another one: those that it has already keep their place on the other side. */
+export function copyToOne(from: Version['toOne'], present: Version['toOne'] | undefined): Version['toOne'] {
+  return new Map(
+    [...from].map(([attribute, link]) => {
+      const there = present?.get(attribute);
+      return [attribute, link && there && linkKey(link) === linkKey(there) ? there : link];
+    }),
+  );
 }
 
 /** Clears a one-to-one link to a document in other rows of the same axis values. */

@@ -17,7 +17,7 @@ import type { DocumentRef } from './place.ts';
 import type { RelationChange } from './relation-list.ts';
 import { type Inheritance, inherit, shareVersion } from './share.ts';
 import type { Targets } from './targets.ts';
-import { changeToOne, takeTarget } from './to-one.ts';
+import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import { type ToOneLink, uniqueHash, type Version, type VersionStore } from './version-store.ts';
 import { strictnessOf } from './write-plan.ts';
 
@@ -139,12 +139,13 @@ export class VersionWriter {
     const [existing] = await this.#store.load(this.#statements, this.#document.id, to);
     await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to);
-    for (const [attribute, link] of from.toOne) {
+    const toOne = copyToOne(from.toOne, existing?.toOne);
+    for (const [attribute, link] of toOne) {
       if (link && existing?.toOne.get(attribute)?.document !== link.document) {
         await takeTarget(this.#statements, this.#layout, { document: this.#document.id, key: to }, attribute, link.document);
       }
     }
-    const id = await this.#save(existing, { key: to, values, toOne: from.toOne });
+    const id = await this.#save(existing, { key: to, values, toOne });
     await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
     for (const attribute of this.#layout.inverse) {
       const near = { layout: this.#layout, document: this.#document.id, key: to };
@@ -152,7 +153,7 @@ export class VersionWriter {
       const isChanged = await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute);
       if (isChanged) this.#topics.add(attribute.target);
     }
-    const version = { id, document: this.#document.id, key: to, values, toOne: from.toOne };
+    const version = { id, document: this.#document.id, key: to, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
     await this.#share(version);
     return version;
