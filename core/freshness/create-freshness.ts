@@ -36,7 +36,7 @@ class FreshnessService implements OwnedFreshness {
   readonly #parts: FreshnessParts;
   readonly #counters: TopicCounters;
   readonly #changes: TopicChanges;
-  readonly #watches = new LRUCache<string, Watch>({ max: SHARED_WATCHES });
+  readonly #watches = new LRUCache<string, Watch>({ maxSize: SHARED_WATCHES, sizeCalculation: () => 1 });
   readonly #followed: { readonly topics: readonly Topic[]; readonly value: Followed<unknown> }[] = [];
   #asks: Asks | null = null;
 

@@ -20,7 +20,8 @@ export class RememberedValues<K extends string | number, V> implements Remembere
     this.#watch = watch;
     // A load that throws before it promises anything must fail like any other.
     this.#load = async (key) => load(key);
-    this.#entries = new LRUCache({ max });
+    // With `max` its arrays would be made as long as they can become: that took milliseconds of each start.
+    this.#entries = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
   }
 
   get(key: K): Promise<V> {

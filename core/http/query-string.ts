@@ -10,10 +10,13 @@ export type QueryStringParser = (text: string) => Readonly<Record<string, unknow
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
-/** Query strings whose parameters are kept, and how long each and all of them may be: a client that sends ever new ones must not fill the memory. */
-const KEPT = 2000;
+/**
+ * How long query strings whose parameters are kept may be, each and all of them, and what each counts beside its text: a client that sends ever new
+ * ones must not fill the memory.
+ */
 const KEPT_LENGTH = 1024;
 const KEPT_IN_ALL = 400_000;
+const BESIDE = 100;
 
 /** Could hide the key `__proto__`, which qs would drop silently, and with it a condition. */
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;
@@ -48,9 +51,8 @@ export function createQueryStringParser(limits: QueryStringLimits): QueryStringP
   const options = qsOptions(limits);
   const guarded: qs.IParseOptions = { ...options, decoder: protoRefusal('query') };
   const known = new LRUCache<string, Readonly<Record<string, unknown>>>({
-    max: KEPT,
     maxSize: KEPT_IN_ALL,
-    sizeCalculation: (_, text) => text.length,
+    sizeCalculation: (_, text) => text.length + BESIDE,
   });
   return (text) => {
     if (text === '') return NOTHING;

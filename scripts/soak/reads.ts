@@ -3,23 +3,34 @@ import type { SoakClient } from './client.ts';
 /** A part of the mix: what it makes, it removes again. */
 export type Part = (client: SoakClient) => Promise<unknown>;
 
+/** Shapes of one of the reads: a condition for each bit of a number. */
+const CONDITIONS = 12;
+export const SHAPES = 2 ** CONDITIONS;
+
+/** One of the shapes. */
+export function shapeOf(client: SoakClient, shape: number): Promise<void> {
+  const bits = Array.from({ length: CONDITIONS }, (_, at) => at).filter((at) => shape & (1 << at));
+  const conditions = bits.map((at) => `filters[$and][${at}][${at % 2 ? 'views' : 'score'}][$ne]=${at}`);
+  return read(client, `/api/articles?${conditions.join('&')}&pagination[pageSize]=3`);
+}
+
+/** A search that nobody has made. */
+export function searchOnce(client: SoakClient): Promise<void> {
+  return read(client, `/api/articles?filters[title][$containsi]=${client.word()}&fields=title`);
+}
+
 /** Reads over REST, each of them refused by nobody. */
 export const READS: readonly Part[] = [
   async (client) => read(client, `/api/articles/${client.random.pick(client.ids.articles)}?populate=*`),
   async (client) => read(client, `/api/articles?sort=views:desc&pagination[page]=${1 + client.random.below(20)}`),
   async (client) => read(client, `/api/articles?filters[views][$gt]=${client.random.below(1000)}&populate[author][fields]=name`),
-  async (client) => read(client, `/api/articles?filters[title][$containsi]=${client.word()}&fields=title`),
+  searchOnce,
   async (client) => read(client, `/api/articles?filters[$or][0][title]=${client.word()}&filters[$or][1][author][name]=${client.word()}`),
   async (client) => read(client, `/api/authors?populate[articles][populate]=categories&pagination[start]=${client.random.below(30)}`),
   async (client) => read(client, `/api/categories?locale=fr&sort=name&filters[name][$startsWith]=${client.word().slice(0, 2)}`),
   async (client) => read(client, `/api/restaurants?locale=en&populate[dishes]=true&populate[zone][populate]=*&pagination[pageSize]=5`),
-  // Ever new shapes: a condition for each bit of a number.
-  async (client) => {
-    const shape = client.random.below(2 ** 12);
-    const bits = Array.from({ length: 12 }, (_, at) => at).filter((at) => shape & (1 << at));
-    const conditions = bits.map((at) => `filters[$and][${at}][${at % 2 ? 'views' : 'score'}][$ne]=${at}`);
-    await read(client, `/api/articles?${conditions.join('&')}&pagination[pageSize]=3`);
-  },
+  // Ever new shapes.
+  (client) => shapeOf(client, client.random.below(SHAPES)),
   async (client) => read(client, `/api/upload/files?fields=name`),
 ];
 
@@ -30,10 +41,23 @@ async function read(client: SoakClient, path: string): Promise<void> {
 const TEXT =
   'query List($views: Int) { articles(filters: { views: { gt: $views } }, pagination: { limit: 5 }) { documentId title author { name } } }';
 
+/** Values of the variable of one of the texts. */
+export const VIEWS = 1_000;
+
+/** One text with one of the values of its variable. */
+export function askViews(client: SoakClient, views: number): Promise<string> {
+  return ask(client, TEXT, { views });
+}
+
+/** A text that nobody has sent. */
+export function askOnce(client: SoakClient): Promise<string> {
+  return ask(client, `{ authors(pagination: { limit: 3 }) { ${alias(client)}: name articles { documentId title } } }`);
+}
+
 /** Queries and mutations of GraphQL. */
 export const GRAPHQL: readonly Part[] = [
-  async (client) => ask(client, TEXT, { views: client.random.below(1000) }),
-  async (client) => ask(client, `{ authors(pagination: { limit: 3 }) { ${alias(client)}: name articles { documentId title } } }`),
+  (client) => askViews(client, client.random.below(VIEWS)),
+  askOnce,
   async (client) => ask(client, `query ${alias(client)} { categories_connection(locale: "fr") { nodes { name } pageInfo { total } } }`),
   async (client) => {
     const query = 'query One($id: ID!) { article(documentId: $id) { title categories { name } seo { metaTitle } } }';

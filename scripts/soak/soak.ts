@@ -1,4 +1,5 @@
-// `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N]`: see README.md.
+// `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N]
+// [--leak BYTES]`: see README.md.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +22,7 @@ import { grown, keysIn, type Sample } from './bounds.ts';
 import { SoakClient } from './client.ts';
 import { Clients } from './clients.ts';
 import { DATABASE_SAMPLES } from './database-sample.ts';
+import { fill } from './fill.ts';
 import { sampleServer } from './server-sample.ts';
 import { soakApp, UPLOADS } from './soak-app.ts';
 import { Tally } from './tally.ts';
@@ -34,6 +36,8 @@ interface Plan {
   readonly warmUp: number;
   readonly articles: number;
   readonly seed: number;
+  /** Bytes of each request that the server is made to keep for ever: whether that is seen. */
+  readonly leak: number;
 }
 
 /** Loads a server of its own. @returns what is wrong, in words */
@@ -44,7 +48,7 @@ async function soak(kind: ReturnType<typeof databaseKind>, plan: Plan, folder: s
   let server: Server | undefined;
   try {
     await seed(app, databaseUrl, plan.articles);
-    server = await start(folder, app, databaseUrl, probe);
+    server = await start(folder, app, databaseUrl, { SOAK_PROBE: probe, SOAK_LEAK: String(plan.leak) });
     const { pid } = server;
     const look = async (): Promise<Sample> => ({
       ...(await DATABASE_SAMPLES[kind](databaseUrl)),
@@ -67,13 +71,13 @@ async function seed(app: string, database: string, articles: number): Promise<vo
   }
 }
 
-function start(folder: string, app: string, databaseUrl: string, probe: string): Promise<Server> {
+function start(folder: string, app: string, databaseUrl: string, probe: Readonly<Record<string, string>>): Promise<Server> {
   const build = buildPlinth(join(folder, 'plinth'), true);
   const nodeOptions = ['--import', pathToFileURL(join(__dirname, 'heap-probe.mjs')).href];
   const command = plinthCommand({ build, app, databaseUrl, nodeOptions });
   return startServer('plinth', (port) => {
     const { env, ...rest } = command(port);
-    return { ...rest, env: { ...env, SOAK_PROBE: probe } };
+    return { ...rest, env: { ...env, ...probe } };
   });
 }
 
@@ -84,9 +88,9 @@ async function load(url: string, plan: Plan, look: () => Promise<Sample>): Promi
   const print = (second: number, sample: Sample) => console.log(lineOf(second, sample, tally));
   print(0, await look());
   const random = new Random(plan.seed);
-  const clients = new Clients(
-    Array.from({ length: plan.clients }, () => new SoakClient(url, ids, new Random(random.below(2 ** 32)), tally)),
-  );
+  const each = Array.from({ length: plan.clients }, () => new SoakClient(url, ids, new Random(random.below(2 ** 32)), tally));
+  console.log(`what is remembered was filled in ${Math.round(await fill(each))} s`);
+  const clients = new Clients(each);
   const begin = performance.now();
   const at = async (second: number) => {
     await sleep(Math.max(0, begin + second * 1_000 - performance.now()));
@@ -133,6 +137,7 @@ async function main(): Promise<void> {
       'warm-up': { type: 'string', default: '120' },
       articles: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '1' },
+      leak: { type: 'string' },
     },
   });
   const plan: Plan = {
@@ -142,6 +147,7 @@ async function main(): Promise<void> {
     warmUp: wholeNumber('warm-up', values['warm-up']),
     articles: wholeNumber('articles', values.articles),
     seed: wholeNumber('seed', values.seed),
+    leak: values.leak === undefined ? 0 : wholeNumber('leak', values.leak),
   };
   if (plan.warmUp >= plan.seconds) throw new Error('--warm-up must be shorter than --seconds');
   const kinds = values.database.split(',').map(databaseKind);

@@ -18,7 +18,8 @@ import { axisRevisions, readAxes, refuseWide } from '../axes/request-axes.ts';
 import type { Aggregation } from '../plan/aggregation.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { AggregationCheck, type GuardedAggregation } from './aggregation-check.ts';
-import type { AskedProblems, AskedQuery, AskedSelection, ComposedQuery } from './asked-query.ts';
+import type { AskedPopulate, AskedProblems, AskedQuery, AskedSelection, ComposedQuery } from './asked-query.ts';
+import { weightOfFields, weightOfPopulate, weightOfQuery, weightOfSelection } from './asked-weight.ts';
 import { CheckedQuery, type OpenedQuery, type QueryPurpose } from './checked-query.ts';
 import { type CheckedSelection, joinSelections, SelectionComposer } from './compose-selection.ts';
 import { ParsedQueries } from './parsed-queries.ts';
@@ -55,12 +56,18 @@ const PURPOSES: Readonly<Record<AxisUse, QueryPurpose>> = {
   act: 'answer',
 };
 
-/** Queries of requests that are remembered at the most, and the characters of their parameters. */
-const QUERIES = 10_000;
-const CHARACTERS = 200_000;
+/** Characters of the parameters of requests whose queries are remembered, each of which takes 30 bytes of memory; and what the shortest count beside theirs. */
+const CHARACTERS = 250_000;
+const SHORTEST = 20;
 
-/** Trees that are remembered at the most: they are larger than parameters, and values of variables may make each a new one. */
-const TREES = 2_000;
+/** What the trees that are remembered may weigh, and the parts of trees, in tens of bytes: values of variables may make each a new one. */
+const TREES = 1_000_000;
+const PARTS = 500_000;
+
+/** What the query of some parameters, which are plain values, weighs. */
+function weightOfParameters(parameters: RequestParameters): number {
+  return SHORTEST + JSON.stringify(parameters).length;
+}
 
 /** What was asked, as it is run, and what was left out of it. */
 interface Composed {
@@ -81,11 +88,12 @@ interface ReadSituation {
 /** The one way to checked queries: from parameters of a request, or from a query that was built in code. */
 export class Gate {
   readonly #parts: GateParts;
-  readonly #parsed = new ParsedQueries<GuardedQuery>({ kept: QUERIES, characters: CHARACTERS });
-  readonly #composed = new ParsedQueries<Composed>({ kept: TREES });
-  readonly #selections = new ParsedQueries<CheckedSelection>({ kept: TREES });
-  /** By the fields of a selection, or something that is read along. */
-  readonly #selectionParts = new ParsedQueries<CheckedSelection>({ kept: TREES });
+  readonly #parsed = new ParsedQueries<RequestParameters, GuardedQuery>({ weight: CHARACTERS, weigh: weightOfParameters });
+  readonly #composed = new ParsedQueries<AskedQuery, Composed>({ weight: TREES, weigh: weightOfQuery });
+  readonly #selections = new ParsedQueries<AskedSelection, CheckedSelection>({ weight: PARTS, weigh: weightOfSelection });
+  /** By the fields of a selection, and by what is read along. */
+  readonly #fields = new ParsedQueries<AskedSelection['fields'], CheckedSelection>({ weight: PARTS, weigh: weightOfFields });
+  readonly #populates = new ParsedQueries<AskedPopulate, CheckedSelection>({ weight: PARTS, weigh: weightOfPopulate });
 
   constructor(parts: GateParts) {
     this.#parts = parts;
@@ -148,9 +156,9 @@ export class Gate {
     // Values of variables make a selection new, but seldom all parts of it.
     const { selection, reached, problems } = this.#selections.get(asked.selection, context.paging, situation, () => {
       const { fields, populate } = asked.selection;
-      const own = this.#selectionParts.get(fields, context.paging, situation, () => select({ fields, populate: [] }));
+      const own = this.#fields.get(fields, context.paging, situation, () => select({ fields, populate: [] }));
       const populates = populate.map((each) =>
-        this.#selectionParts.get(each, context.paging, situation, () => select({ fields: [], populate: [each] })),
+        this.#populates.get(each, context.paging, situation, () => select({ fields: [], populate: [each] })),
       );
       return joinSelections(asked.selection, own, populates);
     });

@@ -2,29 +2,27 @@ import { LRUCache } from 'lru-cache';
 import type { Paging } from '../../query/index.ts';
 
 /** How much is remembered, whatever the number of query strings, types and rights: requests must not fill the memory. */
-interface ParsedQueriesOptions {
-  /** Queries at the most. */
-  readonly kept: number;
-  /**
-   * Characters, as JSON, that what they were asked with may take in all; absent: any. Then it must be made of plain values.
-   */
-  readonly characters?: number;
+interface ParsedQueriesOptions<Asked extends object> {
+  /** What all of them may weigh. */
+  readonly weight: number;
+  /** What a query weighs, by what it was asked with: a whole number above 0. Asked once for each that is remembered. */
+  weigh(asked: Asked): number;
 }
 
 /**
  * Queries that requests have asked before. The parser of query strings gives equal strings the same parameters object, so that a request
  * which is repeated in the same situation finds its query without parsing anything.
  */
-export class ParsedQueries<Parsed extends object> {
+export class ParsedQueries<Asked extends object, Parsed extends object> {
   readonly #known: LRUCache<string, Parsed>;
-  readonly #characters: number | undefined;
+  readonly #weigh: (asked: Asked) => number;
   /** What stands for an object in keys; objects that the parser has dropped are never asked for again. */
   readonly #numbers = new WeakMap<object, number>();
   #next = 0;
 
-  constructor({ kept, characters }: ParsedQueriesOptions) {
-    this.#known = new LRUCache({ max: kept, ...(characters !== undefined && { maxSize: characters }) });
-    this.#characters = characters;
+  constructor({ weight, weigh }: ParsedQueriesOptions<Asked>) {
+    this.#known = new LRUCache({ maxSize: weight });
+    this.#weigh = weigh;
   }
 
   /**
@@ -33,13 +31,13 @@ export class ParsedQueries<Parsed extends object> {
    * @param situation everything else that the query depends on: type, use, rights, the state of axes
    * @param parse makes the query; what it throws is not kept
    */
-  get(asked: object, paging: Paging, situation: string, parse: () => Parsed): Parsed {
+  get(asked: Asked, paging: Paging, situation: string, parse: () => Parsed): Parsed {
     if (!Object.isFrozen(asked) || !Object.isFrozen(paging)) return parse();
     const key = `${this.#numberOf(asked)} ${this.#numberOf(paging)} ${situation}`;
     let query = this.#known.get(key);
     if (!query) {
       query = parse();
-      this.#known.set(key, query, this.#characters === undefined ? undefined : { size: JSON.stringify(asked).length });
+      this.#known.set(key, query, { size: this.#weigh(asked) });
     }
     return query;
   }

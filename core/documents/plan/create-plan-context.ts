@@ -41,32 +41,31 @@ export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext
   return context;
 }
 
-/** Plans that are kept at the most. */
-const PLANS = 2_000;
-/** What they may weigh: one of weight 1 takes 80 bytes of memory, about. */
+/** What the plans that are kept may weigh: one of weight 1 takes 80 bytes of memory, about. */
 const WEIGHT = 400_000;
 /** What a plan weighs beside its shape. */
 const BESIDE = 500;
+/** What each populate adds: it has statements of its own, some 17 kB. */
+const POPULATE = 200;
 /** What the heaviest plan that is kept may weigh: those of one caller must not drive out all others. */
 const HEAVIEST = 40_000;
 
 /**
  * Plans by the shapes that they are for: as many as there is room for. They are weighed by their shapes, because a filter of 20 kB makes a plan of some
- * megabytes.
+ * megabytes, and so do three hundred populates.
  */
 export class KnownPlans<Plan extends object> {
   readonly #plans = new LRUCache<string, Plan>({
-    max: PLANS,
     maxSize: WEIGHT,
     maxEntrySize: HEAVIEST,
-    sizeCalculation: (_, key) => key.length + BESIDE,
   });
 
-  get(shape: string, make: () => Plan): Plan {
+  /** @param populates how much the plan reads along */
+  get(shape: string, make: () => Plan, populates = 0): Plan {
     let plan = this.#plans.get(shape);
     if (plan === undefined) {
       plan = make();
-      this.#plans.set(shape, plan);
+      this.#plans.set(shape, plan, { size: shape.length + BESIDE + populates * POPULATE });
     }
     return plan;
   }

@@ -39,6 +39,8 @@ export interface Shape {
   readonly axes: ReadonlyMap<string, AxisSlot>;
   /** Relations that its conditions lead through. */
   readonly relations: number;
+  /** What is read along, at all levels. */
+  readonly populates: number;
   /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
   readonly defaults: readonly string[];
   /** Comparisons with values of the caller, and where their operands stand. */
@@ -72,8 +74,8 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   if (query.rules) builder.rules(query.rules);
   const searched = builder.parameters.length;
   builder.selection(query);
-  const { parameters, slots, deferred, relations } = builder;
-  return { key: builder.text(), parameters, searched, slots, relations, axes, defaults, deferred };
+  const { parameters, slots, deferred, relations, populates } = builder;
+  return { key: builder.text(), parameters, searched, slots, relations, populates, axes, defaults, deferred };
 }
 
 /** Whether a description still holds: axes may change their defaults. */
@@ -112,6 +114,7 @@ class ShapeBuilder {
   readonly slots = new Map<object, number>();
   readonly deferred: Deferred[] = [];
   relations = 0;
+  populates = 0;
   readonly #parts: string[] = [];
   readonly #context: ShapeContext;
 
@@ -231,6 +234,7 @@ class ShapeBuilder {
 
   #populate(populate: Populate): void {
     const parts = this.#parts;
+    this.populates += 1;
     parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : ':');
     if (populate.kind === 'zone') {
       for (const [component, selection] of populate.on) {

@@ -35,7 +35,7 @@ export class KnownResults<Result> {
    */
   constructor(freshness: Freshness, max: number, bounded: (result: Result) => Result | null) {
     this.#freshness = freshness;
-    this.#results = max === 0 ? null : new LRUCache({ max });
+    this.#results = max === 0 ? null : new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
     this.#bounded = bounded;
   }
 

@@ -101,12 +101,13 @@ export class Reader<Value> {
 
   #planOf(prepared: PreparedQuery): QueryPlan<Value> {
     const { query, shape, key } = prepared;
-    return this.#plans.get(key, () => {
+    const make = () => {
       const plan =
         (prepared.plan?.deref() as QueryPlan<Value> | undefined) ?? planQuery(this.#answerContext(shape, query), this.#form, query);
       prepared.plan = new WeakRef(plan);
       return plan;
-    });
+    };
+    return this.#plans.get(key, make, shape.populates);
   }
 
   #answerContext(shape: Shape, { rules }: GuardedQuery): AnswerContext {

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { type Bind, compile, type Database, Slot, type Statement } from '../../database/index.ts';
 import type { TypeLayout } from './layout.ts';
 
-/** Statements kept per database. */
-const KEPT = 5000;
+/** Characters of the texts of all statements that are kept per database, and what each counts beside its own. */
+const KEPT = 4_000_000;
+const BESIDE = 300;
 
 /** What the SQL of a statement may depend on: layouts, which are told apart as objects, and short texts and numbers. */
 export type StatementParameter = TypeLayout | string | number;
@@ -52,7 +53,10 @@ export function definedStatement<P extends readonly StatementParameter[]>(
 /** The statements of one database. */
 class CompiledStatements {
   readonly #database: Database;
-  readonly #byKey = new LRUCache<string, Statement>({ max: KEPT });
+  readonly #byKey = new LRUCache<string, Statement>({
+    maxSize: KEPT,
+    sizeCalculation: ({ text }, key) => text.length + key.length + BESIDE,
+  });
   /** Stand for definitions and layouts in keys. */
   readonly #numbers = new WeakMap<object, number>();
   #nextNumber = 1;

@@ -15,9 +15,12 @@ import { SeenBefore } from './seen-before.ts';
 import type { Variables } from './template.ts';
 import { assertSmall } from './text-size.ts';
 
-/** Sets of variables that are remembered at the most, and how long one may be as text. */
-const KEPT = 5000;
+/** How long a set of variables that is remembered may be as text, and what all of them may weigh: one of weight 1 takes 8 bytes of memory, about. */
 const LONGEST_VARIABLES = 2000;
+const WEIGHT = 1_500_000;
+/** What each weighs beside its text; and by how many characters of a document what was made of it, which sets of variables share, weighs one more. */
+const BESIDE = 100;
+const DOCUMENT = 4;
 
 /** Ways of one operation to be compiled at the most: each variable of its directives doubles them. */
 const WAYS = 16;
@@ -68,7 +71,7 @@ export class TextAnswers {
   readonly #paging: CompileParts['bounds'] & { readonly withCount: false };
   /** Null: it was run once. */
   readonly #operations = new WeakMap<OperationDefinitionNode, KnownOperation | null>();
-  readonly #bound = new LRUCache<string, Bound>({ max: KEPT });
+  readonly #bound = new LRUCache<string, Bound>({ maxSize: WEIGHT });
   readonly #asked = new SeenBefore();
   #next = 0;
 
@@ -148,7 +151,8 @@ export class TextAnswers {
     const bound = { members: way.members, reads: way.reads.map((read) => read.of(coerced)), pause: 0, lastPause: 0 };
     if (!hasVariables || (key.length <= LONGEST_VARIABLES && this.#asked.has(key))) {
       for (const { asked } of bound.reads) freezeAsked(asked);
-      this.#bound.set(key, bound);
+      const made = Math.ceil((operation.loc?.source.body.length ?? 0) / DOCUMENT);
+      this.#bound.set(key, bound, { size: key.length + made + BESIDE });
     }
     return bound;
   }

@@ -51,7 +51,7 @@ export interface UserStrategy extends AuthStrategy {
  */
 export function createUserStrategy(sources: UserStrategySources): UserStrategy {
   const { accounts, roles, freshness, keys, stored, needsSession, secondFactor, blockSeen } = sources;
-  const verified = new LRUCache<string, TokenClaims>({ max: REMEMBERED });
+  const verified = new LRUCache<string, TokenClaims>({ maxSize: REMEMBERED, sizeCalculation: () => 1 });
   const blocked = new WeakSet<Account>();
   const topics = [USER_UID, ROLE_UID, ...(secondFactor === null ? [] : [FACTORS_TOPIC])];
   const users = freshness.remember<number, Known | null>(topics, load, REMEMBERED);

@@ -7,7 +7,7 @@ describe('ParsedQueries', () => {
   const make = () => ({ fields: [] }) as unknown as Query;
 
   it('knows a query again by parameters, paging and situation', () => {
-    const queries = new ParsedQueries({ kept: 100 });
+    const queries = new ParsedQueries<object, Query>({ weight: 100, weigh: () => 1 });
     const [parameters, pages] = [Object.freeze({}), paging(25)];
     const query = queries.get(parameters, pages, 'a', make);
     expect(queries.get(parameters, pages, 'a', make)).toBe(query);
@@ -17,15 +17,15 @@ describe('ParsedQueries', () => {
   });
 
   it('remembers nothing by objects that may change', () => {
-    const queries = new ParsedQueries({ kept: 100 });
+    const queries = new ParsedQueries<object, Query>({ weight: 100, weigh: () => 1 });
     const [parameters, pages] = [Object.freeze({}), paging(25)];
     const open = { ...pages };
     expect(queries.get({}, pages, 'a', make)).not.toBe(queries.get({}, pages, 'a', make));
     expect(queries.get(parameters, open, 'a', make)).not.toBe(queries.get(parameters, open, 'a', make));
   });
 
-  it('remembers fewer queries of long parameters than of short ones', () => {
-    const queries = new ParsedQueries({ kept: 100, characters: 1_000 });
+  it('remembers fewer queries that are heavy than light ones', () => {
+    const queries = new ParsedQueries<object, Query>({ weight: 1_000, weigh: (asked) => JSON.stringify(asked).length });
     const pages = paging(25);
     const known = (asked: readonly object[]) => {
       const made = asked.map((parameters) => queries.get(parameters, pages, 'a', make));
