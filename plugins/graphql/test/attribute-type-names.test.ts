@@ -1,4 +1,5 @@
 import { GraphQLScalarType } from 'graphql';
+import { scalarType } from 'nexus';
 import { ATTRIBUTE_TYPES, definePlugin, type OwnOperator, type ScalarType, z } from 'plinth';
 import { GRAPHQL, type SchemaExtension } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp } from 'plinth/testing';
@@ -82,6 +83,17 @@ describe('What an attribute type names for GraphQL', () => {
     } finally {
       await app.close();
     }
+  });
+});
+
+describe('A scalar of nexus', () => {
+  it.each<[string, (scalar: unknown) => readonly unknown[]]>([
+    ['by itself', (scalar) => [scalar]],
+    ['in a module', (scalar) => [{ Shade: scalar }]],
+  ])('is one that attribute types may name: %s', async (_what, typesOf) => {
+    const types = typesOf(scalarType({ name: 'Shade', serialize: (value) => String(value).toUpperCase() }));
+    const app = await boot({ graphql: { output: 'Shade', input: 'Shade', filter: 'StringFilterInput' } }, { types });
+    await app.close();
   });
 });
 
