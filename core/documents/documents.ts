@@ -98,7 +98,7 @@ export interface Documents {
   /** Whether a caller may read documents of a type that relations lead to, at these values of the axes (absent ones: the default). */
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
-  target(uid: string, parameters: RequestParameters, use: AxisUse, caller: Caller): VersionKey;
+  target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey;
   /**
    * How much one answer may hold (`api.query.maxRelated`, `api.query.maxAnswerSize`), for reads that make one answer together.
    * @param asker who waits for it: once he has gone, nothing more is read, and a database server ends what it does for him

@@ -14,7 +14,7 @@ export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
   readonly request: Koa.ParameterizedContext['request'] & { readonly body?: unknown };
   /** Decoded. What the `*` of a path took is `params['*']`: one or more segments with slashes between them, none of which is empty. */
   readonly params: Readonly<Record<string, string>>;
-  /** Query string parameters as `qs` parsed them: null-prototype objects, own keys only. */
+  /** Query string parameters as `qs` parsed them: null-prototype objects, own keys only. They are frozen: a middleware that changes some puts others in their place. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 

@@ -87,7 +87,7 @@ export interface ScalarType {
   /** Never leaves the service and cannot be asked about (password). */
   readonly hidden?: boolean;
   /**
-   * Turns a value of a body into the stored form: the JSON-safe value that `output` of the same version would give back
+   * Turns a value of a body into the stored form: a JSON-safe value, as reading the column gives it back and `output` is given it
    * (text for bigint and times, number for decimal, any JSON for json). Never called with null; null as an answer clears the attribute.
    * Calls `report` for a value of the wrong type or outside the rules that hold for lenient versions too; the answer is then ignored.
    * Dates and times pass as they are: `format` turns them into the stored form.

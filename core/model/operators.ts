@@ -124,7 +124,10 @@ function not(searching: Searching): Searching {
   };
 }
 
-/** The operators of the query language. An entry is all that it takes to add one. */
+/**
+ * The operators of the query language. An entry is all that REST, rules and queries in code need of a new one, where the pieces can say its SQL; where they
+ * lack something, it is added to them (`SqlPieces`, `core/documents/plan/compare-sql.ts`, the dialects). Who else lists operators stands in docs/architecture.md.
+ */
 const TABLE = {
   eq: { takes: 'value', complement: 'ne', nullOperand: 'isNull', holds: (value, [operand]) => order(value, operand) === 0, sql: by('=') },
   ne: {

@@ -5,7 +5,8 @@ export type Keyed = Readonly<Record<string, unknown>>;
 export function isKeyed(value: unknown): value is Keyed {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+  // The last one is that of `Object` in another realm: tests run in one of their own.
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
 const INDEX = /^\d{1,9}$/;

@@ -18,7 +18,7 @@ export function extendRest(rest: Rest, plugin: string, drafts: Drafts, documents
   add('publish', copying(drafts, documents, 'publish', 'published'));
   add('discardDraft', copying(drafts, documents, 'discardDraft', 'draft'));
   add('unpublish', async ({ parameters, state: { caller } }, { type, documentId }) => {
-    await drafts.unpublish(type.uid, documentId, documents.target(type.uid, parameters, 'act', caller), caller);
+    await drafts.unpublish(type.uid, documentId, documents.target(type.uid, parameters, 'act'), caller);
     return undefined;
   });
 }
@@ -28,7 +28,7 @@ function copying(drafts: Drafts, documents: Documents, name: 'publish' | 'discar
   return async ({ parameters, state: { caller } }, { type, documentId }) => {
     // With the status of the answer, so that what is populated of other types is what the caller may read of them.
     const answer = documents.parse(type.uid, { ...parameters, [STATUS]: answers }, 'act', caller);
-    const axes = documents.target(type.uid, parameters, 'act', caller);
+    const axes = documents.target(type.uid, parameters, 'act');
     return (await drafts[name](type.uid, documentId, axes, caller, answer)) ?? undefined;
   };
 }

@@ -71,7 +71,7 @@ export class DocumentController {
   async create(ctx: RequestContext): Promise<Envelope | undefined> {
     const { documents } = this.#parts;
     const answer = this.#query(ctx, 'create');
-    const axes = documents.target(this.#type.uid, ctx.parameters, 'create', ctx.state.caller);
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'create');
     return this.#write(ctx, 201, () => documents.create(this.#type.uid, { data: requestData(ctx), axes, answer }, ctx.state.caller));
   }
 
@@ -79,7 +79,7 @@ export class DocumentController {
   async update(ctx: RequestContext): Promise<Envelope | undefined> {
     const { documents } = this.#parts;
     const answer = this.#query(ctx, 'update');
-    const axes = documents.target(this.#type.uid, ctx.parameters, 'update', ctx.state.caller);
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'update');
     return this.#write(ctx, 200, () =>
       documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer }, ctx.state.caller),
     );
@@ -89,7 +89,7 @@ export class DocumentController {
   async remove(ctx: RequestContext): Promise<Envelope | undefined> {
     const { documents } = this.#parts;
     this.#query(ctx, 'remove');
-    const axes = documents.target(this.#type.uid, ctx.parameters, 'remove', ctx.state.caller);
+    const axes = documents.target(this.#type.uid, ctx.parameters, 'remove');
     return this.#write(ctx, 204, async () => {
       await documents.remove(this.#type.uid, documentIdOf(ctx), axes, ctx.state.caller);
       return null;

@@ -34,6 +34,10 @@ describe('createQueryStringParser', () => {
     expect(plain(text)).toEqual(expected);
   });
 
+  it.each([1, 2000])('gives parameters that nobody changes, of %d letters', (length) => {
+    expect(Object.isFrozen(parse(`a=${'x'.repeat(length)}`))).toBe(true);
+  });
+
   it('gives objects without a prototype', () => {
     const parameters = parse('filters[constructor]=1&toString=2') as { filters: object };
     expect(Object.getPrototypeOf(parameters)).toBeNull();

@@ -40,7 +40,7 @@ export class ContentWrites {
     const { documents, reads } = this.#parts;
     const { caller, action } = rightsAt(operation, placeIn(info));
     const answer = reads.answer(type, args, 'create', operation, info);
-    const axes = documents.target(type.uid, args, 'create', caller);
+    const axes = documents.target(type.uid, args, 'create');
     const checkAnswer = (made: DocumentValue) => void operation.answered.take(made);
     const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }) };
     const run = (writer: Caller) => documents.create(type.uid, request, writer);
@@ -52,7 +52,7 @@ export class ContentWrites {
     const { documents, reads } = this.#parts;
     const { caller, action } = rightsAt(operation, placeIn(info));
     const answer = reads.answer(type, args, 'update', operation, info);
-    const axes = documents.target(type.uid, args, 'update', caller);
+    const axes = documents.target(type.uid, args, 'update');
     const documentId = type.kind === 'singleType' ? null : String(args.documentId);
     try {
       const checkAnswer = (changed: DocumentValue) => void operation.answered.take(changed);
@@ -75,7 +75,7 @@ export class ContentWrites {
     const { documents } = this.#parts;
     const { caller, action } = rightsAt(operation, placeIn(info));
     const names = action === undefined ? {} : { action };
-    const axes = documents.target(type.uid, args, 'remove', caller);
+    const axes = documents.target(type.uid, args, 'remove');
     if (type.kind === 'collectionType') {
       const answer = { documentId: String(args.documentId) };
       const run = async (writer: Caller) => {

@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type GraphQLFieldResolver,
   GraphQLSchema,
+  isScalarType,
   Kind,
   parse,
   visit,
@@ -17,6 +18,7 @@ import type { SchemaExtension } from '../extension/schema-extension.ts';
 import { meant } from '../extension/shadow-settings.ts';
 import type { GraphqlExtensions, UsedExtension } from '../graphql.ts';
 import type { GraphqlOptions } from '../options.ts';
+import { nameProblems } from './attribute-type-names.ts';
 import { contentSchema } from './content-schema.ts';
 import { joinSchema } from './join-schema.ts';
 import type { FieldMark } from './marks.ts';
@@ -64,6 +66,8 @@ export function buildSchema({
     const all = used.map(({ extension }) => extension);
     const schema = withTypes(withBuilt(content, all, loadNexus), all);
     addResolvers(schema, all);
+    const [problem] = nameProblems(model, definedScalars(all));
+    if (problem !== undefined) throw new BootError(problem, 'GRAPHQL_SCHEMA');
     const gates = new ResolverGates({ policies, actions, middlewares, actionNeeded: (uid, action) => shadow.actionNeeded(uid, action) });
     gates.apply(schema, used);
     assertValidSchema(schema);
@@ -123,6 +127,28 @@ function withTypes(content: GraphQLSchema, extensions: readonly SchemaExtension[
   const schema = withScalars(content, namesIn(merged));
   const definitions = merged.definitions.flatMap((definition) => extensionOf(schema, definition) ?? []);
   return joinSchema(schema, { kind: Kind.DOCUMENT, definitions: [...definitions, ...newRoots(schema, definitions)] });
+}
+
+/** The names of scalars that extensions define, with whatever they do it. */
+function definedScalars(extensions: readonly SchemaExtension[]): readonly string[] {
+  const texts = extensions.flatMap(({ typeDefs }) =>
+    typeDefs === undefined ? [] : typeof typeDefs === 'string' ? parse(typeDefs) : typeDefs,
+  );
+  return [
+    ...texts
+      .flatMap(({ definitions }) => definitions)
+      .flatMap((each) => (each.kind === Kind.SCALAR_TYPE_DEFINITION ? each.name.value : [])),
+    ...extensions.flatMap(({ resolvers = {} }) => Object.entries(resolvers).flatMap(([name, type]) => (isScalarType(type) ? name : []))),
+    ...extensions.flatMap(({ types }) => typeNames(types)),
+  ];
+}
+
+/** Names of types as nexus takes them: types, lists of them, and objects of them, such as modules, which may hold themselves. */
+function typeNames(given: unknown, met = new Set<object>()): readonly string[] {
+  if (typeof given !== 'object' || given === null || met.has(given)) return [];
+  if ('name' in given && typeof given.name === 'string') return [given.name];
+  met.add(given);
+  return Object.values(given).flatMap((each) => typeNames(each, met));
 }
 
 /** The schema with those scalars of the dialect that are named, and that no attribute has. */

@@ -1,6 +1,7 @@
 import type { AttributeDefinition, Component, ContentType, Model, ScalarAttribute } from 'plinth';
 import { isContentType, listField, pascal, singleField, typeName } from '../names.ts';
 import { ACTIONS, type Action } from './actions.ts';
+import { nameProblems, operandOf } from './attribute-type-names.ts';
 
 /** What names come from beside the content. */
 export interface NameSources {
@@ -52,7 +53,9 @@ class Names {
  * Whether two things of a schema may have one name, or something a name that GraphQL does not take, which stops a boot. A name that would not be part of the
  * schema counts too: who wants to know better makes the schema.
  */
-export function hasDoubtfulNames({ contentTypes, components }: Model, sources: NameSources): boolean {
+export function hasDoubtfulNames(model: Model, sources: NameSources): boolean {
+  if (nameProblems(model, []).length > 0) return true;
+  const { contentTypes, components } = model;
   const types = new Names();
   const fields = new Names();
   for (const name of [...COMMON, ...sources.typeNames]) types.add(name, name);
@@ -103,7 +106,7 @@ function addScalar(types: Names, owner: ContentType | Component, attribute: Scal
   if (graphql === undefined) return ['ID'];
   const { output, input, filter } = graphql;
   const operands = Object.values(ownOperators).map((own) => own.graphql ?? filter);
-  for (const name of [output, input, filter, filter.replace(/FilterInput$/, ''), ...operands]) types.add(name, name);
+  for (const name of [output, input, filter, operandOf(filter), ...operands]) types.add(name, name);
   const values = graphql.values?.(attribute.definition);
   if (values === undefined) return ['ID', output];
   const { enumName } = attribute.definition as AttributeDefinition & { readonly enumName?: string };

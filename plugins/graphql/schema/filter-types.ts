@@ -3,19 +3,21 @@ import {
   type GraphQLFieldConfigArgumentMap,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
+  type GraphQLInputType,
   GraphQLInt,
   GraphQLList,
   type GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
-import type { Attribute, Component, ContentType, Model, ScalarType } from 'plinth';
+import type { Attribute, CompareOperator, Component, ContentType, Model, ScalarType } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
+import { operandOf } from './attribute-type-names.ts';
 import { UNMARKED } from './marks.ts';
 import type { NamedTypes } from './named-types.ts';
 import { isMedia, isNamed, type Shadow } from './shown-attributes.ts';
 
-/** Operators that take one value, in the order of the dialect. */
-const OPERATORS = [
+/** Operators that take one value, in the order of the dialect. `startsWithi` and `endsWithi` are none of its. */
+const VALUE_OPERATORS = [
   'eq',
   'eqi',
   'ne',
@@ -30,7 +32,10 @@ const OPERATORS = [
   'gte',
   'lt',
   'lte',
-] as const;
+] as const satisfies readonly CompareOperator[];
+/** Operators that take several. */
+const LIST_OPERATORS = ['in', 'notIn', 'between'] as const satisfies readonly CompareOperator[];
+const ALL_OPERATORS: readonly CompareOperator[] = [...VALUE_OPERATORS, ...LIST_OPERATORS];
 
 /** What filters are made of. */
 export interface FilterParts {
@@ -44,6 +49,8 @@ export class FilterTypes {
   readonly #parts: FilterParts;
   readonly #owners = new Map<string, GraphQLInputObjectType>();
   readonly #scalars = new Map<string, GraphQLInputObjectType>();
+  /** By name of a filter: the operators of the language that attribute types know which have it. */
+  readonly #operators = new Map<string, Set<CompareOperator>>();
   /** By name of a filter: the operators that attribute types bring along for it, each with the name of what it takes. */
   readonly #ownOperators = new Map<string, Map<string, string>>();
   /** A window of a list, by page or by offset. */
@@ -57,15 +64,19 @@ export class FilterTypes {
     const { contentTypes, components } = parts.model;
     const owners: readonly (ContentType | Component)[] = [...contentTypes.values(), ...components.values()];
     for (const attribute of owners.flatMap(({ attributes }) => [...attributes.values()])) {
-      if (attribute.kind === 'scalar' && attribute.type.ownOperators) this.#addOwn(attribute.type);
+      if (attribute.kind === 'scalar') this.#addOperators(attribute.type);
     }
   }
 
-  #addOwn({ graphql, ownOperators }: ScalarType): void {
+  #addOperators({ graphql, operators = ALL_OPERATORS, ownOperators }: ScalarType): void {
     if (graphql === undefined) return;
+    const offered = this.#operators.get(graphql.filter) ?? new Set();
+    this.#operators.set(graphql.filter, offered);
+    for (const operator of operators) offered.add(operator);
+    if (ownOperators === undefined) return;
     const known = this.#ownOperators.get(graphql.filter) ?? new Map();
     this.#ownOperators.set(graphql.filter, known);
-    for (const [name, operator] of Object.entries(ownOperators ?? {})) {
+    for (const [name, operator] of Object.entries(ownOperators)) {
       if (operator.graphql !== undefined) known.set(name.slice(1), operator.graphql);
     }
   }
@@ -114,9 +125,7 @@ export class FilterTypes {
     const { model, shadow, names } = this.#parts;
     switch (attribute.kind) {
       case 'scalar':
-        return attribute.type.graphql === undefined
-          ? null
-          : this.#scalar(names.scalars.named(attribute.type.graphql.filter.replace(/FilterInput$/, '')));
+        return attribute.type.graphql === undefined ? null : this.#scalar(names.scalars.named(operandOf(attribute.type.graphql.filter)));
       case 'relation':
         return isMedia(attribute) || !shadow.isEnabled(attribute.target) ? null : this.of(model.contentType(attribute.target));
       case 'component':
@@ -136,17 +145,20 @@ export class FilterTypes {
         and: { type: list },
         or: { type: list },
         not: { type: made },
-        ...Object.fromEntries(OPERATORS.map((operator) => [operator, { type: scalar }])),
+        ...this.#fieldsOf(made.name, VALUE_OPERATORS, scalar),
         null: { type: GraphQLBoolean },
         notNull: { type: GraphQLBoolean },
-        in: { type: list },
-        notIn: { type: list },
-        between: { type: list },
+        ...this.#fieldsOf(made.name, LIST_OPERATORS, list),
         ...this.#ownFields(made.name),
       }),
     });
     this.#scalars.set(scalar.name, made);
     return made;
+  }
+
+  #fieldsOf(filter: string, operators: readonly CompareOperator[], type: GraphQLInputType): GraphQLInputFieldConfigMap {
+    const offered = operators.filter((operator) => this.#operators.get(filter)?.has(operator));
+    return Object.fromEntries(offered.map((operator) => [operator, { type }]));
   }
 
   #ownFields(filter: string): GraphQLInputFieldConfigMap {

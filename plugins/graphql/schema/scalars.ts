@@ -101,7 +101,7 @@ export class Scalars {
     this.#known.set(type.name, type);
   }
 
-  /** The type of this name; one that nobody made takes and gives any value. */
+  /** The type of this name; one that nobody made takes and gives any value: a filter is named after it, or an extension defines it (`nameProblems`). */
   named(name: string): GraphQLScalarType {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
