@@ -13,8 +13,12 @@ import { parseArgs } from 'node:util';
 import { startServer } from './running-server.mjs';
 import { install, ROOT } from './setup.mjs';
 
-/** Tests of the driver of SQLite, of the program as a process, and of what fails on a disk. */
+/** Tests of the driver of SQLite and of what its versions differ in, of the program as a process, and of what fails on a disk. */
 const TESTS = [
+  'core/database/test/sqlite-statement-cost',
+  'core/documents/test/find-agrees',
+  'plugins/rest/test/query-bounds',
+  'core/cli/test/init-command',
   'core/database/test/(sqlite-open|sqlite-held|dialect-fragments|aggregate-fragments|transaction)',
   'core/testing/test/full-disk',
   'core/cli/test/backup-command',

@@ -158,9 +158,12 @@ function refuseTaken(folder: string, cwd: string): void {
 
 function factsOf(folder: string): Stats | 'below a file' | undefined {
   try {
-    return statSync(folder, { throwIfNoEntry: false });
+    // `throwIfNoEntry: false` says nothing of a file on the way, from Node 22 on.
+    return statSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return 'below a file';
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') return 'below a file';
     throw error;
   }
 }

@@ -115,8 +115,9 @@ function valueSql(
   const { dialect } = context.database;
   const set = leadsFar(path) ? valueSet(context, scope, path, attribute, direction) : null;
   if (set) return knex.raw('(select ? from ? where ?)', [set.value, set.table, set.isOfRow]);
+  // By its number: SQLite 3.51 does not find columns of outer rows in a subquery that is ordered by.
   const first = (from: Knex.Raw, where: Knex.Raw, value: Knex.Raw) =>
-    knex.raw('(select ? from ? where ? order by ? limit 1)', [value, from, where, dialect.orderBy(knex, value, direction)]);
+    knex.raw('(select ? from ? where ? order by ? limit 1)', [value, from, where, dialect.orderBy(knex, knex.raw('1'), direction)]);
 
   if (step.kind === 'relation') {
     const relation = relationSql(context, scope, step);

@@ -52,7 +52,9 @@ const VALUES = /\bin \((\?(?:, \?)*)\)/g;
 export function mostLooks(connection: Connection, text: string, rowsOf: (table: string) => number): Looks {
   if (text.length > LONGEST || /\bin \((?!select\b)/i.test(text.replace(VALUES, ''))) return ENDLESS;
   const binds = text.match(/\?/g)?.map(() => null) ?? [];
-  const steps = connection.prepare(`explain query plan ${text}`).all(...binds) as Step[];
+  const lines = connection.prepare(`explain query plan ${text}`).all(...binds) as Step[];
+  // SQLite before 3.53 makes one for lists too.
+  const steps = lines.filter(({ detail }) => detail !== 'CREATE BLOOM FILTER');
   const tables = new Map(Array.from(text.matchAll(/`main`\.`([^`]+)` as `([^`]+)`/g), ([, table = '', alias = '']) => [alias, table]));
   const { rows, widest } = looksBelow(0, { text, connection, steps, tables, rowsOf, found: new Map() });
   // A key may be looked for with each value of a list.
