@@ -19,6 +19,8 @@ const TESTS = [
   'core/documents/test/find-agrees',
   'plugins/rest/test/query-bounds',
   'core/cli/test/init-command',
+  'core/http/test/upgrades',
+  'plugins/graphql/test/subscription-sockets',
   'core/database/test/(sqlite-open|sqlite-held|dialect-fragments|aggregate-fragments|transaction)',
   'core/testing/test/full-disk',
   'core/cli/test/backup-command',

@@ -1,11 +1,11 @@
-import http, { type RequestListener, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Connections } from './connections.ts';
 import type { HttpAddress, HttpLogger } from './http.ts';
 import type { HttpSettings } from './settings.ts';
 import type { SelfTimedRequests } from './time-limit.ts';
-import { type Upgrades, withoutUpgrade } from './upgrades.ts';
+import { announcesBody, type Upgrades, withoutUpgrade } from './upgrades.ts';
 
 /** Room for headers beside the longest query string, in bytes. */
 const HEADER_ROOM = 16_384;
@@ -16,6 +16,12 @@ const IDLE_SWEEP = 50;
 
 /** Milliseconds for which a closing server accepts the connections that the system holds for it. */
 const ACCEPTING = 1_000;
+
+/**
+ * From this version of node on, the body of a request that names another protocol belongs to the request: who takes the connection over sees nothing
+ * of it.
+ */
+const KEEPS_BODIES = Number.parseInt(process.versions.node, 10) >= 26;
 
 /** What a listener works with. */
 interface ListenerParts {
@@ -45,8 +51,9 @@ export class HttpListener {
           settings.requestTimeout === 0 ? settings.headersTimeout : Math.min(settings.requestTimeout, settings.headersTimeout),
         keepAliveTimeout: settings.keepAliveTimeout,
         connectionsCheckingInterval: Math.min(settings.headersTimeout, LATE_SWEEP),
+        ...(upgrades !== null && KEEPS_BODIES && { shouldUpgradeCallback: (request: IncomingMessage) => !announcesBody(request) }),
       },
-      listener,
+      upgrades !== null && KEEPS_BODIES ? closingAfterUpgrade(listener) : listener,
     );
     this.#connections = new Connections(this.#server, settings.minimumRate);
     this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
@@ -62,7 +69,7 @@ export class HttpListener {
 
   /**
    * Node hands every request that names another protocol to whoever listens, also those that only say what their client could speak: these
-   * are given back, and come in again as requests.
+   * are given back, and come in again as requests. Those with bodies are not handed out where their bodies could not be given back.
    */
   #listenToUpgrades(upgrades: Upgrades): void {
     this.#server.on('upgrade', (request, connection, head) => {
@@ -109,6 +116,14 @@ export class HttpListener {
     clearTimeout(cut);
     this.#connections.ignore();
   }
+}
+
+/** Node reads nothing from a connection behind a request that names another protocol: its client is told to open a new one. */
+function closingAfterUpgrade(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+    return listener(request, response);
+  };
 }
 
 /** What a connection is told that sent what is no request, or not in time, unless an answer is on its way already. The keys are codes of node. */

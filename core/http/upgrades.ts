@@ -39,7 +39,7 @@ export class Upgrades {
 
   /** Takes the connection of a handshake over. @returns false for a request that is none of its own: nothing was done then */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return false;
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket' || announcesBody(request)) return false;
     const handler = this.#handlers.get(normalized((request.url ?? '').split('?')[0] as string));
     if (handler === undefined) return false;
     // Node listens to a connection no more that it has given away: an error that nobody hears would end the process.
@@ -114,6 +114,11 @@ export class Upgrades {
       },
     };
   }
+}
+
+/** Whether a body follows the headers of a request: a handshake has none. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

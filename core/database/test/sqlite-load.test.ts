@@ -125,10 +125,11 @@ describe('SQLite', () => {
     await database.read(sql(0));
     const took = performance.now() - startedAt;
     const reads = Promise.all(Array.from({ length: 60 }, (_, at) => database.read(sql(at))));
-    expect(await turnsOf(reads)).toBeGreaterThan(20);
+    // One turn, or two, if nobody else were served between them.
+    expect(await turnsOf(reads)).toBeGreaterThan(10);
     const answers = Promise.all(Array.from({ length: 60 }, () => database.transaction(({ answer }) => answer(sql(1)))));
     // A turn for each 40 ms, and some for the commit.
-    expect(await turnsOf(answers)).toBeGreaterThan(Math.min(20, (took * 60) / 120));
+    expect(await turnsOf(answers)).toBeGreaterThan(Math.min(10, (took * 60) / 120));
   });
 
   it('gives up after the bounded wait', async () => {

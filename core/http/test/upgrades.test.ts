@@ -81,7 +81,7 @@ describe('upgrade', () => {
     expect(opened).toEqual([]);
   });
 
-  it('answers requests that could speak another protocol, bodies included, and keeps their connections', async () => {
+  it('answers requests that could speak another protocol, bodies included, and keeps their connections or says that it does not', async () => {
     const port = await serve();
     const body = JSON.stringify({ word: 'x'.repeat(200_000) });
     const head = [
@@ -96,9 +96,22 @@ describe('upgrade', () => {
     const next = 'GET /plain HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     const { text, closed } = await talk(port, `${head.join('\r\n')}\r\n\r\n${body}${next}`, 2_000);
     expect(text).toContain(`{"body":${body}}`);
-    expect(text.endsWith('{"plain":true}')).toBe(true);
     expect(closed).toBe(true);
+    if (text.split('\r\n\r\n')[0]?.includes('Connection: close')) expect(text.endsWith(`${body}}`)).toBe(true);
+    else expect(text.endsWith('{"plain":true}')).toBe(true);
+    const handshakes = talk(port, `${handshake('/plain')}${next}`, 2_000);
+    expect((await handshakes).text.match(/\{"plain":true\}/g)).toHaveLength(2);
     expect((await talk(port, handshake('/live').replace('websocket', 'h2c'))).text).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it.each([
+    ['a length', 'Content-Length: 4', 'four'],
+    ['chunks', 'Transfer-Encoding: chunked', '4\r\nfour\r\n0\r\n\r\n'],
+  ])('answers a handshake with a body, announced by %s, as a request', async (_name, header, body) => {
+    const port = await serve();
+    expect((await talk(port, `${handshake('/live', header)}${body}`)).text).toMatch(/^HTTP\/1.1 404 /);
+    expect((await talk(port, `${handshake('/plain', header)}${body}`)).text).toMatch(/\{"plain":true\}$/);
+    expect(opened).toEqual([]);
   });
 
   it('answers what a handler throws, and goes on', async () => {
