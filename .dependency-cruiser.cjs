@@ -16,6 +16,7 @@ const ROOMS = {
   jobs: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
+  tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
 };
 

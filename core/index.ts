@@ -183,7 +183,6 @@ export {
   type Plugin,
   type PluginName,
   type PluginNames,
-  type TableCollector,
   weaknessOf,
 } from './kernel/index.ts';
 
@@ -243,3 +242,6 @@ export {
   type ValueWriter,
   type WrappedWindow,
 } from './query/index.ts';
+
+// Tables of a plugin's own.
+export type { TableCollector } from './tables/index.ts';

@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
 import type { Finding } from '../documents/index.ts';
-import type { KernelInstance, MigrationReport, TableLoss } from '../kernel/index.ts';
+import type { KernelInstance } from '../kernel/index.ts';
+import type { MigrationReport, TableLoss } from '../tables/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
 /** `plinth migrate`, `plinth check` and `plinth backup`: what is done to the database of an app beside serving it. */

@@ -1,6 +1,7 @@
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
+export { addFirstPage, titledRoutes } from './first-page.ts';
 export { type HttpHooks, isTapped } from './hooks.ts';
 export {
   HTTP,

@@ -1,5 +1,4 @@
 export { ACCESS_SECTIONS, type AccessSection, type AccessSections } from './access-sections.ts';
-export type { MigrationOptions, MigrationReport, TableLoss } from './app-tables.ts';
 export { alignColumns, COMMANDS, type Command, type CommandOption, type CommandRun, type Commands } from './commands.ts';
 export {
   createKernel,
@@ -10,12 +9,11 @@ export {
   type PluginListing,
 } from './create-kernel.ts';
 export { type Checkup, DOCTOR, type Doctor, weaknessOf } from './doctor.ts';
-export { titledRoutes } from './first-page.ts';
 export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing, type HookRecord, type HookRegistry } from './hooks.ts';
 export type { MiddlewareFactory } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
 export type { BootOptions, BootPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
-export { MODEL_EXTRAS, type ModelExtras, type TableCollector } from './registry.ts';
+export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';

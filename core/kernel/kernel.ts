@@ -3,7 +3,7 @@ import type { DependencyContainer } from 'tsyringe';
 import type { z } from 'zod';
 import type { RouteTable } from '../http/index.ts';
 import type { ModelDefinitions } from '../model/index.ts';
-import type { TableCollector } from './registry.ts';
+import type { TableCollector } from '../tables/index.ts';
 
 /**
  * The life of the kernel, in this order, each hook with what `plinth hooks` says of it. All but `routes` and `tables` may be asynchronous;

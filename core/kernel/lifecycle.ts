@@ -1,8 +1,7 @@
 import { BootError, type BootProblem, BootProblemsError, messageOf } from '../config/index.ts';
-import type { HttpAddress } from '../http/index.ts';
+import { addFirstPage, type HttpAddress } from '../http/index.ts';
 import { extendContentTypes, type ModelDefinitions, ModelError } from '../model/index.ts';
 import type { AccessSections } from './access-sections.ts';
-import { addFirstPage } from './first-page.ts';
 import type { HookRegistry } from './hooks.ts';
 import type { KernelHooks } from './kernel.ts';
 import type { Logger } from './logger.ts';

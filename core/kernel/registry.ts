@@ -1,6 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
 import { BootError } from '../config/index.ts';
-import { describeTable, type TableSchema } from '../database/index.ts';
 
 /** The name under which the kernel itself taps and registers. */
 export const CORE = 'core';
@@ -95,37 +94,6 @@ export class Registry<Item, Key = string> {
 
   get items(): readonly Item[] {
     return [...this.entries.values()].map(({ item }) => item);
-  }
-}
-
-/** Collects tables that must exist: content types', and plugins' own. */
-export class TableCollector {
-  /** Whose tap is running. */
-  owner = CORE;
-  readonly #tables: Registry<TableSchema>;
-
-  constructor(owner: Owner) {
-    this.#tables = new Registry(owner, {
-      taken: (name, plugin, holder) => new BootError(`"${holder}" and "${plugin}" both bring a table "${name}"`, 'TABLE_DUPLICATE'),
-    });
-  }
-
-  /** @throws BootError when there is a table of that name, naming both plugins */
-  add(table: TableSchema): void {
-    const flaws = describeTable(table);
-    if (flaws.length > 0) {
-      throw new BootError(`table "${table?.name ?? ''}" of the plugin "${this.owner}" ${flaws.join(', ')}`, 'TABLE_INVALID');
-    }
-    this.#tables.add(table.name, this.owner === CORE ? table : { ...table, owner: this.owner }, this.owner);
-  }
-
-  /** Who asked for a table; null for one that nobody asked for. */
-  ownerOf(table: string): string | null {
-    return this.#tables.entries.get(table)?.plugin ?? null;
-  }
-
-  get tables(): readonly TableSchema[] {
-    return this.#tables.items;
   }
 }
 

@@ -18,7 +18,7 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
-import { AppTables } from './app-tables.ts';
+import { AppTables } from '../tables/index.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
@@ -48,7 +48,7 @@ export class Rooms {
   readonly #logger: Logger;
 
   constructor(loaded: LoadedConfig, { disabled, known }: Pick<PluginPlan, 'disabled' | 'known'>, logger: Logger, owner: Owner) {
-    const { appDir, database, api } = loaded.config;
+    const { appDir, environment, database, api } = loaded.config;
     this.#loaded = loaded;
     this.#disabled = disabled;
     this.#known = known;
@@ -69,7 +69,17 @@ export class Rooms {
     const limits = { populateArrayLimit: arrayLimit, ...bounds };
     const { maxEntries } = api.write;
     this.#documents = createDocuments({ database: this.database, freshness, limits, rememberedSearches, maxEntries, logger });
-    this.tables = new AppTables({ database: this.database, documents: this.#documents, freshness, loaded, disabled, logger, owner });
+    this.tables = new AppTables({
+      database: this.database,
+      documents: this.#documents,
+      freshness,
+      appDir,
+      load: async (file) => loaded.loader.load(file),
+      isProduction: environment === 'production',
+      plugins: owner.plugins,
+      disabled: disabled.names,
+      logger,
+    });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: (signal) => this.#documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());

@@ -35,6 +35,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['core-imports-no-plugin', 'core/kernel/by-path.ts', `export * from '../../plugins/i18n/index.ts';`],
   ['core-content-imports-lower-rooms', 'core/content/wrong.ts', `export * from '../model/index.ts';`],
   ['core-client-imports-lower-rooms', 'core/client/wrong.ts', `export * from '../model/index.ts';`],
+  ['core-tables-imports-lower-rooms', 'core/tables/wrong.ts', `export * from '../http/index.ts';`],
   ['core-typings-imports-lower-rooms', 'core/typings/wrong.ts', `export * from '../kernel/index.ts';`],
   ['core-errors-imports-lower-rooms', 'core/errors/wrong.ts', `export * from '../model/index.ts';`],
   ['core-config-imports-lower-rooms', 'core/config/wrong.ts', `export * from '../model/index.ts';`],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BootError, type LoadedConfig } from '../config/index.ts';
+import { BootError } from '../config/index.ts';
 import {
   addToSchema,
   agreesTo,
@@ -22,9 +22,7 @@ import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
-import type { Logger } from './logger.ts';
-import type { DisabledPlugins } from './plugin-sources.ts';
-import { CORE, type Owner, TableCollector } from './registry.ts';
+import { TableCollector } from './table-collector.ts';
 
 /** What a migration may do. */
 export interface MigrationOptions {
@@ -70,33 +68,51 @@ interface AppTablesParts {
   readonly database: OwnedDatabase;
   readonly documents: OwnedDocuments;
   readonly freshness: OwnedFreshness;
-  readonly loaded: LoadedConfig;
-  readonly disabled: DisabledPlugins;
-  readonly logger: Logger;
-  readonly owner: Owner;
+  /** Folder of the app. */
+  readonly appDir: string;
+  /** Loads a migration of the app. */
+  readonly load: (file: string) => Promise<unknown>;
+  /** Whether an app without content is worth a warning. */
+  readonly isProduction: boolean;
+  /** Names of the plugins that run, and of those that are switched off. */
+  readonly plugins: ReadonlySet<string>;
+  readonly disabled: readonly string[];
+  readonly logger: TablesLogger;
+}
+
+/** The part of a logger that tables use. Pino's has it. */
+interface TablesLogger {
+  debug(facts: object, message: string): void;
+  info(message: string): void;
+  info(facts: object, message: string): void;
+  warn(message: string): void;
+  warn(facts: object, message: string): void;
 }
 
 /** The tables of an app: collected from core and its plugins, brought in step with the model at every boot, migrated and checked by command. */
 export class AppTables {
   /** What the `tables` hook collects into. */
-  readonly collector: TableCollector;
+  readonly collector = new TableCollector();
   readonly #database: OwnedDatabase;
   readonly #documents: OwnedDocuments;
   readonly #freshness: OwnedFreshness;
-  readonly #loaded: LoadedConfig;
-  readonly #disabled: DisabledPlugins;
+  readonly #appDir: string;
+  readonly #load: (file: string) => Promise<unknown>;
+  readonly #isProduction: boolean;
+  readonly #disabled: readonly string[];
   readonly #plugins: ReadonlySet<string>;
-  readonly #logger: Logger;
+  readonly #logger: TablesLogger;
   #coreTables: Promise<void> | null = null;
 
-  constructor({ database, documents, freshness, loaded, disabled, logger, owner }: AppTablesParts) {
-    this.collector = new TableCollector(owner);
+  constructor({ database, documents, freshness, appDir, load, isProduction, plugins, disabled, logger }: AppTablesParts) {
     this.#database = database;
     this.#documents = documents;
     this.#freshness = freshness;
-    this.#loaded = loaded;
+    this.#appDir = appDir;
+    this.#load = load;
+    this.#isProduction = isProduction;
     this.#disabled = disabled;
-    this.#plugins = owner.plugins;
+    this.#plugins = plugins;
     this.#logger = logger;
   }
 
@@ -148,7 +164,7 @@ export class AppTables {
       else for (const text of losses) this.#logger.warn(`not done (see plinth migrate): ${text}`);
     }
     for (const [plugin, names] of ofPlugins) {
-      const state = this.#disabled.names.includes(plugin) ? 'is off' : 'is not there any more';
+      const state = this.#disabled.includes(plugin) ? 'is off' : 'is not there any more';
       const way = `"plinth migrate --allow-loss=${names.join(',')}" drops them`;
       this.#logger.warn(
         { plugin, tables: names },
@@ -159,12 +175,11 @@ export class AppTables {
 
   /** Serving nothing looks like serving, to whoever has forgotten to mount a folder. */
   #tellOfEmptiness(isNew: boolean): void {
-    const { appDir, environment } = this.#loaded.config;
-    const level = environment === 'production' ? 'warn' : 'info';
+    const level = this.#isProduction ? 'warn' : 'info';
     if (isNew) this.#logger[level]('the database was empty: its tables were made');
     const ofApp = [...this.#documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::'));
     if (ofApp) return;
-    const folders = [join(appDir, 'config', 'content-types'), join(appDir, 'src', 'api')];
+    const folders = [join(this.#appDir, 'config', 'content-types'), join(this.#appDir, 'src', 'api')];
     this.#logger[level]({ folders }, 'the app has no content types');
   }
 
@@ -262,13 +277,15 @@ export class AppTables {
   }
 
   async #collectCoreTables(): Promise<void> {
-    this.collector.owner = CORE;
     const documentTables = await this.#documents.tables();
     const owners = new Map([...this.#documents.model.contentTypes.values()].flatMap(ownedTable));
-    for (const table of [this.#freshness.table, jobTable, ...documentTables]) {
-      const owner = owners.get(consentTable(table.name));
-      this.collector.add(owner === undefined ? table : { ...table, owner });
-    }
+    const tables = [this.#freshness.table, jobTable, ...documentTables];
+    this.collector.addOfCore(
+      tables.map((table) => {
+        const owner = owners.get(consentTable(table.name));
+        return owner === undefined ? table : { ...table, owner };
+      }),
+    );
   }
 
   /** See `KernelInstance.hidden`. */
@@ -280,8 +297,7 @@ export class AppTables {
   }
 
   #migrations(): UserMigrations {
-    const { config, loader } = this.#loaded;
-    return { directory: join(config.appDir, 'config', 'migrations'), load: async (file) => loader.load(file) };
+    return { directory: join(this.#appDir, 'config', 'migrations'), load: this.#load };
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NotFoundError } from '../errors/index.ts';
-import type { Handler, RequestContext, Route, RouteCollection } from '../http/index.ts';
+import type { Handler, RequestContext, Route, RouteCollection } from './route.ts';
 
 const PATH = '/';
 
