@@ -42,7 +42,7 @@ describe('a JSON text that is only looked at', () => {
     );
   });
 
-  it('takes milliseconds for a megabyte, whatever is in it', () => {
+  it('takes no time that grows with the square of a text, whatever is in it', () => {
     for (const text of [
       '['.repeat(1_000_000),
       `["${'\\\\'.repeat(500_000)}"]`,
@@ -52,7 +52,7 @@ describe('a JSON text that is only looked at', () => {
     ]) {
       const startedAt = performance.now();
       scanJson(text, 2_000_000);
-      expect(performance.now() - startedAt).toBeLessThan(100);
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
     }
   });
 });
