@@ -1,26 +1,17 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import {
-  type AxisSelection,
-  DOCUMENT_IMPORTS,
-  DOCUMENTS,
-  type Documents,
-  type Grant,
-  type ImportSession,
-  type Kernel,
-  SYSTEM,
-} from 'plinth';
+import { join } from 'node:path';
+import { DOCUMENT_IMPORTS, DOCUMENTS, type Grant, type ImportSession, type Kernel, SYSTEM } from 'plinth';
 import { TOKEN_IMPORTS } from 'plinth/plugins/api-tokens';
 import { LOCALES } from 'plinth/plugins/i18n';
 import { ROLES } from 'plinth/plugins/users-permissions';
 import { bringFiles, type FileCounts } from './app/bring-files.ts';
 import { documentsOf, type ImportPlan } from './import-plan.ts';
 import { readJson } from './project/package-file.ts';
-import type { CountLine, PutCounts, Report, TargetRemark } from './report/report.ts';
+import { countBoth } from './report/count-both.ts';
+import { ImportNotes } from './report/import-notes.ts';
+import type { PutCounts, Report } from './report/report.ts';
 import type { DocumentBatch } from './source/documents.ts';
 import type { SourceDocument } from './source/make-documents.ts';
 import type { SourceType } from './source/source-model.ts';
-import type { SourceRemark } from './source/source-remark.ts';
 
 const LOCALE = 'plugin::i18n.locale';
 const ROLE = 'plugin::users-permissions.role';
@@ -29,6 +20,8 @@ const FILE = 'plugin::upload.file';
 const FIRST: readonly string[] = [LOCALE, ROLE, 'plugin::upload.folder', FILE, 'plugin::users-permissions.user'];
 /** Milliseconds between two lines about how far it is. */
 const TELL_EVERY = 5_000;
+/** Milliseconds after which it is told that another import has to end first. */
+const TELL_WAITING = 1_000;
 
 /** What was brought over. */
 export type BroughtOver = Pick<Report, 'run' | 'documents' | 'counts' | 'files' | 'source' | 'target' | 'warnings'>;
@@ -41,44 +34,60 @@ interface Bookmark {
 
 /** Brings everything over into an app that is booted. Interrupted, it is gone on with by the next call. */
 export async function bringOver(plan: ImportPlan, kernel: Kernel, print: (line: string) => void): Promise<BroughtOver> {
-  const { container } = kernel;
-  const documents = container.resolve(DOCUMENTS);
-  return container.resolve(DOCUMENT_IMPORTS).run(async (session) => {
-    const notes = new Notes(join(plan.app, '.plinth', 'import-remarks.jsonl'), session.bookmark !== null);
-    const importing = new Importing(plan, kernel, session, notes, print);
-    if (session.bookmark === null) await makeRoom(plan, kernel);
-    await importing.putAll();
-    await grantRights(plan, kernel);
-    await importing.takeAway();
-    await session.finish();
-    const left = await bringTokens(plan, kernel);
-    const changed = plan.revision !== null && plan.source.revision() !== plan.revision;
-    return {
-      run: session.run,
-      documents: importing.counts,
-      files: importing.files,
-      counts: await countBoth(plan, documents),
-      ...notes.read(),
-      warnings: [
-        ...left.map((name) => `The API token "${name}" stays behind: another one has its value.`),
-        ...(changed
-          ? ['The project was changed while it was read: run the command again with --continue, which brings over what is missing.']
-          : []),
-      ],
-    };
-  });
+  const waiting = setTimeout(() => print('Another import into this app is under way, or ended a moment ago: waiting for it'), TELL_WAITING);
+  try {
+    return await kernel.container.resolve(DOCUMENT_IMPORTS).run(async (session) => {
+      clearTimeout(waiting);
+      return bringAll(plan, kernel, session, print);
+    });
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+async function bringAll(plan: ImportPlan, kernel: Kernel, session: ImportSession, print: (line: string) => void): Promise<BroughtOver> {
+  const goesOn = session.bookmark !== null;
+  const notes = new ImportNotes(join(plan.app, '.plinth', 'import-remarks.jsonl'), goesOn);
+  const importing = new Importing(plan, kernel, session, notes, print);
+  if (!goesOn) await makeRoom(plan, kernel);
+  await importing.putAll();
+  await grantRights(plan, kernel);
+  await importing.takeAway();
+  await session.finish();
+  const left = await bringTokens(plan, kernel);
+  const changed = plan.revision !== null && plan.source.revision() !== plan.revision;
+  const { missing, broken, ...remarks } = notes.read();
+  return {
+    run: session.run,
+    documents: importing.counts,
+    files: { ...importing.files, missing },
+    counts: await countBoth(plan, kernel.container.resolve(DOCUMENTS)),
+    ...remarks,
+    warnings: [
+      ...left.map((name) => `The API token "${name}" stays behind: another one has its value.`),
+      ...(changed
+        ? ['The project was changed while it was read: run the command again with --continue, which brings over what is missing.']
+        : []),
+      ...(goesOn
+        ? [
+            'This run went on where another one was interrupted: documents and files are counted from there on; the versions of both sides, and what is listed, are those of all. What was changed in the project between the two comes along with the next --continue.',
+          ]
+        : []),
+      ...(broken > 0 ? [`${broken} remarks were cut off when the earlier run was interrupted, and are not listed.`] : []),
+    ],
+  };
 }
 
 class Importing {
-  readonly counts: PutCounts = { created: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, linksToNothing: 0 };
-  readonly files: FileCounts = { copied: 0, linked: 0, there: 0, bytes: 0, missing: [], elsewhere: 0 };
+  readonly counts: PutCounts = { created: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, staying: 0, linksToNothing: 0 };
+  readonly files: Omit<FileCounts, 'missing'> = { copied: 0, linked: 0, there: 0, bytes: 0, elsewhere: 0 };
   readonly #plan: ImportPlan;
   readonly #kernel: Kernel;
   readonly #session: ImportSession;
-  readonly #notes: Notes;
+  readonly #notes: ImportNotes;
   readonly #print: (line: string) => void;
 
-  constructor(plan: ImportPlan, kernel: Kernel, session: ImportSession, notes: Notes, print: (line: string) => void) {
+  constructor(plan: ImportPlan, kernel: Kernel, session: ImportSession, notes: ImportNotes, print: (line: string) => void) {
     this.#plan = plan;
     this.#kernel = kernel;
     this.#session = session;
@@ -89,15 +98,11 @@ class Importing {
   async putAll(): Promise<void> {
     const reading = documentsOf(this.#plan, (remark) => this.#notes.add({ source: remark }));
     const types = inOrder([...this.#plan.located.types.values()]);
-    const mark = readBookmark(this.#session.bookmark);
-    const from =
-      mark === null
-        ? 0
-        : Math.max(
-            0,
-            types.findIndex(({ uid }) => uid === mark.type),
-          );
-    const left = types.slice(from);
+    const known = readBookmark(this.#session.bookmark);
+    const from = types.findIndex(({ uid }) => uid === known?.type);
+    // The type that it was at may be gone from the project: from the beginning then.
+    const mark = from < 0 ? null : known;
+    const left = types.slice(Math.max(0, from));
     let number = 0;
     for (const [index, type] of left.entries()) number += await reading.count(type, index === 0 && mark !== null ? mark.after : 0);
     const progress = new Progress(number, this.#print);
@@ -124,12 +129,22 @@ class Importing {
 
   async #bring(batch: readonly SourceDocument[]): Promise<void> {
     const { project, app, isLinking } = this.#plan;
-    await bringFiles(batch, { from: project.uploads, to: join(app, 'public', 'uploads'), isLinking }, this.files);
+    const places = { from: project.uploads, to: join(app, 'public', 'uploads'), isLinking };
+    for (const missing of await bringFiles(batch, places, this.files)) this.#notes.add({ missing });
   }
 
   /** Takes away what the source has no more, and links that lead to nothing. */
   async takeAway(): Promise<void> {
-    for await (const gone of this.#session.removeGone()) this.counts.removed += gone.length;
+    for await (const gone of this.#session.removeGone()) {
+      for (const { type, documentId, refusal } of gone) {
+        if (refusal === null) this.counts.removed += 1;
+        else {
+          this.counts.staying += 1;
+          const message = `is gone from the project, and stays here: ${refusal}`;
+          this.#notes.add({ target: { type, documentId, version: null, path: null, outcome: 'stays', reason: 'rule', message } });
+        }
+      }
+    }
     for await (const links of this.#session.takeLinksToNothing()) {
       this.counts.linksToNothing += links.length;
       for (const { type, documentId, version, attribute, target } of links) {
@@ -175,54 +190,6 @@ async function bringTokens({ people, access }: ImportPlan, { container }: Kernel
     actions: token.actions === null ? null : (access.tokens.get(token.name) ?? []),
   }));
   return container.resolve(TOKEN_IMPORTS).replace(tokens);
-}
-
-/** Versions by type, status and locale, on both sides. */
-async function countBoth(plan: ImportPlan, documents: Documents): Promise<readonly CountLine[]> {
-  const reading = documentsOf(plan, () => undefined);
-  const lines: CountLine[] = [];
-  for (const type of plan.located.types.values()) {
-    const there = await reading.countVersions(type);
-    for (const status of type.hasDrafts ? ['draft', 'published'] : [null]) {
-      for (const locale of type.isLocalized ? plan.people.locales.map(({ code }) => code) : [null]) {
-        const same = there.filter(
-          (line) => line.status === status && (line.locale ?? (type.isLocalized ? plan.people.defaultLocale : null)) === locale,
-        );
-        const here = await countHere(documents, type.uid, status, locale);
-        lines.push({ type: type.uid, status, locale, there: same.reduce((sum, { versions }) => sum + versions, 0), here });
-      }
-    }
-  }
-  return lines.filter(({ there, here }) => there + here > 0);
-}
-
-async function countHere(documents: Documents, uid: string, status: string | null, locale: string | null): Promise<number> {
-  const axes = new Map<string, AxisSelection>();
-  if (status !== null) axes.set('status', { values: [status] });
-  if (locale !== null) axes.set('locale', { values: [locale] });
-  const type = documents.model.contentType(uid);
-  return documents.count({ type, fields: [], populate: [], filter: null, sort: [], page: null, axes }, SYSTEM);
-}
-
-/** Remarks, kept in a file while the import is under way: an import that is gone on with tells all of them. */
-class Notes {
-  readonly #file: string;
-
-  constructor(file: string, goesOn: boolean) {
-    this.#file = file;
-    mkdirSync(dirname(file), { recursive: true });
-    if (!goesOn) rmSync(file, { force: true });
-  }
-
-  add(note: { readonly source: SourceRemark } | { readonly target: TargetRemark }): void {
-    appendFileSync(this.#file, `${JSON.stringify(note)}\n`);
-  }
-
-  read(): { readonly source: readonly SourceRemark[]; readonly target: readonly TargetRemark[] } {
-    const lines = existsSync(this.#file) ? [...new Set(readFileSync(this.#file, 'utf8').split('\n').filter(Boolean))] : [];
-    const notes = lines.map((line) => JSON.parse(line) as { source?: SourceRemark; target?: TargetRemark });
-    return { source: notes.flatMap(({ source }) => source ?? []), target: notes.flatMap(({ target }) => target ?? []) };
-  }
 }
 
 /** Tells how far an import is, and how long it will take. */

@@ -1,5 +1,6 @@
 import type { AdoptedAccess } from './app/access.ts';
 import type { AdoptedModel } from './app/adopt-model.ts';
+import type { ApiOptions } from './app/api-options.ts';
 import type { PluginOptions } from './app/plugin-options.ts';
 import type { Project } from './project/project.ts';
 import { SourceDocuments } from './source/documents.ts';
@@ -22,6 +23,7 @@ export interface ImportPlan {
   readonly people: SourcePeople;
   readonly access: AdoptedAccess;
   readonly plugins: PluginOptions;
+  readonly api: ApiOptions;
   /** What is to be known of it, in a sentence each. */
   readonly warnings: readonly string[];
   /** Whether files are linked, not copied. */

@@ -18,23 +18,37 @@ export interface FileCounts {
   /** Those that were there already. */
   there: number;
   bytes: number;
-  /** Names of files that are not where they should be, with the document that names them. */
-  readonly missing: { readonly name: string; readonly documentId: string }[];
+  /** Files that are not where they should be. */
+  readonly missing: readonly MissingFile[];
   /** How many files another provider keeps: they stay where they are. */
   elsewhere: number;
 }
+
+/** A file that is not where it should be. */
+export interface MissingFile {
+  readonly name: string;
+  /** The document that names it. */
+  readonly documentId: string;
+}
+
+/** How many files there were of each kind. */
+type Counts = Omit<FileCounts, 'missing'>;
 
 interface Format {
   readonly hash?: unknown;
   readonly ext?: unknown;
 }
 
-/** Brings the bytes of files over: their own, and those of their smaller copies. What is there already, of the same size and time, stays. */
+/**
+ * Brings the bytes of files over: their own, and those of their smaller copies. What is there already, of the same size and time, stays.
+ * @returns those that are missing
+ */
 export async function bringFiles(
   documents: readonly SourceDocument[],
   { from, to, isLinking }: FilePlaces,
-  counts: FileCounts,
-): Promise<void> {
+  counts: Counts,
+): Promise<readonly MissingFile[]> {
+  const missing: MissingFile[] = [];
   mkdirSync(to, { recursive: true });
   for (const { documentId, versions } of documents) {
     for (const { values } of versions) {
@@ -43,11 +57,12 @@ export async function bringFiles(
         continue;
       }
       for (const name of namesOf(values)) {
-        if (name !== basename(name) || !existsSync(join(from, name))) counts.missing.push({ name, documentId });
+        if (name !== basename(name) || !existsSync(join(from, name))) missing.push({ name, documentId });
         else await bring(join(from, name), join(to, name), isLinking, counts);
       }
     }
   }
+  return missing;
 }
 
 function namesOf({ hash, ext, formats }: Readonly<Record<string, unknown>>): readonly string[] {
@@ -55,7 +70,7 @@ function namesOf({ hash, ext, formats }: Readonly<Record<string, unknown>>): rea
   return [{ hash, ext }, ...copies].filter((part) => typeof part?.hash === 'string').map((part) => `${part.hash}${part.ext ?? ''}`);
 }
 
-async function bring(from: string, to: string, isLinking: boolean, counts: FileCounts): Promise<void> {
+async function bring(from: string, to: string, isLinking: boolean, counts: Counts): Promise<void> {
   const { size, atime, mtime } = statSync(from);
   const there = statSync(to, { throwIfNoEntry: false });
   if (there?.size === size && sameMoment(there.mtime, mtime)) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import type { AdoptedModel } from './adopt-model.ts';
@@ -60,17 +60,16 @@ export function writeApp(plan: AppPlan): readonly string[] {
   return different.map(([path]) => path);
 }
 
-/** @returns false where the file is there and says something else */
+/** Writes a file whole, or not at all. @returns false where it is there and says something else */
 function write(folder: string, path: string, text: string, mode?: number): boolean {
   const file = join(folder, path);
+  if (existsSync(file)) return readFileSync(file, 'utf8') === text;
   mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, text, { flag: 'wx', ...(mode !== undefined && { mode }) });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readFileSync(file, 'utf8') === text;
-  }
+  const near = `${file}.incoming`;
+  rmSync(near, { force: true });
+  writeFileSync(near, text, { flag: 'wx', ...(mode !== undefined && { mode }) });
+  renameSync(near, file);
+  return true;
 }
 
 function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, string>> {

@@ -61,7 +61,7 @@ export async function readArchive(path: string, folder: string): Promise<Project
     // It does not tell which plugins there were.
     dependencies: { '@strapi/plugin-graphql': '*' },
     folder: path,
-    config: { env: {}, unread: [], section: () => null },
+    config: { env: {}, unread: [], otherEnvironments: [], section: () => null },
     schemas: projectSchemas(schemas),
     databaseUrl: `sqlite:${join(folder, 'data.db')}`,
     uploads,

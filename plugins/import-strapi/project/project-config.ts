@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
+import { foldersIn } from './schemas.ts';
 
-/** The folders in which a project keeps its configuration, by precedence: that of production counts where it runs so. */
-const FOLDERS = ['config'] as const;
+const FOLDER = 'config';
+/** Below it, configuration that counts where `NODE_ENV` is the name of its folder. */
+const BY_ENVIRONMENT = 'config/env';
 const ENDINGS = ['.js', '.ts', '.cjs', '.mjs', '.json'] as const;
 
 /** What a project is configured with. */
@@ -12,6 +14,8 @@ export interface ProjectConfig {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Files of the configuration that could not be read, with the reason: what they say is taken from variables of the usual names. */
   readonly unread: readonly { readonly file: string; readonly reason: string }[];
+  /** Folders of `config/env` where none is that of the `NODE_ENV` of now: perhaps the project runs with one of them. */
+  readonly otherEnvironments: readonly string[];
   /** What a file says (`database`, `plugins`), evaluated; null where there is none, or it cannot be read. */
   section(name: string): Readonly<Record<string, unknown>> | null;
 }
@@ -23,34 +27,57 @@ export function readProjectConfig(folder: string, processEnv: Readonly<Record<st
   const unread: { file: string; reason: string }[] = [];
   const known = new Map<string, Readonly<Record<string, unknown>> | null>();
   const load = loaderOf(folder);
-  const read = (name: string) => {
-    const path = pathOf(folder, name);
+  const environments = foldersIn(folder, BY_ENVIRONMENT);
+  const own = environments.find((name) => name === (env.NODE_ENV ?? 'development'));
+  const read = (place: string, name: string) => {
+    const path = pathOf(folder, place, name);
     if (path === null) return null;
     try {
-      return evaluated(load(join(folder, path)), env);
+      return withVariables(env, () => evaluated(load(join(folder, path)), env));
     } catch (error) {
       unread.push({ file: path, reason: (error as Error).message?.split('\n')[0] ?? String(error) });
       return null;
     }
   };
+  const merge = (name: string) => {
+    const section = read(FOLDER, name);
+    return own === undefined ? section : (merged(section, read(join(BY_ENVIRONMENT, own), name)) as typeof section);
+  };
   return {
     env,
     unread,
+    otherEnvironments: own === undefined ? environments : [],
     section(name) {
-      if (!known.has(name)) known.set(name, read(name));
+      if (!known.has(name)) known.set(name, merge(name));
       return known.get(name) ?? null;
     },
   };
 }
 
-function pathOf(folder: string, name: string): string | null {
-  for (const place of FOLDERS) {
-    for (const ending of ENDINGS) {
-      const path = join(place, `${name}${ending}`);
-      if (existsSync(join(folder, path))) return path;
-    }
+function pathOf(folder: string, place: string, name: string): string | null {
+  return ENDINGS.map((ending) => join(place, `${name}${ending}`)).find((path) => existsSync(join(folder, path))) ?? null;
+}
+
+/** Objects are merged key by key; of everything else the second counts, where it says anything. */
+function merged(first: unknown, second: unknown): unknown {
+  if (second === undefined || second === null) return first;
+  if (!isObject(first) || !isObject(second)) return second;
+  return { ...first, ...Object.fromEntries(Object.entries(second).map(([key, value]) => [key, merged(first[key], value)])) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Calls with the variables of the project as those of this process: its files may ask for either. */
+function withVariables<T>(env: Readonly<Record<string, string | undefined>>, work: () => T): T {
+  const own = process.env;
+  process.env = { ...env };
+  try {
+    return work();
+  } finally {
+    process.env = own;
   }
-  return null;
 }
 
 /** A loader of modules in JavaScript and TypeScript, which keeps nothing on the disk: the project is not written to. */

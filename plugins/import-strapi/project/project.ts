@@ -48,7 +48,7 @@ export function readProject(folder: string, { database, uploads, env }: ProjectO
     databaseUrl: database ?? databaseUrl(folder, config),
     uploads: uploads ?? join(publicFolder(folder, config), 'uploads'),
     tokenSalt: saltOf(config),
-    leftBehind: findLeftBehind(folder, config),
+    leftBehind: findLeftBehind(folder, config, found.dependencies),
   };
 }
 

@@ -10,6 +10,7 @@ const OUTCOMES: Readonly<Record<TargetRemark['outcome'], string>> = {
   'left-out': 'Parts of documents that stayed behind',
   altered: 'Parts of documents that came along in another form',
   kept: 'Values that came along, and that could not be written so today',
+  stays: 'Documents that the project has no more, and that could not be removed here',
 };
 
 /** The report for people. */
@@ -22,7 +23,7 @@ export function markdownReport(report: Report): string {
     isDryRun
       ? ''
       : section('Documents', [
-          `- ${documents.created} made, ${documents.changed} changed, ${documents.unchanged} as they were, ${documents.removed} removed, ${documents.refused} refused`,
+          `- ${documents.created} made, ${documents.changed} changed, ${documents.unchanged} as they were, ${documents.removed} removed${documents.staying === 0 ? '' : `, ${documents.staying} that could not be removed`}, ${documents.refused} refused`,
           `- files: ${files.copied} copied (${(files.bytes / 1e6).toFixed(1)} MB), ${files.linked} linked, ${files.there} there already, ${files.elsewhere} kept elsewhere, ${files.missing.length} missing`,
           `- roles: ${users.roles.join(', ') || 'none'}; API tokens: ${users.tokens.join(', ') || 'none'}`,
         ]),

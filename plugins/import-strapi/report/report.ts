@@ -10,7 +10,7 @@ export interface TargetRemark {
   readonly documentId: string;
   readonly version: { readonly id: number } | null;
   readonly path: string | null;
-  readonly outcome: 'refused' | 'left-out' | 'altered' | 'kept';
+  readonly outcome: 'refused' | 'left-out' | 'altered' | 'kept' | 'stays';
   readonly reason: string;
   readonly message: string;
 }
@@ -31,6 +31,8 @@ export interface PutCounts {
   unchanged: number;
   refused: number;
   removed: number;
+  /** Those that the project has no more, and that a plugin here wants to keep. */
+  staying: number;
   linksToNothing: number;
 }
 

@@ -39,7 +39,16 @@ export interface SourcePeople {
   readonly localeIds: readonly { readonly code: string; readonly documentId: string }[];
   readonly defaultLocale: string;
   /** How many there are of what does not come along. */
-  readonly behind: { readonly admins: number; readonly webhooks: number; readonly transferTokens: number; readonly adminTokens: number };
+  readonly behind: {
+    readonly admins: number;
+    readonly webhooks: number;
+    readonly transferTokens: number;
+    readonly adminTokens: number;
+    readonly releases: number;
+    readonly workflows: number;
+    /** Names of API tokens of a type that is unknown here, or that have no hash. */
+    readonly tokens: readonly string[];
+  };
 }
 
 const FIRST_LOCALE = 'en';
@@ -73,17 +82,15 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
       description: typeof description === 'string' ? description : null,
       actions: roleRights.get(Number(id)) ?? [],
     })),
-    tokens: ofContent
-      .filter(({ type, access_key }) => TOKEN_TYPES.has(type) && typeof access_key === 'string')
-      .map((row) => ({
-        name: String(row.name),
-        type: row.type as SourceToken['type'],
-        actions: row.type === 'custom' ? (rights.get(Number(row.id)) ?? []) : null,
-        accessKey: String(row.access_key),
-        expiresAt: moment(row.expires_at),
-        lastUsedAt: moment(row.last_used_at),
-        createdAt: moment(row.created_at) ?? new Date(0).toISOString(),
-      })),
+    tokens: ofContent.filter(isKnown).map((row) => ({
+      name: String(row.name),
+      type: row.type as SourceToken['type'],
+      actions: row.type === 'custom' ? (rights.get(Number(row.id)) ?? []) : null,
+      accessKey: String(row.access_key),
+      expiresAt: moment(row.expires_at),
+      lastUsedAt: moment(row.last_used_at),
+      createdAt: moment(row.created_at) ?? new Date(0).toISOString(),
+    })),
     locales: locales.length === 0 ? [{ code: FIRST_LOCALE, name: 'English (en)' }] : locales,
     localeIds: localeRows.map(({ code, document_id }) => ({ code: String(code), documentId: String(document_id) })),
     defaultLocale: typeof chosen === 'string' && locales.some(({ code }) => code === chosen) ? chosen : (locales[0]?.code ?? FIRST_LOCALE),
@@ -92,8 +99,16 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
       webhooks: await count('strapi_webhooks'),
       transferTokens: await count('strapi_transfer_tokens'),
       adminTokens: tokens.length - ofContent.length,
+      releases: await count('strapi_releases'),
+      workflows: await count('strapi_workflows'),
+      tokens: ofContent.filter((row) => !isKnown(row)).map(({ name }) => String(name)),
     },
   };
+}
+
+/** Whether an API token is of a type that there is here, and has a hash to be recognised by. */
+function isKnown({ type, access_key }: ForeignRow): boolean {
+  return TOKEN_TYPES.has(type) && typeof access_key === 'string';
 }
 
 /** Actions by the id of who holds them. */

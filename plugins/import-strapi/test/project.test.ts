@@ -59,6 +59,19 @@ describe('a project', () => {
     project.write('src/index.js', 'module.exports = { register(/* { strapi } */) {}, bootstrap({ strapi }) { strapi.log.info(1); } };');
     project.write('src/extensions/users-permissions/strapi-server.js', 'module.exports = (plugin) => plugin;');
     project.write('src/plugins/tides/package.json', {});
+    project.write('src/utils/tide.ts', 'export const tide = 1;');
+    project.write('src/api/tag/helpers/count.js', 'module.exports = 1;');
+    project.write('database/migrations/2024.01.01.tags.js', 'module.exports = { up() {} };');
+    project.write('config/server.js', 'module.exports = {};');
+    project.write('config/shop.js', 'module.exports = { currency: "EUR" };');
+    project.write('package.json', {
+      dependencies: {
+        '@strapi/strapi': '5.54.0',
+        '@strapi/plugin-graphql': '5',
+        'strapi-plugin-sitemap': '1',
+        '@strapi/provider-upload-aws-s3': '5',
+      },
+    });
     project.write('config/cron-tasks.js', 'module.exports = {};');
     project.write(
       'config/middlewares.js',
@@ -72,12 +85,34 @@ describe('a project', () => {
       'policy: src/policies/own.js',
       'extension of a plugin: src/extensions/users-permissions/strapi-server.js',
       'register and bootstrap: src/index.js',
+      'code: src/utils/tide.ts',
+      'code: src/api/tag/helpers/count.js',
+      'migration: database/migrations/2024.01.01.tags.js',
       'cron task: config/cron-tasks.js',
       'plugin: src/plugins/tides',
       'plugin: config/plugins: email',
       'plugin: config/plugins: seo',
+      'plugin: strapi-plugin-sitemap',
+      'provider: @strapi/provider-upload-aws-s3',
       'middleware settings: config/middlewares.js: strapi::cors, global::own',
+      'settings: config/server.js',
+      'settings: config/shop.js',
     ]);
+  });
+
+  it('is read as it runs: with the configuration of its environment, and its variables as those of the process', () => {
+    project.write('config/admin.js', 'module.exports = { apiToken: { salt: process.env.OWN_SALT }, url: "/panel" };');
+    project.write('config/env/production/admin.js', 'module.exports = ({ env }) => ({ url: env("PANEL") });');
+    project.write('.env', 'DATABASE_CLIENT=sqlite\nOWN_SALT=own\nPANEL=/elsewhere\n');
+    const { config, tokenSalt } = read({ env: { NODE_ENV: 'production' } });
+    expect([tokenSalt, config.section('admin'), config.otherEnvironments]).toEqual([
+      'own',
+      { apiToken: { salt: 'own' }, url: '/elsewhere' },
+      [],
+    ]);
+    expect(read({ env: {} }).config.section('admin')).toMatchObject({ url: '/panel' });
+    expect(read({ env: {} }).config.otherEnvironments).toEqual(['production']);
+    expect(process.env.OWN_SALT).toBeUndefined();
   });
 
   it.each<[string, (project: TestProject) => void, RegExp]>([
