@@ -187,7 +187,7 @@ async function grantRights({ app, people, access }: ImportPlan, { container }: K
 async function bringTokens({ people, access }: ImportPlan, { container }: Kernel): Promise<readonly string[]> {
   const tokens = people.tokens.map((token) => ({
     ...token,
-    actions: token.actions === null ? null : (access.tokens.get(token.name) ?? []),
+    actions: token.actions === null ? null : (access.tokens.get(token.accessKey) ?? []),
   }));
   return container.resolve(TOKEN_IMPORTS).replace(tokens);
 }

@@ -12,7 +12,7 @@ export interface AccessNote {
 export interface AdoptedAccess {
   /** Actions by type of the role. */
   readonly roles: ReadonlyMap<string, readonly string[]>;
-  /** Actions by name of the token; of custom tokens alone. */
+  /** Actions by `accessKey` of the token; of custom tokens alone. */
   readonly tokens: ReadonlyMap<string, readonly string[]>;
   readonly notes: readonly AccessNote[];
 }
@@ -47,7 +47,11 @@ export function adoptAccess({ roles, tokens }: Pick<SourcePeople, 'roles' | 'tok
   };
   const ofRoles = new Map(roles.map(({ type, actions }) => [type, fitted(`role ${type}`, actions)]));
   const ofTokens = tokens.filter((token): token is SourceToken & { readonly actions: readonly string[] } => token.actions !== null);
-  return { roles: ofRoles, tokens: new Map(ofTokens.map(({ name, actions }) => [name, fitted(`token ${name}`, actions)])), notes };
+  return {
+    roles: ofRoles,
+    tokens: new Map(ofTokens.map(({ accessKey, name, actions }) => [accessKey, fitted(`token ${name}`, actions)])),
+    notes,
+  };
 }
 
 /** An action of there as actions of here: some rights come with others there, and are rights of their own here. */
