@@ -5,6 +5,7 @@ import { ACCESS, ATTRIBUTE_TYPES, CONFIG, type CommandRun, type Kernel } from 'p
 import { adoptAccess } from './app/access.ts';
 import { adoptModel } from './app/adopt-model.ts';
 import { apiOptions } from './app/api-options.ts';
+import { lookForFiles, type MissingFile } from './app/bring-files.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
 import { assertFolder, writeApp } from './app/write-app.ts';
@@ -123,9 +124,16 @@ async function dryRun(plan: ImportPlan, began: Date): Promise<Report> {
   const remarks: SourceRemark[] = [];
   const documents = documentsOf(plan, (remark) => remarks.push(remark));
   const counts: CountLine[] = [];
+  const missing: MissingFile[] = [];
+  let elsewhere = 0;
   for (const type of plan.located.types.values()) {
     for (const { versions, ...line } of await documents.countVersions(type)) counts.push({ ...line, there: versions, here: 0 });
-    for await (const batch of documents.of(type)) void batch;
+    for await (const batch of documents.of(type)) {
+      if (type.uid !== FILE_UID) continue;
+      const looked = lookForFiles(batch.documents, plan.project.uploads);
+      missing.push(...looked.missing);
+      elsewhere += looked.elsewhere;
+    }
   }
   return {
     ...reportOf(plan, began),
@@ -133,7 +141,7 @@ async function dryRun(plan: ImportPlan, began: Date): Promise<Report> {
     run: null,
     documents: { created: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, staying: 0, linksToNothing: 0 },
     counts,
-    files: { copied: 0, linked: 0, there: 0, bytes: 0, missing: [], elsewhere: 0 },
+    files: { copied: 0, linked: 0, there: 0, bytes: 0, missing, elsewhere },
     different: [],
     source: remarks,
     target: [],

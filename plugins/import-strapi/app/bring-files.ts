@@ -48,21 +48,34 @@ export async function bringFiles(
   { from, to, isLinking }: FilePlaces,
   counts: Counts,
 ): Promise<readonly MissingFile[]> {
-  const missing: MissingFile[] = [];
   mkdirSync(to, { recursive: true });
+  const { found, missing, elsewhere } = lookForFiles(documents, from);
+  counts.elsewhere += elsewhere;
+  for (const name of found) await bring(join(from, name), join(to, name), isLinking, counts);
+  return missing;
+}
+
+/** Which files of documents there are in a folder, by name. */
+export function lookForFiles(
+  documents: readonly SourceDocument[],
+  from: string,
+): { readonly found: readonly string[] } & Pick<FileCounts, 'missing' | 'elsewhere'> {
+  const found: string[] = [];
+  const missing: MissingFile[] = [];
+  let elsewhere = 0;
   for (const { documentId, versions } of documents) {
     for (const { values } of versions) {
       if (values.provider !== 'local') {
-        counts.elsewhere += 1;
+        elsewhere += 1;
         continue;
       }
       for (const name of namesOf(values)) {
         if (name !== basename(name) || !existsSync(join(from, name))) missing.push({ name, documentId });
-        else await bring(join(from, name), join(to, name), isLinking, counts);
+        else found.push(name);
       }
     }
   }
-  return missing;
+  return { found, missing, elsewhere };
 }
 
 function namesOf({ hash, ext, formats }: Readonly<Record<string, unknown>>): readonly string[] {

@@ -1,4 +1,6 @@
 import { eachDialect } from 'plinth/testing';
+import { assertTarget } from '../app/target-database.ts';
+import { readProject } from '../project/project.ts';
 import { readPeople } from '../source/people.ts';
 import { readingOf } from './reading.ts';
 import { makeProject, makeProjectOn } from './source-project.ts';
@@ -8,6 +10,16 @@ eachDialect('the database of a project', (dialect) => {
     const [expected, found] = await Promise.all([everything(makeProject()), everything(await makeProjectOn(dialect))]);
     expect(found).toEqual(expected);
     expect(Object.keys(expected.documents)).toHaveLength(9);
+  });
+
+  it('is never written to, and an empty one is', async () => {
+    const [project, other, empty] = [await makeProjectOn(dialect), await makeProjectOn(dialect), await dialect.createDatabase()];
+    const read = readProject(project.folder, { env: {} });
+    const asked = (url: string) => assertTarget(url, project.folder, read, false);
+    await expect(asked(read.databaseUrl)).rejects.toThrow(/has the same database as the project/);
+    await expect(asked(readProject(other.folder, { env: {} }).databaseUrl)).rejects.toThrow(/holds tables of Strapi/);
+    await asked(empty.url);
+    await Promise.all([project.remove(), other.remove(), empty.remove()]);
   });
 });
 

@@ -160,10 +160,13 @@ describe('plinth import strapi', () => {
   }, 60_000);
 
   it('says what would come along, and writes nothing, when it is run dry', async () => {
+    rmSync(join(moved.project.folder, 'public/uploads/b_2.txt'));
     const lines = await run({ dryRun: true });
     expect(existsSync(moved.app)).toBe(false);
     const files = /^The report: (.*), (.*)$/.exec(lines.at(-1) ?? '')?.slice(1) ?? [];
-    expect(readFileSync(files[0] as string, 'utf8')).toContain('Nothing was written');
+    const text = readFileSync(files[0] as string, 'utf8');
+    expect(text).toContain('Nothing was written');
+    expect(text).toContain('## Files that are missing\n\n- filetwo: b_2.txt');
     for (const file of files) rmSync(file);
   }, 60_000);
 
