@@ -4,12 +4,15 @@
  * @module plinth/conformance
  */
 export { type ConformanceIo, runConformance, USAGE } from './cli.ts';
+export { curlCommand } from './report/curl.ts';
 export { htmlReport } from './report/html-report.ts';
 export { junitReport } from './report/junit-report.ts';
 export { markdownReport } from './report/markdown-report.ts';
 export { headline, summaryText } from './report/summary.ts';
 export { jsonReport, writeReports } from './report/write-reports.ts';
-export { OUTCOMES, type Outcome, Unusable } from './runner/outcome.ts';
+export { Connection, type ConnectionOptions, type Outgoing } from './runner/connection.ts';
+export { OUTCOMES, type Outcome, Unmet, Unusable } from './runner/outcome.ts';
+export { Reply } from './runner/reply.ts';
 export { countOutcomes, type Exchange, type Expectation, exitCode, type Report, type RowResult } from './runner/report.ts';
 export { type RunOptions, run } from './runner/run.ts';
 export { AREAS, type Area, type AreaName, type RowId } from './spec/index.ts';

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Command as CommanderCommand } from 'commander';
+import { type Command as CommanderCommand, CommanderError } from 'commander';
 import { messageOf } from '../config/index.ts';
+import { isPlinthError } from '../errors/index.ts';
 import type { Command, KernelInstance } from '../kernel/index.ts';
-import { type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+import { describeFailure } from './describe-failure.ts';
 import { readSecret } from './read-secret.ts';
 
 /**
@@ -14,15 +19,40 @@ export function addPluginCommands(program: CommanderCommand, io: CliIo): void {
   const wantsHelp = first === null && !io.args.some((arg) => arg === '--version' || arg === '-V');
   if (!wantsHelp && program.commands.some((command) => command.name() === first)) return;
   if (!wantsHelp && first === null) return;
-  let kernel: KernelInstance;
+  let found: FoundApp;
   try {
-    kernel = kernelOf(app === null ? {} : { app }, io, QUIET);
+    found = findApp(app === null ? {} : { app }, io);
   } catch (error) {
     if (!wantsHelp) throw error;
     program.addHelpText('after', `\nCommands of plugins are missing, because the app has mistakes:\n${messageOf(error)}`);
     return;
   }
-  for (const command of kernel.report().commands) add(program, command, kernel, io);
+  for (const command of found.kernel.report().commands) add(program, command, found, io);
+}
+
+/** The app that commands work on. */
+interface FoundApp {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly kernel: KernelInstance;
+  /** Why there is none: the kernel knows no app then, and serves commands alone that need none. */
+  readonly missing: unknown;
+}
+
+/** @throws whatever is wrong with the app */
+function findApp(options: AppOptions, io: CliIo): FoundApp {
+  const folder = resolve(io.cwd, options.app ?? '.');
+  try {
+    return { folder, kernel: kernelOf(options, io, QUIET), missing: null };
+  } catch (error) {
+    if (!isPlinthError(error) || error.code !== 'CONFIG_NO_APP') throw error;
+    const empty = mkdtempSync(join(tmpdir(), 'plinth-'));
+    try {
+      return { folder, kernel: kernelOf({ app: empty }, io, QUIET), missing: error };
+    } finally {
+      rmSync(empty, { recursive: true, force: true });
+    }
+  }
 }
 
 /** The first word that is not an option, and the app. Commander cannot say them before it knows all commands. */
@@ -38,26 +68,53 @@ function scan(args: readonly string[]): { readonly first: string | null; readonl
   return { first, app };
 }
 
-function add(parent: CommanderCommand, command: Command, kernel: KernelInstance, io: CliIo): void {
+function add(parent: CommanderCommand, command: Command, found: FoundApp, io: CliIo): void {
+  const { folder, kernel, missing } = found;
   const own = parent.command(command.name).description(command.description);
-  for (const inner of command.commands ?? []) add(own, inner, kernel, io);
+  for (const inner of command.commands ?? []) add(own, inner, found, io);
   const { run } = command;
   if (run === undefined) return;
   if (command.arguments !== undefined) own.arguments(command.arguments);
   for (const option of command.options ?? []) own.option(option.flags, option.description, option.default);
+  const work = async (): Promise<number> => {
+    const { app: _, ...options } = own.opts();
+    const { until = 'bootstrap' } = command;
+    if (missing !== null && until !== null) throw missing;
+    let code = 0;
+    await onKernel(kernel, io, async () => {
+      if (until !== null) await kernel.boot({ until, offline: until === 'routes' });
+      const opened: KernelInstance[] = [];
+      try {
+        const answered = await run({
+          kernel,
+          app: folder,
+          arguments: own.processedArgs as (string | undefined)[],
+          options,
+          print: (line) => io.out(`${line}\n`),
+          openApp: async () => {
+            const other = kernelOf({ app: folder }, io, QUIET);
+            opened.push(other);
+            io.onStop(() => void other.shutdown().catch(() => undefined));
+            await other.boot({ until: 'bootstrap' });
+            return other;
+          },
+          readSecret: (prompt) => readSecret(prompt, io.input ?? Readable.from([]), io.err),
+        });
+        code = answered ?? 0;
+      } finally {
+        for (const other of opened) await other.shutdown();
+      }
+    });
+    return code;
+  };
   // It is read by `scan`; here it makes the option known.
   withApp(own).action(async () => {
-    const { app: _, ...options } = own.opts();
-    await onKernel(kernel, io, async () => {
-      const { until = 'bootstrap' } = command;
-      await kernel.boot({ until, offline: until === 'routes' });
-      await run({
-        kernel,
-        arguments: own.processedArgs as (string | undefined)[],
-        options,
-        print: (line) => io.out(`${line}\n`),
-        readSecret: (prompt) => readSecret(prompt, io.input ?? Readable.from([]), io.err),
-      });
+    const { failure = 1 } = command;
+    const code = await work().catch((error: unknown) => {
+      if (failure === 1) throw error;
+      io.err(`plinth: ${describeFailure(error)}\n`);
+      return failure;
     });
+    if (code !== 0) throw new CommanderError(code, 'commander.plugin', `"${command.name}" ends with ${code}`);
   });
 }

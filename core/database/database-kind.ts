@@ -3,6 +3,7 @@ import type { Database, Transaction } from './database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import type { Dialect } from './dialect.ts';
 import type { Failure } from './failure.ts';
+import type { ForeignConnection } from './foreign-connection.ts';
 
 /** A kind of database: what its URLs look like, and what comes of one. The registry (`dialects.ts`) is a list of them. */
 export interface DatabaseKind {
@@ -30,6 +31,8 @@ export interface LocatedDatabase {
   exists(): boolean;
   /** Loads the driver, and opens the database. */
   open(config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine>;
+  /** Loads the driver, and opens the database of another program, to read. */
+  openForeign(): Promise<ForeignConnection>;
 }
 
 /** One connection, as its driver runs statements of one transaction on it. */

@@ -19,6 +19,7 @@ const SHARED = {
   objectText: null,
   positional: (sql) => replacePlaceholders(sql, () => '?'),
   insertReturningId: (text) => text,
+  passKey: null,
 } satisfies Partial<Dialect>;
 
 /** What a dialect says of itself: what no other shares, and where it differs from what most do. */

@@ -107,6 +107,10 @@ export interface Dialect extends TextSearch {
   positional(sql: string): string;
   /** Adds what makes the insert answer its key (a column `id`) in `Changes.insertId`. */
   insertReturningId(text: string): string;
+  /**
+   * A statement by which generated keys (of a column `id`) begin behind one that was given, unless they do; null where the database sees to that.
+   */
+  readonly passKey: ((knex: Knex, table: string, key: number) => Knex.Raw) | null;
   /** Copies the whole database into a new file while it is used. A text: the database has tools of its own for that, which it names. */
   readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
   /** Looks at the settings of the database, and of the sessions that Plinth has there. */

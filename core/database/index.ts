@@ -20,6 +20,8 @@ export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export type { DialectName } from './dialects.ts';
 export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './failure.ts';
+export type { ForeignRow } from './foreign-connection.ts';
+export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {
@@ -41,4 +43,5 @@ export {
 } from './schema/sync-schema.ts';
 export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
+export { createSqliteFile, type SqliteFile } from './sqlite-file.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';

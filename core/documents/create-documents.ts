@@ -6,6 +6,9 @@ import type { Finding } from './check/finding.ts';
 import { DocumentEngine, type DocumentsParts } from './document-engine.ts';
 import { DocumentService } from './document-service.ts';
 import type { Documents } from './documents.ts';
+import type { DocumentImports } from './import/document-imports.ts';
+import { importTables } from './import/import-tables.ts';
+import { KernelImports } from './import/kernel-imports.ts';
 import { catchUpAll } from './model-changes/catch-up-all.ts';
 import { inspectModel, type ModelInspection } from './model-changes/inspect-model.ts';
 import type { ModelChange } from './model-changes/model-change.ts';
@@ -36,6 +39,8 @@ export interface OwnedDocuments extends Documents {
   tables(): Promise<readonly TableSchema[]>;
   /** Says which plugin has added a table, so that what is recorded goes into a plugin's own tables alone. */
   ownTables(ownerOf: (table: string) => string | null): void;
+  /** Brings documents over from elsewhere. Once tables exist. */
+  readonly imports: DocumentImports;
   /** Resolves when no tap is being told of a change any more, or when that takes too long. */
   settled(): Promise<void>;
   /**
@@ -68,6 +73,12 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
   #renamed: ReadonlyMap<string, string> = new Map();
   #inspection: ModelInspection | null = null;
 
+  readonly imports = new KernelImports(() => {
+    const { database, freshness } = this.engine.parts;
+    const { writes } = this.engine.built;
+    return { database, freshness, writes, remove: (...removal) => this.remove(...removal) };
+  });
+
   start(model: Model): void {
     this.engine.start(model);
   }
@@ -83,7 +94,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     this.#recalled = await recallAxes(database);
     this.#known = this.#recalled.map((entry) => ({ ...entry, type: this.#renamed.get(entry.type) ?? entry.type }));
     this.engine.build(this.#known);
-    return documentTables(this.engine.built.layouts);
+    return [...documentTables(this.engine.built.layouts), ...importTables];
   }
 
   async changes(): Promise<readonly ModelChange[]> {

@@ -28,6 +28,19 @@ export type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 export type { CheckOptions } from './gate/gate.ts';
 export type { RuleProblem } from './gate/rule-check.ts';
 export type { DocumentRule } from './gate/rules.ts';
+export {
+  DOCUMENT_IMPORTS,
+  type DocumentImports,
+  type DocumentName,
+  type GoneDocument,
+  type ImportOptions,
+  type ImportReason,
+  type ImportRemark,
+  type ImportSession,
+  type LinkToNothing,
+  type PutReport,
+} from './import/document-imports.ts';
+export type { ImportedDocument, ImportedEntry, ImportedLink, ImportedValues, ImportedVersion } from './import/imported-document.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
 export type {
   AggregateResult,

@@ -13,6 +13,10 @@ export interface CommandRun {
   readonly options: Readonly<Record<string, unknown>>;
   /** Writes a line to standard output. */
   print(line: string): void;
+  /** The folder that was named, where there need be nothing yet: absolute. Only the program has it. */
+  readonly app?: string;
+  /** Boots the app in this folder until `bootstrap`, for a command that makes it. It is shut down when the command ends. Only the program has it. */
+  openApp?(): Promise<Kernel>;
   /** A secret, which arguments would show to others: asked for at a terminal, where it does not show, else the first line of standard input. */
   readSecret(prompt: string): Promise<string>;
 }
@@ -34,14 +38,18 @@ export interface Command {
   readonly arguments?: string;
   readonly options?: readonly CommandOption[];
   /**
-   * How far the kernel is booted: `bootstrap`, so that documents can be read and written, or `routes`, without the database, for what only looks.
+   * How far the kernel is booted: `bootstrap`, so that documents can be read and written, or `routes`, without the database, for what only looks; null: not at all,
+   * and there need be no app yet: the kernel tells what there would be.
    * Default `bootstrap`.
    */
-  readonly until?: 'bootstrap' | 'routes';
+  readonly until?: 'bootstrap' | 'routes' | null;
   /** The commands of a group. A group has no `run`. */
   readonly commands?: readonly Command[];
-  /** Does the work. What it throws is printed, and the program exits with 1. */
-  run?(run: CommandRun): Promise<void>;
+  /** What the program exits with when `run` throws, or cannot begin. Default 1: only where another number tells more. */
+  readonly failure?: number;
+  /** Does the work. Answers what the program exits with, where that is not 0. What it throws is printed, and the program exits with `failure`. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands answer nothing
+  run?(run: CommandRun): Promise<number | void>;
 }
 
 /** Names that plugins cannot take. */

@@ -18,6 +18,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'graphql',
   'content-type-builder',
   'openapi',
+  'import-strapi',
 ];
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */

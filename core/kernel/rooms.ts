@@ -2,7 +2,7 @@ import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, type OwnedDatabase } from '../database/index.ts';
-import { createDocuments, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -93,6 +93,7 @@ export class Rooms {
     container.register(DATABASE, { useValue: this.database });
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
+    container.register(DOCUMENT_IMPORTS, { useValue: this.#documents.imports });
     container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });

@@ -9,8 +9,8 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 /** What names of tokens must not hold: characters that a terminal obeys, or that make a line of `plinth token list` look like another one. */
 export const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
-/** Who keeps a token: `config/access`, or whoever runs `plinth token`. */
-export type TokenOrigin = 'config' | 'command';
+/** Who keeps a token: `config/access`, whoever runs `plinth token`, or another server that it was brought over from. */
+export type TokenOrigin = 'config' | 'command' | 'import';
 
 /** The table of the tokens. Of their values it holds keyed hashes. */
 export const apiTokensTable = {

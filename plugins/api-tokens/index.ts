@@ -21,7 +21,8 @@ import { checkTokens } from './check-tokens.ts';
 import { checkConfiguredTokens, checkTokenValues, hashConfiguredTokens, tokensSchema } from './configured-tokens.ts';
 import { tokenOptions } from './options.ts';
 import { tokenCommand } from './token-command.ts';
-import { tokenKeysTable } from './token-hash.ts';
+import { hashImported, tokenKeysTable } from './token-hash.ts';
+import { TOKEN_IMPORTS } from './token-imports.ts';
 import { createTokenStore } from './token-store.ts';
 import { createTokenStrategy } from './token-strategy.ts';
 
@@ -31,6 +32,8 @@ declare module 'plinth' {
   }
 }
 
+export { type StrapiToken, TOKEN_IMPORTS, type TokenImports } from './token-imports.ts';
+
 const NAME = 'api-tokens';
 
 export default definePlugin({
@@ -38,7 +41,7 @@ export default definePlugin({
   description: 'Tokens for machines',
   accessSections: ['tokens'],
   options: tokenOptions,
-  apply({ container, hooks, plugins }, { secret }) {
+  apply({ container, hooks, plugins }, { secret, importedSalt = null }) {
     const access = container.resolve(ACCESS);
     const config = container.resolve(CONFIG);
     const log = container.resolve(LOGGER);
@@ -51,8 +54,21 @@ export default definePlugin({
     };
     const freshness = container.resolve(FRESHNESS);
     const store = createTokenStore(database, freshness);
-    const strategy = createTokenStrategy({ access, freshness, store, key, log });
+    const strategy = createTokenStrategy({ access, freshness, store, key, importedSalt, log });
     access.addStrategy(strategy);
+    container.register(TOKEN_IMPORTS, {
+      useValue: {
+        replace: async (tokens) => {
+          const secret = await key();
+          return store.replaceImported(
+            tokens.map(({ name, type, actions, accessKey, expiresAt, lastUsedAt, createdAt }) => ({
+              ...{ name, type, actions, hash: hashImported(secret, accessKey) },
+              ...{ expires_at: expiresAt, last_used_at: lastUsedAt, created_at: createdAt },
+            })),
+          );
+        },
+      },
+    });
 
     hooks.tables.tap(NAME, (tables) => {
       tables.add(apiTokensTable);

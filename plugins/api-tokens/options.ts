@@ -2,6 +2,12 @@ import { z } from 'plinth';
 
 /** Options of the plugin. */
 export const tokenOptions = z.strictObject({
+  importedSalt: z.string().min(1).optional().meta({
+    env: 'IMPORTED_TOKEN_SALT',
+    secret: true,
+    description:
+      'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.',
+  }),
   secret: z.string().min(32).optional().meta({
     env: 'API_TOKEN_SECRET',
     secret: true,

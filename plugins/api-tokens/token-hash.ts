@@ -14,6 +14,16 @@ export function hashToken(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('hex');
 }
 
+/** The keyed hash that Strapi keeps of a token's value: HMAC-SHA-512, hexadecimal. */
+export function hashAsStrapi(salt: string, value: string): string {
+  return createHmac('sha512', salt).update(value).digest('hex');
+}
+
+/** What is stored of a token that Strapi has kept a hash of. The key is another one: who sends that hash, as from a copy of its database, is nobody. */
+export function hashImported(key: string, strapiHash: string): string {
+  return hashToken(`${key}/imported`, strapiHash);
+}
+
 /** Whether two hashes are equal, in time that does not tell where they differ. */
 export function sameHash(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];

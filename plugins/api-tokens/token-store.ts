@@ -7,6 +7,9 @@ export const TOKENS_TOPIC = 'plugin::api-tokens.tokens';
 /** A token that somebody asks for, its value already hashed. */
 export type TokenInput = Pick<ApiToken, 'name' | 'type' | 'actions' | 'hash' | 'expires_at'>;
 
+/** A token that is brought over from another server. */
+export type ImportedToken = TokenInput & Pick<ApiToken, 'last_used_at' | 'created_at'>;
+
 /** Tokens in the database. */
 export interface TokenStore {
   findByHash(hash: string): Promise<ApiToken | null>;
@@ -14,10 +17,12 @@ export interface TokenStore {
   list(): Promise<readonly ApiToken[]>;
   /** @throws ApplicationError when a token of this name was made before */
   create(input: TokenInput): Promise<void>;
-  /** Ends a token that was made by command. @throws NotFoundError, ApplicationError */
+  /** Ends a token that was made by command, or brought over. @throws NotFoundError, ApplicationError */
   revoke(name: string): Promise<void>;
   /** Makes the tokens that come from the configuration exactly these. Writes nothing when they are. Safe on several nodes at once. */
   replaceConfigured(inputs: readonly TokenInput[]): Promise<void>;
+  /** Makes the tokens that were brought over exactly these. A value that another token has already keeps that one. @returns names of those that were left out so */
+  replaceImported(inputs: readonly ImportedToken[]): Promise<readonly string[]>;
   /** Notes that a token was used, unless it was noted after `notAfter`. Both UTC, ISO 8601. */
   noteUse(id: number, at: string, notAfter: string): Promise<void>;
 }
@@ -38,7 +43,7 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
     },
     async revoke(name) {
       const revoked = await freshness.change([TOKENS_TOPIC], async ({ knex }) =>
-        tokens().query(knex).delete().where({ origin: 'command', name }),
+        tokens().query(knex).delete().whereIn('origin', ['command', 'import']).where({ name }),
       );
       if (revoked > 0) return;
       if ((await tokens().query().findOne({ origin: 'config', name })) !== undefined) {
@@ -65,6 +70,26 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
             .onConflict(['origin', 'name'])
             .merge(['type', 'actions', 'hash', 'expires_at']);
         }
+      });
+    },
+    async replaceImported(inputs) {
+      if (inputs.length === 0 && (await database().knex(apiTokensTable.name).first('id').where('origin', 'import')) === undefined)
+        return [];
+      return freshness.change([TOKENS_TOPIC], async ({ knex }) => {
+        await tokens().query(knex).delete().where({ origin: 'import' });
+        const taken = new Set((await tokens().query(knex).select('hash')).map(({ hash }) => hash));
+        const left: string[] = [];
+        for (const input of inputs) {
+          if (taken.has(input.hash)) {
+            left.push(input.name);
+            continue;
+          }
+          taken.add(input.hash);
+          await tokens()
+            .query(knex)
+            .insert({ ...row('import', input), last_used_at: input.last_used_at, created_at: input.created_at });
+        }
+        return left;
       });
     },
     async noteUse(id, at, notAfter) {

@@ -10,7 +10,7 @@ import {
   UnauthorizedError,
 } from 'plinth';
 import type { ApiToken } from './api-token.ts';
-import { hashToken, sameHash } from './token-hash.ts';
+import { hashAsStrapi, hashImported, hashToken, sameHash } from './token-hash.ts';
 import { TOKENS_TOPIC, type TokenStore } from './token-store.ts';
 
 /** Milliseconds between two notes of a token's last use. */
@@ -40,6 +40,8 @@ export interface TokenStrategySources {
   readonly store: TokenStore;
   /** The key of the hashes. */
   readonly key: () => Promise<string>;
+  /** That of the server which tokens were brought over from; null where there was none. */
+  readonly importedSalt?: string | null;
   readonly log: Logger;
 }
 
@@ -52,7 +54,7 @@ export interface TokenStrategy extends AuthStrategy {
 }
 
 /** Recognises callers by API token, which is read once. A revoked token ends with the next request, on every node. */
-export function createTokenStrategy({ access, freshness, store, key, log }: TokenStrategySources): TokenStrategy {
+export function createTokenStrategy({ access, freshness, store, key, importedSalt = null, log }: TokenStrategySources): TokenStrategy {
   const writing = new Set<Promise<void>>();
 
   const known = freshness.remember<string, Known | null>([TOKENS_TOPIC], load, REMEMBERED);
@@ -81,12 +83,19 @@ export function createTokenStrategy({ access, freshness, store, key, log }: Toke
     writing.add(write);
   }
 
+  async function foundBy(hash: string): Promise<Known | null> {
+    const found = await known.get(hash);
+    return found !== null && sameHash(found.hash, hash) ? found : null;
+  }
+
   return {
     name: 'api-token',
     async authenticate(token) {
-      const hash = hashToken(await key(), token);
-      const found = await known.get(hash);
-      if (found === null || !sameHash(found.hash, hash)) return null;
+      const secret = await key();
+      const found =
+        (await foundBy(hashToken(secret, token))) ??
+        (importedSalt === null ? null : await foundBy(hashImported(secret, hashAsStrapi(importedSalt, token))));
+      if (found === null) return null;
       const now = Date.now();
       if (now >= found.expiresAt) throw new UnauthorizedError();
       noteUse(found, now);

@@ -24,6 +24,7 @@ export type {
 export type { ExtensionParts, ExtensionUse, FieldResolver, Resolvers, SchemaExtension } from './extension/schema-extension.ts';
 export type { ShadowCrud, ShadowField } from './extension/shadow-crud.ts';
 export { type AskedFor, GRAPHQL, type Graphql } from './graphql.ts';
+export { listField, singleField, typeName } from './names.ts';
 export type { Action } from './schema/actions.ts';
 export type { ArgumentMaker, RootArgument } from './schema/root-arguments.ts';
 

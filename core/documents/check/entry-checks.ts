@@ -3,6 +3,7 @@ import type { Model } from '../../model/index.ts';
 import type { StoredEntry } from '../input/input-types.ts';
 import { componentOf, entriesOf } from '../input/version-change.ts';
 import type { StoredContent } from '../model-changes/stored-content.ts';
+import { linksKeyOf } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { COUNTERS_TABLE, DOCUMENT_COLUMN } from '../storage/names.ts';
 import { ENTRY_COUNTER } from '../write/new-ids.ts';
@@ -72,7 +73,7 @@ function readEntries(text: unknown, found: Set<number>): readonly StoredEntry[] 
 function highestOf(model: Model, attribute: TypeLayout['embedded'][number], entries: readonly StoredEntry[]): number {
   let highest = 0;
   for (const entry of entries) {
-    highest = Math.max(highest, Number(entry?.id) || 0);
+    highest = Math.max(highest, Number(entry?.id) || 0, Number(entry && linksKeyOf(entry)) || 0);
     const component = entry && componentOf(attribute, entry, model);
     for (const inner of component?.attributes.values() ?? []) {
       if (inner.kind !== 'component' && inner.kind !== 'dynamiczone') continue;
@@ -86,7 +87,7 @@ function highestOf(model: Model, attribute: TypeLayout['embedded'][number], entr
 function visit(value: unknown, found: Set<number>): void {
   if (typeof value !== 'object' || value === null) return;
   const { id } = value as { readonly id?: unknown };
-  if (typeof id === 'number' && Number.isSafeInteger(id)) found.add(id);
+  if (typeof id === 'number' && Number.isSafeInteger(id)) found.add(linksKeyOf(value as StoredEntry));
   for (const part of Object.values(value)) visit(part, found);
 }
 

@@ -7,6 +7,7 @@ import {
   type Strictness,
   wrongTypeMessage,
 } from '../../model/index.ts';
+import { ENTRY_LINKS } from '../storage/entry-links.ts';
 import {
   type AttributesInput,
   type EntryAttribute,
@@ -171,7 +172,7 @@ class VersionChecker {
   #shown(attribute: EntryAttribute, entries: readonly StoredEntry[]): readonly unknown[] {
     return entries.map((entry) => {
       const component = componentOf(attribute, entry, this.#model);
-      const hidden = new Set<string>();
+      const hidden = new Set<string>([ENTRY_LINKS]);
       const nested: Record<string, unknown> = {};
       for (const inner of component?.attributes.values() ?? []) {
         if (isSecret(inner)) hidden.add(inner.name);

@@ -1,5 +1,6 @@
 import { ApplicationError, ValidationError } from '../../errors/index.ts';
 import type { AttributeOwner, Component, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import { linksKeyOf } from '../storage/entry-links.ts';
 import {
   type AttributesInput,
   type EntryAttribute,
@@ -12,7 +13,7 @@ import {
 
 /** What a body asks of the links of a row, or of one of its component entries. */
 interface NamedRelation {
-  /** Id of the component entry; 0 for the row itself. */
+  /** What links of the component entry are found by (see `linksKeyOf`); 0 for the row itself. */
   readonly entry: number;
   readonly attribute: RelationAttribute;
   readonly input: RelationInput;
@@ -23,7 +24,7 @@ export interface VersionChange {
   /** Complete but for what the system gives: ids, the values of axes. System values (`createdAt`) are null until they are stamped. */
   readonly version: StoredVersion;
   readonly relations: readonly NamedRelation[];
-  /** Component entries of the former version that are gone, nested ones included: their links go too. */
+  /** What links of component entries were found by that are gone, nested ones included: they go too. */
   readonly removedEntries: readonly number[];
 }
 
@@ -115,25 +116,27 @@ class VersionBuilder {
   }
 
   #patchEntries(attribute: EntryAttribute, existing: readonly StoredEntry[], items: readonly EntryInput[]): readonly StoredEntry[] {
-    const present = new Map(existing.map((entry) => [entry.id, entry]));
-    const kept = new Set<number>();
-    for (const { id, component } of items) {
-      if (id === null) continue;
-      const entry = present.get(id);
-      if (!entry || (attribute.kind === 'dynamiczone' && entry.__component !== component.uid)) throw foreignEntry(attribute);
-      if (kept.has(id))
-        throw new ValidationError(`The component with id ${id} is named twice in ${attribute.name}`, { path: attribute.name });
-      kept.add(id);
+    const present = new Map(existing.map((entry) => [presenceKey(entry.__component, entry.id), entry]));
+    const kept = new Set<StoredEntry>();
+    const entryOf = ({ id, component }: EntryInput) =>
+      id === null ? undefined : present.get(presenceKey(attribute.kind === 'dynamiczone' ? component.uid : undefined, id));
+    for (const item of items) {
+      if (item.id === null) continue;
+      const entry = entryOf(item);
+      if (!entry) throw foreignEntry(attribute);
+      if (kept.has(entry))
+        throw new ValidationError(`The component with id ${item.id} is named twice in ${attribute.name}`, { path: attribute.name });
+      kept.add(entry);
     }
-    for (const entry of existing) if (!kept.has(entry.id)) this.#remove(attribute, entry);
+    for (const entry of existing) if (!kept.has(entry)) this.#remove(attribute, entry);
     return items.map((item) => {
-      const entry = item.id === null ? undefined : present.get(item.id);
-      return entry ? { ...entry, ...this.patch(item.component, entry, item.input, entry.id) } : this.#newEntry(attribute, item);
+      const entry = entryOf(item);
+      return entry ? { ...entry, ...this.patch(item.component, entry, item.input, linksKeyOf(entry)) } : this.#newEntry(attribute, item);
     });
   }
 
   #remove(attribute: EntryAttribute, entry: StoredEntry): void {
-    this.removed.push(entry.id);
+    this.removed.push(linksKeyOf(entry));
     const component = this.#model && componentOf(attribute, entry, this.#model);
     for (const inner of component?.attributes.values() ?? []) {
       if (isEntryAttribute(inner)) for (const nested of entriesOf(entry, inner)) this.#remove(inner, nested);
@@ -143,6 +146,11 @@ class VersionBuilder {
   #noteRelations(input: AttributesInput, entry: number): void {
     for (const [attribute, relation] of input.relations) this.relations.push({ entry, attribute, input: relation });
   }
+}
+
+/** Tells the entries of one attribute apart: in a zone those of different components may have one id. */
+function presenceKey(component: string | undefined, id: number): string {
+  return `${id} ${component ?? ''}`;
 }
 
 function foreignEntry(attribute: EntryAttribute): ApplicationError {

@@ -15,7 +15,7 @@ import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { compareSql } from './compare-sql.ts';
 import { type PlanContext, ruleContext } from './plan-context.ts';
-import { allLinksSql, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { allLinksSql, ENTRY_KEY, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, type SqlScope } from './scope.ts';
 import { type CrowdedConditions, crowded, withSharedSteps } from './shared-steps.ts';
 import { parameter } from './version-sql.ts';
@@ -218,8 +218,7 @@ function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): E
     for (const part of partsOf(filter)) entryColumns(part, found);
   } else if ('attribute' in filter) {
     const { attribute } = filter;
-    // Links of an entry are found by its id.
-    if (attribute.kind === 'relation') found.set('id', { name: 'id', kind: 'ref' });
+    if (attribute.kind === 'relation') for (const column of ENTRY_KEY) found.set(column.name, column);
     else found.set(attribute.name, attribute.kind === 'scalar' ? entryColumn(attribute) : { name: attribute.name, kind: 'json' });
   }
   return [...found.values()];

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { EntryColumn } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
+import { ENTRY_LINKS } from '../storage/entry-links.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -120,8 +122,19 @@ function inverseColumnSql(context: PlanContext, row: RowScope, attribute: Relati
 
 /** The row, or a component entry in it, owns links in the links table. */
 function linksSql(context: PlanContext, scope: SqlScope, row: RowScope, attribute: RelationAttribute): RelationSql {
-  const entry = scope.kind === 'entry' ? `${scope.alias}.id` : 0;
+  const entry = scope.kind === 'entry' ? entryKey(context, scope) : 0;
   return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
+}
+
+/** The columns of an entry without which its links cannot be found. */
+export const ENTRY_KEY: readonly EntryColumn[] = [
+  { name: 'id', kind: 'ref' },
+  { name: ENTRY_LINKS, kind: 'ref' },
+];
+
+/** See `linksKeyOf`. */
+function entryKey({ knex }: PlanContext, { alias }: SqlScope): Knex.Raw {
+  return knex.raw('coalesce(??, ??)', [`${alias}.${ENTRY_LINKS}`, `${alias}.id`]);
 }
 
 /** Rows of the target own links in their links table to the document in hand. */
@@ -149,8 +162,8 @@ interface LinksPath {
   /** The type in whose links table the links are. */
   readonly owner: RowScope['layout'];
   readonly attributes: readonly string[];
-  /** 0 for links of the row itself, the column that holds an entry's id, or links of both. */
-  readonly entry: 0 | 'any' | (string & {});
+  /** 0 for links of the row itself, the key of an entry in it, or links of both. */
+  readonly entry: 0 | 'any' | Knex.Raw;
 }
 
 function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: LinksSql } {
@@ -165,7 +178,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
     knex.raw(`?? in (${marks(path.attributes)})`, [`${links}.attribute`, ...path.attributes]),
   ];
   if (path.entry === 0) on.push(knex.raw('?? = 0', [`${links}.entry`]));
-  else if (path.entry !== 'any') on.push(knex.raw('?? = ??', [`${links}.entry`, path.entry]));
+  else if (path.entry !== 'any') on.push(knex.raw('?? = ?', [`${links}.entry`, path.entry]));
   const near = forward ? 'id' : DOCUMENT_COLUMN;
   const tieColumn = forward ? DOCUMENT_COLUMN : 'id';
   return {

@@ -5,7 +5,7 @@ import type { SortTerm } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
 import { combine, entryColumn, entryScope } from './filter-sql.ts';
 import type { PlanContext } from './plan-context.ts';
-import { farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import { ENTRY_KEY, farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type RowScope, type SqlScope } from './scope.ts';
 
 /** Attributes that every row has. */
@@ -130,18 +130,18 @@ function valueSql(
   }
   const entry = entryScope(context, scope, step);
   const array = column(context, scope.alias, scope.kind === 'entry' ? step.name : step.column);
-  const needed = neededColumn(rest, attribute);
+  const needed = neededColumns(rest, attribute);
   return first(
-    dialect.entries(knex, array, [needed], entry.alias),
+    dialect.entries(knex, array, needed, entry.alias),
     knex.raw('? is not null', [array]),
     valueSql(context, entry, rest, attribute, direction),
   );
 }
 
-/** The column of an entry through which a sort leads on. */
-function neededColumn([step]: SortTerm['path'], attribute: ScalarAttribute): EntryColumn {
-  if (!step) return entryColumn(attribute);
-  return step.kind === 'relation' ? { name: 'id', kind: 'ref' } : { name: step.name, kind: 'json' };
+/** The columns of an entry through which a sort leads on. */
+function neededColumns([step]: SortTerm['path'], attribute: ScalarAttribute): readonly EntryColumn[] {
+  if (!step) return [entryColumn(attribute)];
+  return step.kind === 'relation' ? ENTRY_KEY : [{ name: step.name, kind: 'json' }];
 }
 
 /**

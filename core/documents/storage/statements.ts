@@ -14,7 +14,7 @@ export function reading(database: Database): Statements {
 
 const INSERTION = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).insert(row(columns, value)));
 
-/** Rows of one insertion at the most. */
+/** Rows of one insertion at the most, unless more are asked for. */
 const ROWS = 32;
 
 const INSERTIONS = defineStatement(({ knex }, value, count: number, table: string, ...columns: string[]) => {
@@ -98,12 +98,13 @@ export class Statements {
   }
 
   /**
-   * Inserts rows of a table without a generated key, by few statements: in powers of two, so that their number stays bounded.
+   * Inserts rows of which no generated key is asked, by few statements: in powers of two, so that their number stays bounded.
    * @param rows each with the same columns in the same order
+   * @param most rows of one statement: a power of two
    */
-  async insertRows(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  async insertRows(table: string, rows: readonly Readonly<Record<string, unknown>>[], most = ROWS): Promise<void> {
     for (let at = 0; at < rows.length; ) {
-      const count = Math.min(ROWS, 2 ** Math.floor(Math.log2(rows.length - at)));
+      const count = Math.min(most, 2 ** Math.floor(Math.log2(rows.length - at)));
       const part = rows.slice(at, at + count);
       await this.writeKnown(INSERTIONS, [count, table, ...Object.keys(part[0] as object)], part.flatMap(Object.values));
       at += count;

@@ -36,6 +36,11 @@ export class EntryIds {
     return Array.from({ length: count }, (_, index) => first + index);
   }
 
+  /** Gives no id up to this one any more: entries have them that came from elsewhere. Whoever brought them has raised the counter. */
+  passOver(highest: number): void {
+    if (this.#next <= highest) this.#next = this.#end;
+  }
+
   async #refill(count: number): Promise<void> {
     const size = Math.max(BLOCK, count);
     this.#end = await this.#database.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import type { StoredEntry, StoredVersion } from '../input/input-types.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
+import { linksKeyOf } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import { copyLinks, type LinkFilter } from './owned-links.ts';
@@ -93,13 +94,13 @@ function sharedLinks(layout: TypeLayout, axis: SharingAxis, versions: readonly S
   return (attribute, entry) => (entry === 0 ? attributes.has(attribute) : entries.has(entry));
 }
 
-/** Ids of component entries, nested ones included. */
+/** What links of component entries are found by, nested ones included. */
 function entryIds(values: readonly unknown[], found = new Set<number>()): Set<number> {
   for (const value of values) {
     if (!Array.isArray(value)) continue;
     for (const entry of value as StoredEntry[]) {
       if (typeof entry !== 'object' || entry === null) continue;
-      if (typeof entry.id === 'number') found.add(entry.id);
+      if (typeof entry.id === 'number') found.add(linksKeyOf(entry));
       entryIds(Object.values(entry), found);
     }
   }

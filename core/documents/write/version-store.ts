@@ -50,13 +50,13 @@ export class VersionStore {
     const given = this.layout.axes.filter((axis) => axes.has(axis.name));
     const names = given.map((axis) => axis.name);
     const rows = await statements.readKnown(VERSIONS, [this.layout, ...names], [document, ...names.map((name) => axes.get(name))]);
-    return rows.map((row) => this.#decode(row));
+    return rows.map((row) => this.decode(row));
   }
 
   /** One version by its numeric id; undefined when it is gone. */
   async loadRow(statements: Statements, id: number): Promise<Version | undefined> {
     const [row] = await statements.read(statements.knex(this.layout.table).select(versionColumns(this.layout)).where('id', id));
-    return row && this.#decode(row);
+    return row && this.decode(row);
   }
 
   /** @returns the id of the new row */
@@ -111,7 +111,8 @@ export class VersionStore {
     return columns;
   }
 
-  #decode(row: Row): Version {
+  /** Reads what `versionColumns` names; what a row has behind that is left alone. */
+  decode(row: Row): Version {
     let place = 0;
     const next = () => row[place++];
     const id = next() as number;
@@ -150,7 +151,7 @@ function ownScalars(layout: TypeLayout): readonly ScalarAttribute[] {
 }
 
 /** The columns of a version row, in the order in which they are decoded. */
-function versionColumns(layout: TypeLayout): string[] {
+export function versionColumns(layout: TypeLayout): string[] {
   return [
     'id',
     DOCUMENT_COLUMN,

@@ -46,6 +46,7 @@ export const mysql = {
       place: () => serverPlace('MySQL', database, socketPath ?? `${host}:${port}`),
       exists: () => true,
       open: async (config, environment) => (await import('./engine.ts')).openMysql(connection, config, environment, server),
+      openForeign: async () => (await import('./foreign.ts')).openForeign(connection),
     };
   },
 } as const satisfies DatabaseKind;

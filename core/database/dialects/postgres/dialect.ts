@@ -3,7 +3,7 @@ import { makeDialect, replacePlaceholders } from '../../dialect-defaults.ts';
 import { postgresSchema } from './alterations.ts';
 import { bind, columnType, decoder } from './column-types.ts';
 import { entries } from './entries.ts';
-import { bucket, comparand, inList, lateral, orderBy, sum } from './fragments.ts';
+import { bucket, comparand, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
 import { review } from './review.ts';
 import { asText, fold, search } from './text-search.ts';
 
@@ -28,6 +28,7 @@ const dialect = makeDialect({
   schema: postgresSchema,
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,
+  passKey,
   backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup (docs/databases.md)',
 });
 
@@ -43,6 +44,7 @@ export const postgres = {
       place: () => placeOf(url),
       exists: () => true,
       open: async (config, environment) => (await import('./engine.ts')).openPostgres(url, config, environment),
+      openForeign: async () => (await import('./foreign.ts')).openForeign(url),
     };
   },
 } as const satisfies DatabaseKind;

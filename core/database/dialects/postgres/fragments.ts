@@ -65,3 +65,13 @@ export const orderBy: Dialect['orderBy'] = (knex, expression, direction, nullabl
 /** See `Dialect.sum`. A double is added as it is written: its own cast to a number with decimals keeps 15 digits. */
 export const sum: Dialect['sum'] = (knex, expression, kind) =>
   knex.raw(kind === 'double' ? 'cast(sum(cast(cast(? as text) as numeric)) as text)' : 'cast(sum(?) as text)', [expression]);
+
+/** See `Dialect.passKey`. Sequences are not part of transactions. */
+export const passKey: Dialect['passKey'] = (knex, table, key) => {
+  const sequence = knex.raw("cast(pg_get_serial_sequence(?, 'id') as regclass) as name", [`"${table.replaceAll('"', '""')}"`]);
+  return knex.raw('select setval(name, ?) from (select ?) as keys where coalesce(pg_sequence_last_value(name), 0) < ?', [
+    key,
+    sequence,
+    key,
+  ]);
+};

@@ -52,6 +52,7 @@ export const sqlite = {
       place: null,
       exists: () => path !== null && existsSync(path),
       open: async (config, environment) => (await import('./engine.ts')).openSqlite(path, config, environment),
+      openForeign: async () => (await import('./foreign.ts')).openForeign(path),
     };
   },
 } as const satisfies DatabaseKind;

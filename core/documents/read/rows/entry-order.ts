@@ -16,6 +16,7 @@ import {
 import type { PlanContext } from '../../plan/plan-context.ts';
 import type { Shape } from '../../plan/shape.ts';
 import type { Parameters } from '../../plan/statement.ts';
+import { linksKeyOf } from '../../storage/entry-links.ts';
 import type { OfEntry } from './run.ts';
 
 /** A component entry as it stands in its row's JSON. */
@@ -90,7 +91,7 @@ class EntryReader implements RowReader<JsonEntry> {
   /** What the links of an entry lead to; those of related documents, and of the entries in them, stand in them. */
   #linked(entry: JsonEntry, attribute: RelationAttribute): unknown {
     const populate = this.#needs.get(attribute);
-    return populate && this.#related.get(populate)?.(this.#source, entry.id).value;
+    return populate && this.#related.get(populate)?.(this.#source, linksKeyOf(entry)).value;
   }
 }
 

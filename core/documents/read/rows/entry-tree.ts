@@ -1,6 +1,7 @@
 import type { Row } from '../../../database/index.ts';
 import type { Filter, Populate, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../../query/index.ts';
 import type { Parameters } from '../../plan/statement.ts';
+import { linksKeyOf } from '../../storage/entry-links.ts';
 import { planRelations } from '../populate/relation-populate.ts';
 import type { AnswerForm, BuildEntry, EntryField, Part } from './answer-form.ts';
 import { type EntryOrder, type JsonEntry, planEntryOrder, type RelatedValues, type TakeEntries } from './entry-order.ts';
@@ -202,7 +203,7 @@ function buildEntry<Value>(
 ): Part<Value> {
   if (nested.length === 0 && relations.length === 0) return build(entry, NOTHING);
   const below = nested.map((node) => buildNode(node, nestedIn(entry, node.populate.attribute.name), source, building));
-  const related = relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, entry.id));
+  const related = relations.map((populate) => (building.related.ofEntries.get(populate) as OfEntry<Value>)(source, linksKeyOf(entry)));
   const populated = [...below, ...related];
   building.run.budget.assertRoom(populated, (at) => building.run.pathOf(populates[at] as Populate));
   return build(entry, populated);

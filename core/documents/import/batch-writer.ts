@@ -1,0 +1,222 @@
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
+import { lockDocuments } from '../write/place.ts';
+import type { VersionStore } from '../write/version-store.ts';
+import { rowsBy } from './bulk-statements.ts';
+import { settleClaims } from './claims.ts';
+import type { DocumentName, ImportRemark } from './document-imports.ts';
+import { DocumentPlan } from './document-plan.ts';
+import { giveEntryNumbers } from './entry-numbers.ts';
+import { OPEN } from './import-tables.ts';
+import { findKnown, findSingles, type KnownDocument, type Mark, mark, markSeen } from './known-documents.ts';
+import type { PreparedDocument } from './prepared-document.ts';
+import { registerAll } from './register-documents.ts';
+import { RowChanges } from './row-changes.ts';
+import { loadRows, loadTraces, traceOf } from './stored-rows.ts';
+
+/** What a batch is written with. */
+export interface BatchContext {
+  readonly layouts: Layouts;
+  readonly run: number;
+  /** Whether documents are compared whose digest says that they are as they are given. */
+  readonly isThorough: boolean;
+  /** Numbers that component entries may be given: as many as there are doubles. */
+  readonly entryNumbers: readonly number[];
+  store(uid: string): VersionStore;
+}
+
+/** What became of a batch. */
+export interface BatchOutcome {
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  readonly versions: number;
+  readonly remarks: readonly ImportRemark[];
+  /** Uids of types with changed documents. */
+  readonly topics: readonly string[];
+}
+
+/** Makes stored documents equal to prepared ones, inside one attempt of a transaction. */
+export class BatchWriter {
+  readonly #statements: Statements;
+  readonly #context: BatchContext;
+  #known: Map<string, KnownDocument> = new Map();
+
+  constructor(statements: Statements, context: BatchContext) {
+    this.#statements = statements;
+    this.#context = context;
+  }
+
+  async write(documents: readonly PreparedDocument[]): Promise<BatchOutcome> {
+    this.#known = await findKnown(
+      this.#statements,
+      documents.map(({ documentId }) => documentId),
+    );
+    const plans = documents.map((prepared) => new DocumentPlan(prepared, this.#known.get(prepared.documentId) ?? null));
+    refuseForeign(plans);
+    const level = await this.#levelAmong(plans);
+    const open = () => plans.filter((plan) => !plan.isRefused && !level.has(plan));
+    await this.#refuseTakenIds(open());
+    await this.#refuseSingles(open());
+    await registerAll(this.#statements, open(), this.#known, this.#context);
+    const written = open();
+    await this.#meetStored(written);
+    giveEntryNumbers(written, this.#context.entryNumbers);
+    const { created, changed, topics } = await this.#writeRows(written, level);
+    await this.#markAll(plans, level, written);
+    return {
+      created: created.length,
+      changed: changed.length,
+      unchanged: level.size + written.length - created.length - changed.length,
+      refused: plans.filter(({ isRefused }) => isRefused).length,
+      versions: plans.reduce((count, plan) => count + (plan.isRefused ? 0 : plan.versions.length), 0),
+      remarks: plans.flatMap(({ remarks }) => remarks),
+      topics,
+    };
+  }
+
+  /** Notes that documents are on the other side, though they are not put as they are there. */
+  async noteRefused(names: readonly DocumentName[]): Promise<void> {
+    const known = await findKnown(
+      this.#statements,
+      names.map(({ documentId }) => documentId),
+    );
+    const ids = names.flatMap((name) => (known.get(name.documentId)?.type === name.type ? (known.get(name.documentId) ?? []) : []));
+    await markSeen(
+      this.#statements,
+      ids.map(({ id }) => id),
+      this.#context.run,
+    );
+  }
+
+  /** Documents that were put as they are given, and that nobody has touched since. */
+  async #levelAmong(plans: readonly DocumentPlan[]): Promise<ReadonlySet<DocumentPlan>> {
+    const level = new Set<DocumentPlan>();
+    if (this.#context.isThorough) return level;
+    const candidates = plans.filter(({ isRefused, known, prepared }) => !isRefused && known?.digest === prepared.digest);
+    for (const [layout, some] of byLayout(candidates)) {
+      const traces = await loadTraces(
+        this.#statements,
+        layout,
+        some.map(({ id }) => id),
+      );
+      for (const plan of some) {
+        const given = plan.prepared.versions.map(({ id, values, key }) => [
+          id,
+          values.updatedAt ?? null,
+          ...layout.axes.map(({ name }) => key.get(name)),
+        ]);
+        if (traces.get(plan.id) === traceOf(given)) level.add(plan);
+      }
+    }
+    return level;
+  }
+
+  async #refuseTakenIds(plans: readonly DocumentPlan[]): Promise<void> {
+    for (const [layout, some] of byLayout(plans)) {
+      const ids = some.flatMap(({ versions }) => versions.map(({ prepared }) => prepared.id));
+      const rows = await rowsBy(this.#statements, { table: layout.table, column: 'id', kind: 'key' }, ids, ['id', 'document_id']);
+      const holders = new Map(rows.map(([id, documentId]) => [id as number, documentId as string]));
+      for (const plan of some) {
+        const { documentId } = plan.prepared;
+        for (const version of plan.versions) {
+          const { id } = version.prepared;
+          const holder = holders.get(id) ?? documentId;
+          const isTwice = plan.versions.some((other) => other !== version && other.prepared.id === id);
+          if (holder === documentId && !isTwice) continue;
+          const message = isTwice ? `two versions have the id ${id}` : `the id ${id} is that of a version of the document ${holder}`;
+          plan.remark(version, ['refused', isTwice ? 'malformed' : 'id-taken', null], message);
+          break;
+        }
+        if (!plan.isRefused) for (const { prepared } of plan.versions) holders.set(prepared.id, documentId);
+      }
+    }
+  }
+
+  async #refuseSingles(plans: readonly DocumentPlan[]): Promise<void> {
+    const singles = await findSingles(
+      this.#statements,
+      plans.map(({ prepared }) => prepared.layout.type),
+    );
+    for (const plan of plans) {
+      const { type } = plan.prepared.layout;
+      if (type.kind !== 'singleType') continue;
+      const { documentId } = plan.prepared;
+      const there = singles.get(type.uid) ?? documentId;
+      singles.set(type.uid, there);
+      if (there !== documentId) plan.remark(null, ['refused', 'single-taken', null], `${type.uid} has one document, and ${there} is that`);
+    }
+  }
+
+  async #meetStored(plans: readonly DocumentPlan[]): Promise<void> {
+    const old = plans.filter(({ known }) => known !== null);
+    await lockDocuments(
+      this.#statements,
+      old.map(({ id }) => id),
+    );
+    for (const [layout, some] of byLayout(old)) {
+      const ids = some.map(({ id }) => id);
+      const rows = await loadRows(this.#statements, this.#context.store(layout.type.uid), ids);
+      for (const plan of some) plan.meet(rows.get(plan.id) ?? []);
+    }
+  }
+
+  async #writeRows(
+    plans: readonly DocumentPlan[],
+    level: ReadonlySet<DocumentPlan>,
+  ): Promise<{ readonly created: readonly DocumentPlan[]; readonly changed: readonly DocumentPlan[]; readonly topics: readonly string[] }> {
+    const created: DocumentPlan[] = [];
+    const changed: DocumentPlan[] = [];
+    const keys = new Set([...level].map(({ id }) => id));
+    for (const [layout, some] of byLayout(plans)) {
+      await settleClaims(this.#statements, layout, some, { run: this.#context.run, level: keys });
+      const changes = new RowChanges(this.#statements, this.#context.store(layout.type.uid));
+      for (const plan of some) {
+        const isNew = plan.gone.length === 0 && plan.versions.every(({ stored }) => stored === null);
+        if (changes.add(plan)) (isNew ? created : changed).push(plan);
+      }
+      await changes.write();
+    }
+    const topics = new Set([...created, ...changed].map(({ uid }) => uid));
+    return { created, changed, topics: [...topics] };
+  }
+
+  async #markAll(plans: readonly DocumentPlan[], level: ReadonlySet<DocumentPlan>, written: readonly DocumentPlan[]): Promise<void> {
+    const { run } = this.#context;
+    const marks = written.map(({ id, isOpen, prepared }): Mark => ({ document: id, digest: isOpen ? OPEN : prepared.digest, run }));
+    await mark(this.#statements, marks);
+    // What was refused is there on the other side: it is not gone.
+    const seen = plans.filter((plan) => level.has(plan) || (plan.isRefused && plan.known?.type === plan.uid));
+    await markSeen(
+      this.#statements,
+      seen.map(({ id }) => id),
+      run,
+    );
+  }
+}
+
+/** Refuses documents whose ids are those of documents of other types, and those that are given twice. */
+function refuseForeign(plans: readonly DocumentPlan[]): void {
+  const given = new Set<string>();
+  for (const plan of plans) {
+    const { documentId } = plan.prepared;
+    if (plan.known !== null && plan.known.type !== plan.uid) {
+      plan.remark(null, ['refused', 'document-taken', null], `${documentId} is a document of ${plan.known.type} already`);
+    } else if (given.has(documentId)) {
+      plan.remark(null, ['refused', 'document-taken', null], `${documentId} is given twice in a batch`);
+    }
+    given.add(documentId);
+  }
+}
+
+function byLayout(plans: readonly DocumentPlan[]): Map<TypeLayout, DocumentPlan[]> {
+  const groups = new Map<TypeLayout, DocumentPlan[]>();
+  for (const plan of plans) {
+    const { layout } = plan.prepared;
+    const group = groups.get(layout);
+    if (group) group.push(plan);
+    else groups.set(layout, [plan]);
+  }
+  return groups;
+}

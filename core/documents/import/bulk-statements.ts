@@ -1,0 +1,98 @@
+import type { ListParameter, Row } from '../../database/index.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
+import type { Statements } from '../storage/statements.ts';
+
+type Kind = ListParameter['kind'];
+
+/** Keys that one statement asks for. */
+const KEYS = 1024;
+/** Rows, values and about how many characters one insertion has at the most. */
+const ROWS = 128;
+const VALUES = 8_000;
+const CHARACTERS = 4_000_000;
+
+const ROWS_BY = defineStatement(
+  ({ knex, dialect }, _value, table: string, column: string, kind: string, bucket: number, ...columns: string[]) =>
+    knex(table)
+      .select(columns)
+      .where(dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: kind as Kind, bucket })),
+);
+
+const DELETION = defineStatement(({ knex, dialect }, _value, table: string, column: string, bucket: number) =>
+  knex(table)
+    .where(dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: 'ref', bucket }))
+    .delete(),
+);
+
+const UPDATE = defineStatement(({ knex, dialect }, value, table: string, by: string, bucket: number, column: string) =>
+  knex(table)
+    .where(dialect.inList(knex, knex.raw('??', [by]), { index: 1, kind: 'ref', bucket }))
+    .update({ [column]: value(0) }),
+);
+
+/** Parts of a list that one statement takes. */
+export function partsOf<T>(items: readonly T[], size = KEYS): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size));
+  return parts;
+}
+
+/** Rows of a table whose column is one of some values. */
+export async function rowsBy(
+  statements: Statements,
+  from: { readonly table: string; readonly column: string; readonly kind: Kind },
+  values: Iterable<unknown>,
+  columns: readonly string[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of partsOf([...new Set(values)])) {
+    const parameters = [from.table, from.column, from.kind, statements.dialect.bucket(part.length), ...columns] as const;
+    rows.push(...(await statements.readKnown(ROWS_BY, [...parameters], [part])));
+  }
+  return rows;
+}
+
+/** Removes rows whose column is one of some keys. */
+export async function deleteBy(statements: Statements, table: string, column: string, keys: readonly number[]): Promise<void> {
+  for (const part of partsOf(keys)) {
+    await statements.writeKnown(DELETION, [table, column, statements.dialect.bucket(part.length)], [part]);
+  }
+}
+
+/** Gives one column of many rows one value. */
+export async function updateBy(
+  statements: Statements,
+  table: string,
+  by: string,
+  keys: readonly number[],
+  change: { readonly column: string; readonly value: unknown },
+): Promise<void> {
+  for (const part of partsOf(keys)) {
+    await statements.writeKnown(UPDATE, [table, by, statements.dialect.bucket(part.length), change.column], [change.value, part]);
+  }
+}
+
+/** Inserts many rows, by few statements of a bounded size. @param rows each with the same columns in the same order */
+export async function insertMany(statements: Statements, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  const most = Math.min(ROWS, 2 ** Math.floor(Math.log2(VALUES / Math.max(1, columns))));
+  let part: Readonly<Record<string, unknown>>[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    if (part.length > 0 && characters + size > CHARACTERS) {
+      await statements.insertRows(table, part, most);
+      part = [];
+      characters = 0;
+    }
+    part.push(row);
+    characters += size;
+  }
+  await statements.insertRows(table, part, most);
+}
+
+function sizeOf(row: Readonly<Record<string, unknown>>): number {
+  let size = 0;
+  for (const value of Object.values(row)) if (typeof value === 'string') size += value.length;
+  return size;
+}

@@ -1,0 +1,154 @@
+import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { partsOf, updateBy } from './bulk-statements.ts';
+import type { DocumentPlan, VersionPlan } from './document-plan.ts';
+import { IMPORTED_TABLE, OPEN } from './import-tables.ts';
+
+/** Something that one row can have among those of equal axis values: a unique value, or the target of a one-to-one. */
+interface Contested {
+  readonly attribute: ScalarAttribute | RelationAttribute;
+  readonly column: string;
+  readonly kind: 'varchar' | 'ref';
+  /** What a version claims; null: nothing. */
+  claimed(version: VersionPlan): string | number | null;
+  /** What a stored row of the batch has given up. */
+  released(version: VersionPlan): void;
+}
+
+/** A row that holds something now. */
+interface Holder {
+  readonly row: number;
+  readonly document: number;
+  /** The run that put its document last; null for one that no import has put. */
+  readonly run: number | null;
+  readonly documentId: string;
+}
+
+const HOLDERS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, kind: string, bucket: number) =>
+  knex({ v: layout.table })
+    .leftJoin({ i: IMPORTED_TABLE }, 'i.document', `v.${DOCUMENT_COLUMN}`)
+    .select(['v.id', `v.${DOCUMENT_COLUMN}`, 'i.run', 'v.document_id', `v.${column}`, ...layout.axes.map((axis) => `v.${axis.column}`)])
+    .where(dialect.inList(knex, knex.raw('??', [`v.${column}`]), { index: 0, kind: kind as Contested['kind'], bucket })),
+);
+
+/**
+ * Decides which documents of a batch get what only one can have. Who has it keeps it if it still wants it, else the first that asks. What an earlier run has put, and
+ * this one has not yet, gives way: it will be put again.
+ *
+ * @param plans of one type, with their targets found
+ * @param level keys of documents of the batch that stay as they are
+ */
+export async function settleClaims(
+  statements: Statements,
+  layout: TypeLayout,
+  plans: readonly DocumentPlan[],
+  { run, level }: { readonly run: number; readonly level: ReadonlySet<number> },
+): Promise<void> {
+  for (const contested of contestedOf(layout)) await settle(statements, layout, plans, contested, { run, level });
+}
+
+function contestedOf(layout: TypeLayout): Contested[] {
+  const values = [...layout.unique].map(
+    ([attribute, column]): Contested => ({
+      attribute,
+      column,
+      kind: 'varchar',
+      claimed: (version) => version.shadow(attribute),
+      released: ({ stored }) => stored?.shadows.set(attribute, null),
+    }),
+  );
+  const targets = [...layout.toOne].flatMap(([attribute, to]): Contested[] => {
+    if (!to.exclusive) return [];
+    const claimed = (version: VersionPlan) => version.toOne.get(attribute)?.document ?? null;
+    const released = ({ stored }: VersionPlan) => (stored?.toOne as Map<RelationAttribute, null> | undefined)?.set(attribute, null);
+    return [{ attribute, column: to.target, kind: 'ref', claimed, released }];
+  });
+  return [...values, ...targets];
+}
+
+async function settle(
+  statements: Statements,
+  layout: TypeLayout,
+  plans: readonly DocumentPlan[],
+  contested: Contested,
+  { run, level }: { readonly run: number; readonly level: ReadonlySet<number> },
+): Promise<void> {
+  const wanted = new Map<string, { readonly plan: DocumentPlan; readonly version: VersionPlan }[]>();
+  const values = new Set<string | number>();
+  for (const plan of plans) {
+    for (const version of plan.versions) {
+      const value = contested.claimed(version);
+      if (value === null) continue;
+      const key = keyOf(layout, value, version.prepared.key);
+      wanted.set(key, [...(wanted.get(key) ?? []), { plan, version }]);
+      values.add(value);
+    }
+  }
+  const holders = await holdersOf(statements, layout, contested, values);
+  const inBatch = new Map(plans.map((plan) => [plan.id, plan]));
+  const released: number[] = [];
+  const outdated: number[] = [];
+  for (const [key, claims] of wanted) {
+    const holder = holders.get(key);
+    let winner = claims[0];
+    if (holder !== undefined) {
+      const own = claims.find(({ plan }) => plan.id === holder.document);
+      const other = inBatch.get(holder.document);
+      const givesWay = other !== undefined || (holder.run !== null && holder.run < run && !level.has(holder.document));
+      winner = own ?? (givesWay ? winner : undefined);
+      if (own === undefined && givesWay) {
+        released.push(holder.row);
+        const version = other?.versions.find(({ stored }) => stored?.id === holder.row);
+        if (version) contested.released(version);
+        if (other === undefined) outdated.push(holder.document);
+      } else if (own !== undefined && own.version.stored?.id !== holder.row) released.push(holder.row);
+    }
+    for (const claim of claims) if (claim !== winner) lose(claim, contested, winner?.plan.prepared.documentId ?? holder?.documentId);
+  }
+  await updateBy(statements, layout.table, 'id', released, { column: contested.column, value: null });
+  await updateBy(statements, IMPORTED_TABLE, 'document', [...new Set(outdated)], { column: 'digest', value: OPEN });
+}
+
+/** Takes away from a version what another document has. */
+function lose(
+  { plan, version }: { readonly plan: DocumentPlan; readonly version: VersionPlan },
+  { attribute }: Contested,
+  holder: string | undefined,
+): void {
+  plan.isOpen = true;
+  const { name } = attribute;
+  if (attribute.kind === 'scalar') {
+    version.lost.add(attribute);
+    plan.remark(version, ['kept', 'duplicate', name], `${name} is unique, and the document ${holder} has the same value`);
+    return;
+  }
+  const target = version.prepared.toOne.get(attribute)?.target;
+  version.toOne.set(attribute, null);
+  plan.remark(version, ['left-out', 'link-taken', name], `${name} leads to ${target}, which the document ${holder} is linked to`);
+}
+
+async function holdersOf(
+  statements: Statements,
+  layout: TypeLayout,
+  { column, kind }: Contested,
+  values: ReadonlySet<string | number>,
+): Promise<Map<string, Holder>> {
+  const holders = new Map<string, Holder>();
+  for (const part of partsOf([...values])) {
+    const rows = await statements.readKnown(HOLDERS, [layout, column, kind, statements.dialect.bucket(part.length)], [part]);
+    for (const [row, document, run, documentId, value, ...axes] of rows) {
+      const key = new Map(layout.axes.map(({ name }, at) => [name, axes[at] as string]));
+      const holder = { row: row as number, document: document as number, run: run as number | null, documentId: documentId as string };
+      holders.set(keyOf(layout, value as string | number, key), holder);
+    }
+  }
+  return holders;
+}
+
+function keyOf({ axes }: TypeLayout, value: string | number, key: VersionKey): string {
+  return JSON.stringify([value, ...axes.map(({ name }) => key.get(name))]);
+}

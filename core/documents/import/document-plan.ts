@@ -1,0 +1,85 @@
+import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { ToOneLink } from '../write/version-store.ts';
+import { uniqueHash } from '../write/version-store.ts';
+import type { ImportReason, ImportRemark } from './document-imports.ts';
+import type { KnownDocument } from './known-documents.ts';
+import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+/** What one attempt of a transaction makes of a document. */
+export class DocumentPlan {
+  readonly prepared: PreparedDocument;
+  /** What was registered before the attempt; null for a document that is new. */
+  readonly known: KnownDocument | null;
+  readonly remarks: ImportRemark[];
+  readonly versions: readonly VersionPlan[];
+  /** `plinth_documents.id`; 0 before it is registered. */
+  id: number;
+  /** Versions that are stored and not given any more. */
+  gone: readonly StoredRow[] = [];
+  isRefused = false;
+  /** Whether it is not what it was given as because of others, who may be changed later. */
+  isOpen = false;
+
+  constructor(prepared: PreparedDocument, known: KnownDocument | null) {
+    this.prepared = prepared;
+    this.known = known;
+    this.id = known?.id ?? 0;
+    this.remarks = [...prepared.remarks];
+    this.versions = prepared.versions.map((version) => new VersionPlan(version));
+  }
+
+  get uid(): string {
+    return this.prepared.layout.type.uid;
+  }
+
+  /** Finds what is stored of its versions. */
+  meet(stored: readonly StoredRow[]): void {
+    const { axes } = this.prepared.layout;
+    const keyOf = ({ key }: Pick<StoredRow, 'key'>) => JSON.stringify(axes.map(({ name }) => key.get(name)));
+    const rows = new Map(stored.map((row) => [keyOf(row), row]));
+    const kept = new Set<StoredRow>();
+    for (const version of this.versions) {
+      const row = rows.get(keyOf(version.prepared));
+      // A version that has another id by now is another row.
+      if (row === undefined || row.id !== version.prepared.id) continue;
+      version.stored = row;
+      kept.add(row);
+    }
+    this.gone = stored.filter((row) => !kept.has(row));
+  }
+
+  remark(
+    version: VersionPlan | null,
+    [outcome, reason, path]: readonly [ImportRemark['outcome'], ImportReason, string | null],
+    message: string,
+  ): void {
+    const { documentId } = this.prepared;
+    const told = version && { id: version.prepared.id, axes: Object.fromEntries(version.prepared.key) };
+    this.remarks.push({ type: this.uid, documentId, version: told, path, outcome, reason, message });
+    if (outcome === 'refused') this.isRefused = true;
+  }
+}
+
+/** What one attempt makes of a version. */
+export class VersionPlan {
+  readonly prepared: PreparedVersion;
+  /** The row as it is; null for one that is made. */
+  stored: StoredRow | null = null;
+  /** Unique attributes whose value another document has. */
+  readonly lost = new Set<ScalarAttribute>();
+  /** Links of to-one columns, once their targets were found. */
+  readonly toOne = new Map<RelationAttribute, ToOneLink | null>();
+  /** Links of the links table, with the keys of their targets. */
+  readonly links: { readonly link: PreparedLink; readonly target: number }[] = [];
+
+  constructor(prepared: PreparedVersion) {
+    this.prepared = prepared;
+  }
+
+  /** What the shadow column of a unique attribute is to hold. */
+  shadow(attribute: ScalarAttribute): string | null {
+    const isHeld = this.prepared.isStrict && !this.lost.has(attribute);
+    return isHeld ? (uniqueHash(this.prepared.values[attribute.name]) as string | null) : null;
+  }
+}

@@ -1,0 +1,66 @@
+import type { StoredVersion } from '../input/input-types.ts';
+import { ENTRY_LINKS } from '../storage/entry-links.ts';
+import { COUNTERS_TABLE } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { ENTRY_COUNTER } from '../write/new-ids.ts';
+import type { DocumentPlan } from './document-plan.ts';
+import type { DoubleEntry, PreparedEntry } from './prepared-document.ts';
+
+/**
+ * Gives numbers to entries that need one: the one that the entry at the same place had when the version was last put, or a new one. May be called again
+ * for the same documents.
+ */
+export function giveEntryNumbers(plans: readonly DocumentPlan[], free: readonly number[]): void {
+  let next = 0;
+  for (const { versions } of plans) {
+    for (const { prepared, stored } of versions) {
+      if (prepared.doubles.length === 0) continue;
+      for (const { entry, given } of prepared.doubles) {
+        entry.id = given;
+        delete entry[ENTRY_LINKS];
+      }
+      const used = new Set<number>();
+      noteNumbers(Object.values(prepared.values), used);
+      for (const double of prepared.doubles) {
+        const before = stored && numberAt(stored.values, double);
+        const number = before === null || used.has(before) ? free[next++] : before;
+        if (number === undefined) throw new Error('too few numbers of entries were reserved');
+        double.entry[double.key] = number;
+        used.add(number);
+      }
+    }
+  }
+}
+
+/** What was given to the entry that stands where a double stands; null when there is none, or one of another component. */
+function numberAt(values: StoredVersion, { entry, key, steps }: DoubleEntry): number | null {
+  let at: unknown = values;
+  for (const step of steps) {
+    if (typeof at !== 'object' || at === null) return null;
+    at = (at as Record<string | number, unknown>)[step];
+  }
+  const before = (at ?? {}) as Partial<PreparedEntry>;
+  const number = before[key];
+  return typeof number === 'number' && before.__component === entry.__component ? number : null;
+}
+
+/** What JSON of attributes calls an id is none: it costs a free number at worst. */
+function noteNumbers(values: readonly unknown[], used: Set<number>): void {
+  for (const value of values) {
+    if (!Array.isArray(value)) continue;
+    for (const item of value) {
+      if (typeof item !== 'object' || item === null) continue;
+      const { id } = item as { readonly id?: unknown };
+      if (typeof id === 'number') used.add(id);
+      noteNumbers(Object.values(item), used);
+    }
+  }
+}
+
+/** New entries get ids behind this one, from now on. */
+export async function passEntryIds(statements: Statements, highest: number): Promise<void> {
+  const { knex } = statements;
+  const value = highest + 1;
+  await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
+  await statements.write(knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER).where('value', '<', value).update({ value }));
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../database/index.ts';
+import { Statements } from '../storage/statements.ts';
+import { IMPORTS_TABLE } from './import-tables.ts';
+
+/** The row of the table. */
+const NAME = 'documents';
+
+/** A run of an import, as the database knows it. */
+export interface ImportRun {
+  readonly run: number;
+  /** See `ImportSession.bookmark`. */
+  readonly bookmark: string | null;
+}
+
+/** Begins a run, or goes on with one that did not end. @param restart forgets how far that came */
+export async function beginRun(database: Database, restart: boolean): Promise<ImportRun> {
+  return database.transaction(async (tx) => {
+    const statements = new Statements(database, tx);
+    const { knex } = statements;
+    const [row] = await statements.read(knex(IMPORTS_TABLE).select(['run', 'state', 'bookmark']).where('name', NAME));
+    if (row === undefined) {
+      await statements.write(knex(IMPORTS_TABLE).insert({ name: NAME, run: 1, state: 'open', bookmark: null }));
+      return { run: 1, bookmark: null };
+    }
+    const [run, state, bookmark] = row as [number, string, string | null];
+    if (state === 'open' && !restart) return { run, bookmark };
+    await statements.write(
+      knex(IMPORTS_TABLE)
+        .where('name', NAME)
+        .update({ run: run + 1, state: 'open', bookmark: null }),
+    );
+    return { run: run + 1, bookmark: null };
+  });
+}
+
+/** Stores where the caller is, inside the transaction of what it has put until then. */
+export async function setBookmark(statements: Statements, bookmark: string): Promise<void> {
+  await statements.write(statements.knex(IMPORTS_TABLE).where('name', NAME).update({ bookmark }));
+}
+
+/** Ends the run. */
+export async function endRun(statements: Statements): Promise<void> {
+  await statements.write(statements.knex(IMPORTS_TABLE).where('name', NAME).update({ state: 'done', bookmark: null }));
+}

@@ -1,0 +1,118 @@
+import type { Database } from '../../database/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import { reading, type Statements } from '../storage/statements.ts';
+import { insertMany, partsOf, rowsBy, updateBy } from './bulk-statements.ts';
+import { AWAITED, IMPORTED_TABLE } from './import-tables.ts';
+
+/** A document that is registered. */
+export interface KnownDocument {
+  /** `plinth_documents.id`. */
+  readonly id: number;
+  readonly documentId: string;
+  /** Uid of its type. */
+  readonly type: string;
+  /** What it was put as; null for one that no import has put. */
+  readonly digest: string | null;
+  /** The run that put it last; null for one that none has. */
+  readonly run: number | null;
+}
+
+/** What is noted of a document that was put. */
+export interface Mark {
+  readonly document: number;
+  readonly digest: string;
+  readonly run: number;
+}
+
+const KNOWN = defineStatement(({ knex, dialect }, _value, bucket: number) =>
+  knex({ d: DOCUMENTS_TABLE })
+    .leftJoin({ i: IMPORTED_TABLE }, 'i.document', 'd.id')
+    .select(['d.id', 'd.document_id', 'd.type', 'i.digest', 'i.run'])
+    .where(dialect.inList(knex, knex.raw('??', ['d.document_id']), { index: 0, kind: 'varchar', bucket })),
+);
+
+const MARKS = defineStatement(({ knex }, value, count: number) =>
+  knex(IMPORTED_TABLE)
+    .insert(Array.from({ length: count }, (_, at) => ({ document: value(at * 3), digest: value(at * 3 + 1), run: value(at * 3 + 2) })))
+    .onConflict('document')
+    .merge(['digest', 'run']),
+);
+
+/** Marks that one statement writes: a power of two. */
+const MARKED = 128;
+
+/** Documents by their public ids; those that are not registered are missing. */
+export async function findKnown(statements: Statements, documentIds: Iterable<string>): Promise<Map<string, KnownDocument>> {
+  const known = new Map<string, KnownDocument>();
+  for (const part of partsOf([...new Set(documentIds)])) {
+    for (const [id, documentId, type, digest, run] of await statements.readKnown(KNOWN, [statements.dialect.bucket(part.length)], [part])) {
+      known.set(documentId as string, {
+        id: id as number,
+        documentId: documentId as string,
+        type: type as string,
+        digest: digest as string | null,
+        run: run as number | null,
+      });
+    }
+  }
+  return known;
+}
+
+/** The documents of single types that are registered: public ids by uid. */
+export async function findSingles(statements: Statements, types: Iterable<ContentType>): Promise<Map<string, string>> {
+  const uids = [...types].filter(({ kind }) => kind === 'singleType').map(({ uid }) => uid);
+  if (uids.length === 0) return new Map();
+  const from = { table: DOCUMENTS_TABLE, column: 'single', kind: 'varchar' } as const;
+  return new Map((await rowsBy(statements, from, uids, ['single', 'document_id'])).map(([uid, id]) => [uid as string, id as string]));
+}
+
+/** Registers documents. */
+export async function register(statements: Statements, documents: ReadonlyMap<string, ContentType>): Promise<void> {
+  const rows = [...documents].map(([documentId, { uid, kind }]) => ({
+    document_id: documentId,
+    type: uid,
+    single: kind === 'singleType' ? uid : null,
+  }));
+  await insertMany(statements, DOCUMENTS_TABLE, rows);
+}
+
+/** Notes what documents were put as. */
+export async function mark(statements: Statements, marks: readonly Mark[]): Promise<void> {
+  for (let at = 0; at < marks.length; ) {
+    const count = Math.min(MARKED, 2 ** Math.floor(Math.log2(marks.length - at)));
+    const values = marks.slice(at, at + count).flatMap(({ document, digest, run }) => [document, digest, run]);
+    await statements.writeKnown(MARKS, [count], values);
+    at += count;
+  }
+}
+
+/** Notes that documents were put as they are. */
+export async function markSeen(statements: Statements, documents: readonly number[], run: number): Promise<void> {
+  await updateBy(statements, IMPORTED_TABLE, 'document', documents, { column: 'run', value: run });
+}
+
+/** Documents that are found at a time. */
+const FOUND = 100;
+
+/** Documents that an earlier run has put and this one has not, in order of their keys. @param after only those behind this key */
+export async function goneDocuments(
+  database: Database,
+  run: number,
+  after: number,
+): Promise<Pick<KnownDocument, 'id' | 'documentId' | 'type'>[]> {
+  const statements = reading(database);
+  const rows = await statements.read(
+    statements
+      .knex({ i: IMPORTED_TABLE })
+      .join({ d: DOCUMENTS_TABLE }, 'd.id', 'i.document')
+      .select(['d.id', 'd.document_id', 'd.type'])
+      .where('i.run', '<', run)
+      .whereNot('i.digest', AWAITED)
+      .where('d.id', '>', after)
+      .orderBy('d.id')
+      .limit(FOUND),
+  );
+  return rows.map(([id, documentId, type]) => ({ id: id as number, documentId: documentId as string, type: type as string }));
+}

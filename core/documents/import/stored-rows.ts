@@ -1,0 +1,97 @@
+import type { Row } from '../../database/index.ts';
+import type { ScalarAttribute } from '../../model/index.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { type Version, type VersionStore, versionColumns } from '../write/version-store.ts';
+import { rowsBy } from './bulk-statements.ts';
+
+/** A version that is stored, with all that is kept of it. */
+export interface StoredRow extends Version {
+  /** Shadows of unique values. */
+  readonly shadows: Map<ScalarAttribute, string | null>;
+  readonly links: readonly StoredLinkRow[];
+}
+
+/** A row of the links table but for its source. */
+export interface StoredLinkRow {
+  readonly entry: number;
+  readonly attribute: string;
+  readonly target: number;
+  /** Values of the pin columns, in the order of the layout. */
+  readonly pins: readonly string[];
+  readonly position: number;
+  readonly inverse_position: number;
+}
+
+/** All versions of some documents, by document. */
+export async function loadRows(
+  statements: Statements,
+  store: VersionStore,
+  documents: readonly number[],
+): Promise<Map<number, StoredRow[]>> {
+  const { layout } = store;
+  const shadows = [...layout.unique];
+  const columns = [...versionColumns(layout), ...shadows.map(([, column]) => column)];
+  const rows = await rowsBy(statements, { table: layout.table, column: DOCUMENT_COLUMN, kind: 'ref' }, documents, columns);
+  const links = await loadLinks(
+    statements,
+    layout,
+    rows.map(([id]) => id as number),
+  );
+  const byDocument = new Map<number, StoredRow[]>();
+  for (const row of rows) {
+    const version = store.decode(row);
+    const kept = row.slice(row.length - shadows.length) as (string | null)[];
+    const stored = {
+      ...version,
+      toOne: new Map(version.toOne),
+      shadows: new Map(shadows.map(([attribute], at) => [attribute, kept[at] ?? null])),
+      links: links.get(version.id) ?? [],
+    };
+    byDocument.set(version.document, [...(byDocument.get(version.document) ?? []), stored]);
+  }
+  return byDocument;
+}
+
+async function loadLinks(
+  statements: Statements,
+  { linksTable, pins }: TypeLayout,
+  sources: readonly number[],
+): Promise<Map<number, StoredLinkRow[]>> {
+  const columns = ['source', 'entry', 'attribute', 'target', 'position', 'inverse_position', ...pins.values()];
+  const links = new Map<number, StoredLinkRow[]>();
+  for (const row of await rowsBy(statements, { table: linksTable, column: 'source', kind: 'ref' }, sources, columns)) {
+    const [source, entry, attribute, target, position, inverse, ...values] = row as [
+      number,
+      number,
+      string,
+      number,
+      number,
+      number,
+      ...string[],
+    ];
+    const list = links.get(source) ?? [];
+    list.push({ entry, attribute, target, pins: values, position, inverse_position: inverse });
+    links.set(source, list);
+  }
+  return links;
+}
+
+/** What tells whether somebody has touched a document since it was put: its versions, and when they were changed, as text. By document. */
+export async function loadTraces(statements: Statements, layout: TypeLayout, documents: readonly number[]): Promise<Map<number, string>> {
+  const changed = layout.scalars.find(({ name }) => name === 'updatedAt') as ScalarAttribute;
+  const columns = [DOCUMENT_COLUMN, 'id', columnOf(changed), ...layout.axes.map(({ column }) => column)];
+  const rows = await rowsBy(statements, { table: layout.table, column: DOCUMENT_COLUMN, kind: 'ref' }, documents, columns);
+  const traces = new Map<number, Row[]>();
+  for (const [document, ...rest] of rows) traces.set(document as number, [...(traces.get(document as number) ?? []), rest]);
+  return new Map([...traces].map(([document, found]) => [document, traceOf(found)]));
+}
+
+/** @param versions id, time of the last change and values of all axes of each */
+export function traceOf(versions: readonly Row[]): string {
+  return versions
+    .map((version) => JSON.stringify(version))
+    .sort()
+    .join();
+}

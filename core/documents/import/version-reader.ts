@@ -1,0 +1,231 @@
+import type { Dialect } from '../../database/index.ts';
+import type { Attribute, AttributeOwner, Component, RelationAttribute } from '../../model/index.ts';
+import { defaultOf } from '../axes/axis-registry.ts';
+import { type EntryAttribute, isEntryList } from '../input/input-types.ts';
+import { ENTRY_LINKS } from '../storage/entry-links.ts';
+import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import type { ImportReason, ImportRemark } from './document-imports.ts';
+import type { ImportedLink } from './imported-document.ts';
+import type { DoubleEntry, PreparedEntry, PreparedLink } from './prepared-document.ts';
+import { takeValue } from './taken-value.ts';
+
+/** What versions are read with. */
+export interface ReadingParts {
+  readonly layouts: Layouts;
+  readonly dialect: Dialect;
+}
+
+/** Notes that a part of a version is not as it was given. */
+export type Remark = (outcome: ImportRemark['outcome'], reason: ImportReason, path: string | null, message: string) => void;
+
+/** Where something of a version stands. */
+interface Place {
+  /** As errors write it; empty for the version. */
+  readonly path: string;
+  readonly steps: readonly (string | number)[];
+  /** The entry that holds it; null for the version. */
+  readonly entry: PreparedEntry | null;
+}
+
+const ROOT: Place = { path: '', steps: [], entry: null };
+
+/** Reads the values of one version. What cannot be taken is remarked. */
+export class VersionReader {
+  readonly links: PreparedLink[] = [];
+  readonly doubles: DoubleEntry[] = [];
+  /** The highest id of an entry. */
+  highest = 0;
+  readonly #parts: ReadingParts;
+  readonly #layout: TypeLayout;
+  readonly #row: number;
+  readonly #remark: Remark;
+  /** Entries by id: of which component, and whether it has references. */
+  readonly #entries = new Map<number, { readonly uid: string; readonly refers: boolean }[]>();
+
+  /** @param row numeric id of the version */
+  constructor(parts: ReadingParts, layout: TypeLayout, row: number, remark: Remark) {
+    this.#parts = parts;
+    this.#layout = layout;
+    this.#row = row;
+    this.#remark = remark;
+  }
+
+  /** The values of the version in stored form. */
+  read(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    return this.#values(this.#layout.type, values, ROOT, new Set());
+  }
+
+  #values(
+    owner: AttributeOwner,
+    given: Readonly<Record<string, unknown>>,
+    place: Place,
+    known: ReadonlySet<string>,
+  ): Record<string, unknown> {
+    const read: Record<string, unknown> = {};
+    for (const attribute of owner.attributes.values()) {
+      const { name } = attribute;
+      const value = given[name];
+      if (attribute.kind === 'relation') this.#relation(attribute, value, place);
+      else if (attribute.kind !== 'scalar') read[name] = this.#entriesOf(attribute, value, place);
+      else if (!isIdentity(attribute)) read[name] = this.#scalar(attribute, value, place);
+    }
+    for (const key of Object.keys(given)) {
+      if (owner.attributes.has(key) || known.has(key)) continue;
+      this.#remark('left-out', 'unknown', pathTo(place, key), `${owner.uid} has no attribute "${key}"`);
+    }
+    return read;
+  }
+
+  #scalar(attribute: Extract<Attribute, { kind: 'scalar' }>, given: unknown, place: Place): unknown {
+    const { value, outcome, message } = takeValue(attribute, given, this.#parts.dialect);
+    if (outcome !== 'taken') {
+      const path = pathTo(place, attribute.name);
+      this.#remark(outcome, outcome === 'refused' ? 'value' : 'rule', path, `${path} ${message}`);
+    }
+    return value;
+  }
+
+  #entriesOf(attribute: EntryAttribute, given: unknown, place: Place): PreparedEntry[] {
+    if (given === null || given === undefined) return [];
+    const list = Array.isArray(given) ? given : [given];
+    const path = pathTo(place, attribute.name);
+    if (!isEntryList(attribute) && list.length > 1)
+      this.#remark('left-out', 'rule', path, `${path} takes one entry, and has ${list.length}`);
+    const read: PreparedEntry[] = [];
+    for (const [index, item] of (isEntryList(attribute) ? list : list.slice(0, 1)).entries()) {
+      const at = isEntryList(attribute) ? `${path}[${index}]` : path;
+      const entry = this.#entry(attribute, item, at, [...place.steps, attribute.name, read.length]);
+      if (entry !== null) read.push(entry);
+    }
+    return read;
+  }
+
+  #entry(attribute: EntryAttribute, item: unknown, path: string, steps: Place['steps']): PreparedEntry | null {
+    const given = (item ?? {}) as Readonly<Record<string, unknown>>;
+    const uid = attribute.kind === 'component' ? attribute.component : String(given.__component);
+    const isAllowed = attribute.kind === 'component' || attribute.components.includes(uid);
+    const component = this.#parts.layouts.model.components.get(uid);
+    if (!component || !isAllowed) {
+      this.#remark('left-out', 'unknown', path, `${path} takes no entries of "${uid}"`);
+      return null;
+    }
+    const { id } = given;
+    if (!isKey(id)) {
+      this.#remark('refused', 'malformed', path, `${path} has the id ${JSON.stringify(id)}, which is none`);
+      return null;
+    }
+    const entry: PreparedEntry = attribute.kind === 'dynamiczone' ? { id, __component: uid } : { id };
+    this.#noteId(entry, component, { path, steps });
+    return Object.assign(entry, this.#values(component, given, { path, steps, entry }, ENTRY_KEYS));
+  }
+
+  /** Ids are those of a component's own entries; links have to tell all entries of a version apart. */
+  #noteId(entry: PreparedEntry, { uid, attributes }: Component, { path, steps }: Omit<Place, 'entry'>): void {
+    const { id } = entry;
+    this.highest = Math.max(this.highest, id);
+    const others = this.#entries.get(id) ?? [];
+    const refers = [...attributes.values()].some(({ kind }) => kind === 'relation');
+    if (others.some((other) => other.uid === uid)) {
+      this.doubles.push({ entry, given: id, key: 'id', steps });
+      this.#remark(
+        'altered',
+        'entry-id',
+        path,
+        `${path} has the id ${id} of another entry of ${uid} in this version, and gets one of its own`,
+      );
+      return;
+    }
+    if (others.some((other) => other.refers || refers)) this.doubles.push({ entry, given: id, key: ENTRY_LINKS, steps });
+    this.#entries.set(id, [...others, { uid, refers }]);
+  }
+
+  #relation(attribute: RelationAttribute, given: unknown, place: Place): void {
+    if (given === null || given === undefined) return;
+    const path = pathTo(place, attribute.name);
+    if (attribute.side === 'inverse' || attribute.storage === 'siblings') {
+      this.#remark('left-out', 'unknown', path, `${path} shows links that are given elsewhere`);
+      return;
+    }
+    const far = this.#parts.layouts.of(attribute.target);
+    const links: { readonly link: ImportedLink; readonly pins: Readonly<Record<string, string>>; readonly path: string }[] = [];
+    const seen = new Set<string>();
+    for (const [index, link] of (Array.isArray(given) ? given : [given]).entries()) {
+      const at = `${path}[${index}]`;
+      if (!isLink(link)) {
+        this.#remark('left-out', 'link', at, `${at} is no link: it names no document`);
+        continue;
+      }
+      const pins = pinsOf(this.#layout, far, attribute, link);
+      const key = JSON.stringify([link.documentId, Object.entries(pins)]);
+      // Several versions of a document may have been linked to, which are one link here.
+      if (!seen.has(key)) links.push({ link, pins, path: at });
+      seen.add(key);
+    }
+    if (!attribute.many && links.length > 1) {
+      const ids = links.slice(1).map(({ link }) => link.documentId);
+      this.#remark('left-out', 'link-taken', path, `${path} leads to one document, and not to ${ids.join(', ')}`);
+      links.length = 1;
+    }
+    const places = placesOf(links.map(({ link }) => link.position));
+    for (const [index, { link, pins, path: at }] of links.entries()) {
+      this.links.push({
+        attribute,
+        entry: place.entry,
+        target: link.documentId,
+        pins,
+        position: places[index] as number,
+        inversePosition: attribute.inverse === null ? 0 : (link.inversePosition ?? this.#row),
+        path: at,
+      });
+    }
+  }
+}
+
+const ENTRY_KEYS: ReadonlySet<string> = new Set(['id', '__component', 'documentId']);
+
+/** Whether a scalar is no column of its own: ids, and attributes that show the value of an axis. */
+function isIdentity({ name, definition }: Extract<Attribute, { kind: 'scalar' }>): boolean {
+  return name === 'id' || name === 'documentId' || definition.axis !== undefined;
+}
+
+/** Whether a value is a numeric id. */
+export function isKey(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function isLink(value: unknown): value is ImportedLink {
+  const { documentId } = (value ?? {}) as { readonly documentId?: unknown };
+  return typeof documentId === 'string' && documentId !== '';
+}
+
+function pathTo({ path }: Pick<Place, 'path'>, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** What a link says along the axes of its target, as a write would have it. */
+function pinsOf(
+  near: TypeLayout,
+  far: TypeLayout,
+  attribute: RelationAttribute,
+  { pins: given = {} }: ImportedLink,
+): Record<string, string> {
+  const pins: Record<string, string> = {};
+  for (const axis of pinAxes(near.axes, far.axes)) {
+    if (axis.state === 'hidden') {
+      const pin = hiddenPin(axis, near);
+      if (pin !== null) pins[axis.name] = pin;
+      continue;
+    }
+    const asked = given[axis.name];
+    const pin = asked === undefined ? null : (axis.axis.pin?.(asked, attribute) ?? null);
+    if (pin !== null) pins[axis.name] = pin;
+    else if (axis.kind === 'link') pins[axis.name] = defaultOf(axis);
+  }
+  return pins;
+}
+
+/** The places of a list: those that were given, when they grow. */
+function placesOf(given: readonly (number | null | undefined)[]): readonly number[] {
+  const grows = given.every((place, index) => Number.isFinite(place) && (index === 0 || (place as number) > (given[index - 1] as number)));
+  return grows ? (given as readonly number[]) : given.map((_, index) => index + 1);
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ImportError } from '../import-error.ts';
+import type { AdoptedModel } from './adopt-model.ts';
+
+/** What an app is made of. */
+export interface AppPlan {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly model: AdoptedModel;
+  /** `config/<name>.json` by name. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Variables beside the secrets that every app has. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The file that says of an app that it was made so. */
+const MARK = join('.plinth', 'import.json');
+/** What may lie in the folder of a new app. */
+const HARMLESS: ReadonlySet<string> = new Set(['.git', '.gitattributes', '.github', '.gitignore', '.DS_Store', 'LICENSE']);
+/** Readable by its owner alone. */
+const PRIVATE = 0o600;
+
+/**
+ * Looks whether an app may be made, or is to be gone on with.
+ * @param goesOn whether it must be there already
+ * @throws ImportError
+ */
+export function assertFolder(folder: string, goesOn: boolean): void {
+  const isMade = existsSync(join(folder, MARK));
+  if (goesOn) {
+    if (isMade) return;
+    throw new ImportError(
+      `--continue goes on with an app that this command has made, and ${folder} is none: leave --continue out to make it`,
+    );
+  }
+  let found: readonly string[];
+  try {
+    found = readdirSync(folder).filter((name) => !HARMLESS.has(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new ImportError(`--app names ${folder}, which is no folder that can be read`, error);
+  }
+  if (found.length === 0) return;
+  const more = isMade ? '--continue goes on with it' : 'name a folder that is empty or not there yet';
+  throw new ImportError(`--app names ${folder}, which is not empty (${found.slice(0, 5).join(', ')}): ${more}`);
+}
+
+/**
+ * Writes the files of an app. Those that are there already stay as they are.
+ * @returns files that are there and would be written otherwise now
+ */
+export function writeApp(plan: AppPlan): readonly string[] {
+  const { folder } = plan;
+  // First of all: what is interrupted from here on can be gone on with.
+  write(folder, MARK, json({ madeOf: 'strapi' }));
+  const different = Object.entries(filesOf(plan)).filter(([path, text]) => !write(folder, path, text));
+  write(folder, '.env', envText(plan), PRIVATE);
+  return different.map(([path]) => path);
+}
+
+/** Writes a file whole, or not at all. @returns false where it is there and says something else */
+function write(folder: string, path: string, text: string, mode?: number): boolean {
+  const file = join(folder, path);
+  if (existsSync(file)) return readFileSync(file, 'utf8') === text;
+  mkdirSync(dirname(file), { recursive: true });
+  const near = `${file}.incoming`;
+  rmSync(near, { force: true });
+  writeFileSync(near, text, { flag: 'wx', ...(mode !== undefined && { mode }) });
+  renameSync(near, file);
+  return true;
+}
+
+function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, string>> {
+  const schemas = [...model.types.values(), ...model.components.values()].flatMap(({ uid, file, written }) =>
+    written === null ? [] : [[file ?? extensionFile(uid), json(written)] as const],
+  );
+  return {
+    'package.json': json(packageOf(folder)),
+    '.gitignore': 'node_modules/\n.env*\n.plinth/\npublic/uploads/\n',
+    ...Object.fromEntries(Object.entries(config).map(([name, value]) => [`config/${name}.json`, json(value)])),
+    ...Object.fromEntries(schemas),
+  };
+}
+
+function extensionFile(uid: string): string {
+  const [, plugin, name] = /^plugin::([^.]+)\.(.+)$/.exec(uid) ?? [];
+  return `src/extensions/${plugin}/content-types/${name}/schema.json`;
+}
+
+function packageOf(folder: string): object {
+  const { version, peerDependencies } = require('plinth/package.json') as { version: string; peerDependencies: Record<string, string> };
+  const name = basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
+  return {
+    name: name === '' || name === 'plinth' ? 'plinth-app' : name,
+    version: '0.1.0',
+    private: true,
+    engines: { node: '>=20.19' },
+    scripts: { start: 'plinth start', dev: 'plinth dev', plinth: 'plinth' },
+    dependencies: { 'better-sqlite3': peerDependencies['better-sqlite3'], plinth: `^${version}` },
+    // The only package whose script npm has to run.
+    allowScripts: { 'better-sqlite3': true },
+  };
+}
+
+function envText({ env }: AppPlan): string {
+  const secret = () => randomBytes(32).toString('base64url');
+  const values = { ...env, JWT_SECRET: secret(), API_TOKEN_SECRET: secret() };
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${quoted(value)}\n`);
+  return `# What this deployment keeps to itself: never in git.\n${lines.join('')}`;
+}
+
+/** A value as `.env` takes it: in quotes that it does not hold. */
+function quoted(value: string): string {
+  if (/^[\w./:@%?&=+-]*$/.test(value)) return value;
+  const mark = ["'", '`', '"'].find((sign) => !value.includes(sign)) ?? "'";
+  return `${mark}${value}${mark}`;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { ImportError } from '../import-error.ts';
+import type { Project } from '../project/project.ts';
+import { componentOf, contentTypeOf, type ProjectSchemas, type SchemaFile } from '../project/schemas.ts';
+import { ArchiveDatabase, type ArchivedEntity, type ArchivedLink } from './archive-database.ts';
+import { linesOf, tarEntries } from './tar-entries.ts';
+
+/** Whether a path names an archive. */
+export function isArchive(path: string): boolean {
+  return /\.tar(\.gz)?(\.enc)?$/.test(path);
+}
+
+/** Attributes that every content type has there, and that no file writes. */
+const IMPLICIT: ReadonlySet<string> = new Set([
+  ...['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt', 'createdBy', 'updatedBy', 'locale', 'localizations'],
+]);
+const OF_FILES: readonly string[] = ['kind', 'collectionName', 'info', 'options', 'pluginOptions'];
+
+/**
+ * Reads an archive that `strapi export --no-encrypt` has made, and lays out a project of it: its model, a database, its files.
+ * @param folder in which it is laid out
+ * @throws ImportError for what is no such archive
+ */
+export async function readArchive(path: string, folder: string): Promise<Project> {
+  if (path.endsWith('.enc')) throw new ImportError(`${path} is encrypted: make it with strapi export --no-encrypt`);
+  const uploads = join(folder, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  const schemas: SchemaFile[] = [];
+  let database: ArchiveDatabase | null = null;
+  let version: string | null = null;
+  const begun = () => {
+    database ??= new ArchiveDatabase(join(folder, 'data.db'), schemas);
+    return database;
+  };
+  try {
+    for await (const { name, body } of tarEntries(bytesOf(path))) {
+      const [part = '', inner] = name.split('/');
+      if (part === 'schemas') for await (const line of linesOf(body)) schemas.push(schemaOfLine(line));
+      else if (part === 'entities') for await (const line of linesOf(body)) begun().addEntity(JSON.parse(line) as ArchivedEntity);
+      else if (part === 'links') for await (const line of linesOf(body)) begun().addLink(JSON.parse(line) as ArchivedLink);
+      else if (part === 'configuration') for await (const line of linesOf(body)) addSetting(begun(), line);
+      else if (part === 'assets' && inner === 'uploads')
+        await pipeline(Readable.from(body), createWriteStream(join(uploads, basename(name))));
+      else if (name === 'metadata.json') for await (const text of whole(body)) version = versionOf(text);
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError(`${path} cannot be read: ${(error as Error).message}`, error);
+  }
+  if (schemas.length === 0 || version === null)
+    throw new ImportError(`${path} is no archive that strapi export has made: it holds no schemas, or no metadata.json`);
+  if (!version.startsWith('5.')) throw new ImportError(`${path} is of Strapi ${version}, and this command reads version 5`);
+  begun().close();
+  return {
+    name: basename(path).replace(/\.tar.*$/, ''),
+    version,
+    // It does not tell which plugins there were.
+    dependencies: { '@strapi/plugin-graphql': '*' },
+    folder: path,
+    config: { env: {}, unread: [], otherEnvironments: [], section: () => null },
+    schemas: projectSchemas(schemas),
+    databaseUrl: `sqlite:${join(folder, 'data.db')}`,
+    uploads,
+    tokenSalt: null,
+    leftBehind: [
+      {
+        kind: 'code',
+        what: path,
+        advice: 'an archive holds no code, and no API tokens: name the folder of the project to have them listed, and taken along',
+      },
+    ],
+  };
+}
+
+function bytesOf(path: string): AsyncIterable<Buffer> {
+  const file = createReadStream(path);
+  if (!path.endsWith('.gz')) return file;
+  const unpacked = createGunzip();
+  // A pipe does not pass errors on.
+  file.on('error', (error) => unpacked.destroy(error));
+  return file.pipe(unpacked);
+}
+
+async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part);
+  yield Buffer.concat(parts).toString('utf8');
+}
+
+function versionOf(text: string): string | null {
+  const { strapi } = JSON.parse(text) as { strapi?: { version?: unknown } };
+  return typeof strapi?.version === 'string' ? strapi.version : null;
+}
+
+function addSetting(database: ArchiveDatabase, line: string): void {
+  const { type, value } = JSON.parse(line) as { type?: string; value?: { key?: unknown; value?: unknown } };
+  if (type === 'core-store' && typeof value?.key === 'string') database.addSetting(value.key, value.value);
+}
+
+function schemaOfLine(line: string): SchemaFile {
+  const raw = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  const [uid, name] = [String(raw.uid), String(raw.modelName ?? raw.uid)];
+  return raw.modelType === 'component' ? componentOf(uid, raw, null, name) : contentTypeOf(uid, raw, null, name);
+}
+
+/** The schemas as files of a project would have them. */
+function projectSchemas(schemas: readonly SchemaFile[]): ProjectSchemas {
+  const own = schemas.filter(({ uid, kind }) => kind === 'component' || uid.startsWith('api::')).map(asFile);
+  return {
+    contentTypes: own.filter(({ kind }) => kind !== 'component'),
+    components: own.filter(({ kind }) => kind === 'component'),
+    extensions: [],
+  };
+}
+
+function asFile(schema: SchemaFile): SchemaFile {
+  const { uid, raw, kind, modelName } = schema;
+  const attributes = Object.fromEntries(Object.entries(schema.attributes).filter(([name]) => kind === 'component' || !IMPLICIT.has(name)));
+  const frame = Object.fromEntries(Object.entries(raw).filter(([key]) => OF_FILES.includes(key)));
+  const [owner = '', name = ''] = uid.replace(/^api::/, '').split('.');
+  const file = kind === 'component' ? `src/components/${owner}/${name}.json` : `src/api/${owner}/content-types/${name}/schema.json`;
+  return { ...schema, modelName, attributes, raw: { ...frame, attributes }, file };
+}

@@ -1,0 +1,127 @@
+import { ImportError } from '../import-error.ts';
+
+/** A file in a tar archive. */
+export interface TarEntry {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** To be read to its end before the next entry is asked for; what is left is passed over. */
+  readonly body: AsyncIterable<Buffer>;
+}
+
+const BLOCK = 512;
+const FILE: ReadonlySet<string> = new Set(['0', '\0', '']);
+
+/** The files of a tar archive, one after the other. @throws ImportError for what is none */
+export async function* tarEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const bytes = new ByteReader(stream);
+  let longName: string | null = null;
+  for (;;) {
+    const head = await bytes.take(BLOCK);
+    if (head === null || head.every((byte) => byte === 0)) return;
+    const header = headerOf(head);
+    const body = new Body(bytes, header.size);
+    if (header.kind === 'x' || header.kind === 'L') {
+      const text = await body.text();
+      longName = header.kind === 'L' ? text.replace(/\0+$/, '') : (/\d+ path=([^\n]*)\n/.exec(text)?.[1] ?? longName);
+    } else {
+      if (FILE.has(header.kind)) yield { name: (longName ?? header.name).replace(/^\.\//, ''), size: header.size, body };
+      longName = null;
+    }
+    await body.skip();
+    await bytes.take((BLOCK - (header.size % BLOCK)) % BLOCK);
+  }
+}
+
+function headerOf(block: Buffer): { readonly name: string; readonly size: number; readonly kind: string } {
+  const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
+  const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
+  if (Number.parseInt(text(148, 156).trim(), 8) !== sum)
+    throw new ImportError('the archive is broken, or no .tar.gz that `strapi export` has made');
+  const prefix = text(257, 262) === 'ustar' ? text(345, 500) : '';
+  return {
+    name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`,
+    size: Number.parseInt(text(124, 136).trim() || '0', 8),
+    kind: text(156, 157),
+  };
+}
+
+/** Takes bytes from a stream, as many as are asked for. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  /** Null at the end. @throws ImportError where the stream ends in between */
+  async take(count: number): Promise<Buffer | null> {
+    if (count === 0) return Buffer.alloc(0);
+    const parts: Buffer[] = [];
+    for (let wanted = count; wanted > 0; ) {
+      const part = await this.some(wanted);
+      if (part === null) {
+        if (parts.length === 0) return null;
+        throw new ImportError('the archive ends too early: it is broken');
+      }
+      parts.push(part);
+      wanted -= part.length;
+    }
+    return Buffer.concat(parts);
+  }
+
+  /** At most so many bytes, as they are at hand. */
+  async some(most: number): Promise<Buffer | null> {
+    while (this.#left.length === 0) {
+      const { value, done } = await this.#chunks.next();
+      if (done === true) return null;
+      this.#left = value;
+    }
+    const part = this.#left.subarray(0, most);
+    this.#left = this.#left.subarray(part.length);
+    return part;
+  }
+}
+
+/** The bytes of one file. */
+class Body implements AsyncIterable<Buffer> {
+  readonly #bytes: ByteReader;
+  #left: number;
+
+  constructor(bytes: ByteReader, size: number) {
+    this.#bytes = bytes;
+    this.#left = size;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    while (this.#left > 0) {
+      const part = await this.#bytes.some(this.#left);
+      if (part === null) throw new ImportError('the archive ends too early: it is broken');
+      this.#left -= part.length;
+      yield part;
+    }
+  }
+
+  async text(): Promise<string> {
+    const parts: Buffer[] = [];
+    for await (const part of this) parts.push(part);
+    return Buffer.concat(parts).toString('utf8');
+  }
+
+  async skip(): Promise<void> {
+    for await (const part of this) void part;
+  }
+}
+
+/** The lines of a text. */
+export async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of body) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = lines.pop() as string;
+    yield* lines.filter((line) => line !== '');
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,230 @@
+import type { ContentType, Model } from 'plinth';
+import { attributeAt, type PlacedAttribute } from './attribute-at.ts';
+import type { Difference } from './compare.ts';
+import { UNKNOWN_THERE } from './content.ts';
+import { lettersDecide } from './letters.ts';
+import type { Question, Trait } from './question.ts';
+import type { Answer } from './server.ts';
+
+/** Everything about a difference that tells whether it is meant. */
+export interface Differing {
+  readonly question: Question;
+  /** The content type that is asked about; undefined of users, files, locales. */
+  readonly type: ContentType | undefined;
+  readonly model: Model;
+  readonly difference: Difference;
+  readonly reference: Answer;
+  readonly plinth: Answer;
+}
+
+/** A difference that is meant. */
+export interface Deliberate {
+  /** Told in reports; it stays what it is. */
+  readonly id: string;
+  /** What is otherwise here, and why. */
+  readonly reason: string;
+  explains(differing: Differing): boolean;
+}
+
+/** Questions with these compare text. */
+const COMPARING: readonly Trait[] = ['text', 'search'];
+
+/** What Plinth answers otherwise than the reference on purpose, as far as reads can show it. Anything else that differs is a defect. */
+export const DELIBERATE: readonly Deliberate[] = [
+  {
+    id: 'status',
+    reason: 'a status is draft or published; there any other word reads drafts, which nobody asked for',
+    explains: ({ question, plinth }) => question.traits.has('odd-status') && isRefused(plinth),
+  },
+  {
+    id: 'drafts',
+    reason: 'drafts are read with the right readDraft; there whoever may find documents sees what is not published',
+    explains: (differing) => {
+      const { question, plinth, reference } = differing;
+      if (question.status !== 'draft' || question.as === 'token' || reference.status !== 200) return false;
+      return plinth.status === 403 || isLeftOut(differing);
+    },
+  },
+  {
+    id: 'gate',
+    reason: 'what a caller may not find, he cannot ask about either; there conditions within populate reach it',
+    explains: ({ question, plinth, reference }) => question.as !== 'token' && reference.status === 200 && isRefused(plinth),
+  },
+  {
+    id: 'links',
+    reason: 'links name documents: a target that was published later is seen at once; there only when the source is published again',
+    explains: isLateTarget,
+  },
+  {
+    id: 'order',
+    reason: 'text is sorted by its characters and nothing comes first, on every database; there each database has rules of its own',
+    explains: (differing) => differing.question.traits.has('sorted') && isOtherOrder(differing),
+  },
+  {
+    id: 'filters-on-one',
+    reason: 'filters belong to lists; there they also hide the one document that is asked for by its id',
+    explains: ({ question, plinth, reference }) =>
+      question.traits.has('filters-on-one') && reference.status === 404 && plinth.status === 200,
+  },
+  {
+    id: 'refused',
+    reason:
+      'a parameter that does not parse is refused, by its name; there it is dropped, and more is answered than was asked, or it fails with 500',
+    explains: ({ question, plinth, reference }) => (question.traits.has('unparsed') || (reference.status ?? 0) >= 500) && isRefused(plinth),
+  },
+  {
+    id: 'drafts-within',
+    reason: 'a published list is filtered and sorted by what is published; there by drafts, too',
+    explains: ({ question, difference }) => question.traits.has('drafts-within') && isOfList(difference),
+  },
+  {
+    id: 'private',
+    reason: 'a search looks into what its caller may read; there into private attributes, too',
+    explains: ({ question, type, difference }) =>
+      question.traits.has('search') &&
+      isOfList(difference) &&
+      [...(type?.attributes.values() ?? [])].some((attribute) => attribute.private),
+  },
+  {
+    id: 'case',
+    reason: 'case and accents count in what compares text and fold, all of Unicode, in the operators with i; there the database decides',
+    explains: ({ question, difference, reference, plinth }) =>
+      COMPARING.some((trait) => question.traits.has(trait)) && isOfList(difference) && lettersDecide(question, reference, plinth),
+  },
+  {
+    id: 'own-schema',
+    reason: 'GraphQL has what the content types say; code of the project there takes fields out of it, and code does not come along',
+    explains: ({ question, plinth, reference }) =>
+      question.kind === 'graphql' && plinth.status === 200 && reference.status === 400 && reference.text.includes('Cannot query field'),
+  },
+  {
+    id: 'array',
+    reason: 'array is a type of attributes; there nobody knows it, and what the schema says of it is left out',
+    explains: (differing) =>
+      differing.difference.there === undefined && placeOf(differing, differing.plinth)?.attribute.type.name === UNKNOWN_THERE,
+  },
+  {
+    id: 'localizations',
+    reason: 'a document shows its other locales in lists of all locales, too; there it shows none of those that are listed themselves',
+    explains: isLocalizationOfAll,
+  },
+  {
+    id: 'exact',
+    reason: 'big integers keep their digits, and true in JSON stays true; there SQLite rounds the first and makes 1 of the second',
+    explains: isExact,
+  },
+  {
+    id: 'unlimited',
+    reason: 'a list of GraphQL has amountLimit members at most; there limit: -1 answers all',
+    explains: ({ question, difference }) => question.traits.has('unlimited') && isOfList(difference),
+  },
+  {
+    id: 'budget',
+    reason: 'a query has budgets of size, depth and time; there it may cost anything',
+    explains: ({ plinth, reference }) =>
+      reference.status === 200 &&
+      (plinth.status === 503 || (plinth.status === 400 && /too (complex|deeply|large|many)/.test(messageOf(plinth)))),
+  },
+];
+
+/** The attribute in which the difference lies. */
+function placeOf({ type, model, question, difference: { steps } }: Differing, { body }: Answer): PlacedAttribute | null {
+  return type === undefined ? null : attributeAt(model, type, body, steps, question.kind === 'graphql');
+}
+
+function isRefused({ status }: Answer): boolean {
+  return status === 400;
+}
+
+function messageOf({ body }: Answer): string {
+  return String((body as { readonly error?: { readonly message?: unknown } } | undefined)?.error?.message);
+}
+
+/** Whether a relation is shown there alone. */
+function isLeftOut(differing: Differing): boolean {
+  return differing.difference.here === undefined && placeOf(differing, differing.reference)?.attribute.kind === 'relation';
+}
+
+/** Whether other documents are listed, or counted, and nothing is said of what stands in them. */
+function isOfList({ steps, kind }: Difference): boolean {
+  const [first, second, third] = steps;
+  if (kind === 'members') return steps.length <= 2 || (steps.length === 3 && third === 'nodes');
+  return (first === 'meta' && second === 'pagination') || steps.includes('pageInfo');
+}
+
+/** Whether the published reference lacks documents that a link of its own leads to: one that no other side keeps up to date. */
+function isLateTarget(differing: Differing): boolean {
+  const { question, difference } = differing;
+  if (question.status !== 'published') return false;
+  const { steps, there, here, kind } = difference;
+  const placed = placeOf(differing, differing.plinth);
+  if (placed?.attribute.kind !== 'relation' || !endsWith(steps, placed.attribute.name)) return false;
+  if (placed.attribute.storage === 'siblings') return false;
+  const isOneWay = placed.attribute.inverse === null || !placed.owner.attributes.has('documentId');
+  if (!isOneWay) return false;
+  if (kind === 'members') return (there as readonly string[]).every((key) => (here as readonly string[]).includes(key));
+  return (there === null || there === undefined) && here !== null && here !== undefined;
+}
+
+/** Whether a place is that of an attribute, or of a member of its list; in GraphQL perhaps under another name. */
+function endsWith(steps: Difference['steps'], attribute: string): boolean {
+  return new RegExp(`^(c\\d+_)?${attribute}$`).test(String(steps.findLast((step) => typeof step === 'string')));
+}
+
+/** Whether a place lies in a document that another one leads to, perhaps from every locale at once. */
+function isNested(steps: Difference['steps']): boolean {
+  return steps.filter((step) => typeof step === 'string').length > 2;
+}
+
+/** Whether other locales of a document are shown here, and not there, because all locales were asked for, or listed by a relation. */
+function isLocalizationOfAll(differing: Differing): boolean {
+  const { question, difference } = differing;
+  const placed = placeOf(differing, differing.plinth);
+  if (
+    (!question.path.includes('locale=*') && !isNested(difference.steps)) ||
+    placed?.attribute.kind !== 'relation' ||
+    placed.attribute.storage !== 'siblings'
+  )
+    return false;
+  return (
+    difference.kind === 'members' &&
+    (difference.there as readonly string[]).every((key) => (difference.here as readonly string[]).includes(key))
+  );
+}
+
+/** Whether the same documents come in an order that is Plinth's own rule, and not that of the reference. */
+function isOtherOrder({ question, difference, plinth, reference }: Differing): boolean {
+  if (difference.kind !== 'members' || !['', 'data'].includes(difference.steps.join())) return false;
+  const { sort } = question;
+  // A page of more, or of nobody knows how many.
+  const isCut = totalOf(plinth) !== (difference.here as readonly unknown[]).length;
+  const isSame = String([...(difference.there as readonly string[])].sort()) === String([...(difference.here as readonly string[])].sort());
+  if ((!isSame && !isCut) || totalOf(plinth) !== totalOf(reference)) return false;
+  return sort === undefined || (isSorted(plinth, sort) && (!isSorted(reference, sort) || !isSame));
+}
+
+function totalOf({ body }: Answer): unknown {
+  return (body as { readonly meta?: { readonly pagination?: { readonly total?: unknown } } } | undefined)?.meta?.pagination?.total;
+}
+
+function isSorted({ body }: Answer, { attribute, isDescending }: NonNullable<Question['sort']>): boolean {
+  const list = Array.isArray(body) ? body : (body as { readonly data: unknown }).data;
+  const values = (list as readonly Readonly<Record<string, unknown>>[]).map((document) => document[attribute] ?? null);
+  const sign = isDescending ? -1 : 1;
+  return values.every((value, index) => index === 0 || sign * inOrder(values[index - 1], value) <= 0);
+}
+
+/** Nothing comes first, text by its characters. */
+function inOrder(one: unknown, other: unknown): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null);
+  if (typeof one !== 'string' || typeof other !== 'string') return Number(one) - Number(other);
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+function isExact(differing: Differing): boolean {
+  const { there, here } = differing.difference;
+  const attribute = placeOf(differing, differing.plinth)?.attribute;
+  const name = attribute?.kind === 'scalar' ? attribute.type.name : '';
+  if (name === 'biginteger') return Number(there) === Number(here) && Math.abs(Number(here)) > Number.MAX_SAFE_INTEGER;
+  return (name === 'json' || name === 'array') && typeof here === 'boolean' && there === Number(here);
+}

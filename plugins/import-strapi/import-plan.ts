@@ -1,0 +1,37 @@
+import type { AdoptedAccess } from './app/access.ts';
+import type { AdoptedModel } from './app/adopt-model.ts';
+import type { ApiOptions } from './app/api-options.ts';
+import type { PluginOptions } from './app/plugin-options.ts';
+import type { Project } from './project/project.ts';
+import { SourceDocuments } from './source/documents.ts';
+import type { SourcePeople } from './source/people.ts';
+import type { SourceDatabase } from './source/source-database.ts';
+import type { SourceModel } from './source/source-model.ts';
+import type { SourceRemark } from './source/source-remark.ts';
+
+/** What is to be brought over, and how. */
+export interface ImportPlan {
+  readonly project: Project;
+  readonly source: SourceDatabase;
+  /** `ForeignDatabase.revision` when reading began. */
+  readonly revision: number | null;
+  /** Absolute path of the new app. */
+  readonly app: string;
+  readonly model: AdoptedModel;
+  /** Where the source keeps it. */
+  readonly located: SourceModel;
+  readonly people: SourcePeople;
+  readonly access: AdoptedAccess;
+  readonly plugins: PluginOptions;
+  readonly api: ApiOptions;
+  /** What is to be known of it, in a sentence each. */
+  readonly warnings: readonly string[];
+  /** Whether files are linked, not copied. */
+  readonly isLinking: boolean;
+}
+
+/** The documents of the source, as they are read. */
+export function documentsOf({ source, located, people }: ImportPlan, remark: (remark: SourceRemark) => void): SourceDocuments {
+  const locales = { defaultCode: people.defaultLocale, codes: new Set(people.locales.map(({ code }) => code)) };
+  return new SourceDocuments(source, located, locales, remark);
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'dotenv';
+import { foldersIn } from './schemas.ts';
+
+const FOLDER = 'config';
+/** Below it, configuration that counts where `NODE_ENV` is the name of its folder. */
+const BY_ENVIRONMENT = 'config/env';
+const ENDINGS = ['.js', '.ts', '.cjs', '.mjs', '.json'] as const;
+
+/** What a project is configured with. */
+export interface ProjectConfig {
+  /** Variables of `.env`, and below them those of this process. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Files of the configuration that could not be read, with the reason: what they say is taken from variables of the usual names. */
+  readonly unread: readonly { readonly file: string; readonly reason: string }[];
+  /** Folders of `config/env` where none is that of the `NODE_ENV` of now: perhaps the project runs with one of them. */
+  readonly otherEnvironments: readonly string[];
+  /** What a file says (`database`, `plugins`), evaluated; null where there is none, or it cannot be read. */
+  section(name: string): Readonly<Record<string, unknown>> | null;
+}
+
+/** Reads the configuration of a project, whose files are code: they are run, with its variables. */
+export function readProjectConfig(folder: string, processEnv: Readonly<Record<string, string | undefined>>): ProjectConfig {
+  const file = join(folder, '.env');
+  const env = { ...processEnv, ...(existsSync(file) && parse(readFileSync(file))) };
+  const unread: { file: string; reason: string }[] = [];
+  const known = new Map<string, Readonly<Record<string, unknown>> | null>();
+  const load = loaderOf(folder);
+  const environments = foldersIn(folder, BY_ENVIRONMENT);
+  const own = environments.find((name) => name === (env.NODE_ENV ?? 'development'));
+  const read = (place: string, name: string) => {
+    const path = pathOf(folder, place, name);
+    if (path === null) return null;
+    try {
+      return withVariables(env, () => evaluated(load(join(folder, path)), env));
+    } catch (error) {
+      unread.push({ file: path, reason: (error as Error).message?.split('\n')[0] ?? String(error) });
+      return null;
+    }
+  };
+  const merge = (name: string) => {
+    const section = read(FOLDER, name);
+    return own === undefined ? section : (merged(section, read(join(BY_ENVIRONMENT, own), name)) as typeof section);
+  };
+  return {
+    env,
+    unread,
+    otherEnvironments: own === undefined ? environments : [],
+    section(name) {
+      if (!known.has(name)) known.set(name, merge(name));
+      return known.get(name) ?? null;
+    },
+  };
+}
+
+function pathOf(folder: string, place: string, name: string): string | null {
+  return ENDINGS.map((ending) => join(place, `${name}${ending}`)).find((path) => existsSync(join(folder, path))) ?? null;
+}
+
+/** Objects are merged key by key; of everything else the second counts, where it says anything. */
+function merged(first: unknown, second: unknown): unknown {
+  if (second === undefined || second === null) return first;
+  if (!isObject(first) || !isObject(second)) return second;
+  return { ...first, ...Object.fromEntries(Object.entries(second).map(([key, value]) => [key, merged(first[key], value)])) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Calls with the variables of the project as those of this process: its files may ask for either. */
+function withVariables<T>(env: Readonly<Record<string, string | undefined>>, work: () => T): T {
+  const own = process.env;
+  process.env = { ...env };
+  try {
+    return work();
+  } finally {
+    process.env = own;
+  }
+}
+
+/** A loader of modules in JavaScript and TypeScript, which keeps nothing on the disk: the project is not written to. */
+function loaderOf(folder: string): (file: string) => unknown {
+  let jiti: ((file: string) => unknown) | undefined;
+  return (file) => {
+    if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
+    const { createJiti } = require('jiti') as typeof import('jiti');
+    jiti ??= createJiti(join(folder, 'import.js'), { fsCache: false, moduleCache: false });
+    return jiti(file);
+  };
+}
+
+/** The innermost default export; called with `env` where it is a function. */
+function evaluated(exported: unknown, env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, unknown>> | null {
+  let value = exported;
+  for (let times = 0; times < 2; times++) {
+    if (typeof value === 'object' && value !== null && 'default' in value) value = value.default;
+  }
+  if (typeof value === 'function') value = (value as (context: { env: unknown }) => unknown)({ env: readersOf(env) });
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+/** The readers of variables that configuration files are given. */
+function readersOf(env: Readonly<Record<string, string | undefined>>): unknown {
+  const reader =
+    (read: (text: string) => unknown) =>
+    (name: string, fallback?: unknown): unknown =>
+      env[name] === undefined ? fallback : read(env[name]);
+  const list = (text: string) =>
+    text
+      .trim()
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((part) => part.trim().replace(/^"|"$/g, ''));
+  return Object.assign(
+    reader((text) => text),
+    {
+      int: reader((text) => Number.parseInt(text, 10)),
+      float: reader(Number.parseFloat),
+      bool: reader((text) => text === 'true'),
+      json: reader((text) => JSON.parse(text)),
+      array: reader(list),
+      date: reader((text) => new Date(text)),
+      oneOf: (name: string, allowed: readonly string[], fallback?: string) => (allowed.includes(env[name] ?? '') ? env[name] : fallback),
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ImportError } from '../import-error.ts';
+import { readJson } from './package-file.ts';
+
+/** An attribute as the project writes it. */
+export interface SchemaAttribute {
+  readonly type: string;
+  readonly [option: string]: unknown;
+}
+
+/** A content type or a component as the project writes it. */
+export interface SchemaFile {
+  readonly uid: string;
+  readonly kind: 'collectionType' | 'singleType' | 'component';
+  /** The name that rows of others refer to it by: `article_id`. */
+  readonly modelName: string;
+  readonly collectionName: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly pluginOptions: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, SchemaAttribute>>;
+  /** From the project, with slashes; null for what only its database knows. */
+  readonly file: string | null;
+  /** What the file holds. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** The schema files of a project. */
+export interface ProjectSchemas {
+  readonly contentTypes: readonly SchemaFile[];
+  readonly components: readonly SchemaFile[];
+  /** Content types of plugins that the project extends. */
+  readonly extensions: readonly SchemaFile[];
+}
+
+/**
+ * Reads the schema files of a project: `src/api/…/content-types/…/schema.json`, `src/components/…`, `src/extensions/…`.
+ * @throws ImportError for a file that cannot be read
+ */
+export function readSchemas(folder: string): ProjectSchemas {
+  const of = (root: string, uid: (owner: string, name: string) => string) =>
+    foldersIn(folder, root).flatMap((owner) =>
+      foldersIn(folder, `${root}/${owner}/content-types`).flatMap((name) => {
+        const file = `${root}/${owner}/content-types/${name}/schema.json`;
+        return existsSync(join(folder, file)) ? [contentType(folder, file, uid(owner, name), name)] : [];
+      }),
+    );
+  return {
+    contentTypes: of('src/api', (api, name) => `api::${api}.${name}`),
+    components: foldersIn(folder, 'src/components').flatMap((category) =>
+      filesIn(folder, `src/components/${category}`)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => component(folder, `src/components/${category}/${name}`, category)),
+    ),
+    extensions: of('src/extensions', (plugin, name) => `plugin::${plugin}.${name}`),
+  };
+}
+
+/** A content type as the reference describes it elsewhere than in a file: in its database. */
+export function contentTypeOf(uid: string, raw: Readonly<Record<string, unknown>>, file: string | null, name = uid): SchemaFile {
+  const { singularName } = part(raw.info) as { singularName?: unknown };
+  return {
+    uid,
+    kind: raw.kind === 'singleType' ? 'singleType' : 'collectionType',
+    modelName: typeof singularName === 'string' ? singularName : name,
+    collectionName: String(raw.collectionName ?? part(raw.info).pluralName ?? name),
+    options: part(raw.options),
+    pluginOptions: part(raw.pluginOptions),
+    attributes: part(raw.attributes) as SchemaFile['attributes'],
+    file,
+    raw,
+  };
+}
+
+function contentType(folder: string, file: string, uid: string, name: string): SchemaFile {
+  return contentTypeOf(uid, read(folder, file), file, name);
+}
+
+function component(folder: string, file: string, category: string): SchemaFile {
+  const name = basename(file, '.json');
+  return componentOf(`${category}.${name}`, read(folder, file), file, name);
+}
+
+/** A component as the reference describes it. */
+export function componentOf(uid: string, raw: Readonly<Record<string, unknown>>, file: string | null, name: string): SchemaFile {
+  return {
+    uid,
+    kind: 'component',
+    modelName: name,
+    collectionName: String(raw.collectionName ?? `components_${uid.replace('.', '_')}`),
+    options: part(raw.options),
+    pluginOptions: part(raw.pluginOptions),
+    attributes: part(raw.attributes) as SchemaFile['attributes'],
+    file,
+    raw,
+  };
+}
+
+function read(folder: string, file: string): Readonly<Record<string, unknown>> {
+  const raw = readJson(join(folder, file));
+  if (raw === null) throw new ImportError(`${file} cannot be read as JSON: the project does not start with it either`);
+  const bad = Object.entries(part(raw.attributes)).find(([, attribute]) => typeof part(attribute).type !== 'string');
+  if (bad !== undefined) throw new ImportError(`${file}: the attribute "${bad[0]}" has no type: the project does not start with it either`);
+  return raw;
+}
+
+function part(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** Names of the folders in a folder, sorted; none where there is no such folder. */
+export function foldersIn(root: string, folder: string): readonly string[] {
+  return entriesIn(root, folder).filter((name) => statSync(join(root, folder, name), { throwIfNoEntry: false })?.isDirectory());
+}
+
+/** Names of the files in a folder, sorted; none where there is no such folder. */
+export function filesIn(root: string, folder: string): readonly string[] {
+  return entriesIn(root, folder).filter((name) => statSync(join(root, folder, name), { throwIfNoEntry: false })?.isFile());
+}
+
+function entriesIn(root: string, folder: string): readonly string[] {
+  try {
+    return readdirSync(join(root, folder))
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+  } catch {
+    return [];
+  }
+}

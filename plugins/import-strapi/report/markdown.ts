@@ -1,0 +1,130 @@
+import { SOURCE_RULES, type SourceRule } from '../source/source-remark.ts';
+import type { CountLine, Report, TargetRemark } from './report.ts';
+
+/** Ids that a line names at most: the JSON report has all. */
+const NAMED = 10;
+
+/** What is said of what the document service did. */
+const OUTCOMES: Readonly<Record<TargetRemark['outcome'], string>> = {
+  refused: 'Documents that stayed behind',
+  'left-out': 'Parts of documents that stayed behind',
+  altered: 'Parts of documents that came along in another form',
+  kept: 'Values that came along, and that could not be written so today',
+  stays: 'Documents that the project has no more, and that could not be removed here',
+};
+
+/** The report for people. */
+export function markdownReport(report: Report): string {
+  const { project, app, isDryRun, began, took, documents, files, users } = report;
+  return [
+    `# Import of ${project.folder}`,
+    `${isDryRun ? 'Nothing was written: this is what would come along' : `Into ${app}`}, ${began}, in ${(took / 1000).toFixed(1)} s. The project is of Strapi ${project.version}; its database is ${project.database}.`,
+    section('To know', report.warnings.map(line)),
+    isDryRun
+      ? ''
+      : section('Documents', [
+          `- ${documents.created} made, ${documents.changed} changed, ${documents.unchanged} as they were, ${documents.removed} removed${documents.staying === 0 ? '' : `, ${documents.staying} that could not be removed`}, ${documents.refused} refused`,
+          `- files: ${files.copied} copied (${(files.bytes / 1e6).toFixed(1)} MB), ${files.linked} linked, ${files.there} there already, ${files.elsewhere} kept elsewhere, ${files.missing.length} missing`,
+          `- roles: ${users.roles.join(', ') || 'none'}; API tokens: ${users.tokens.join(', ') || 'none'}`,
+        ]),
+    section(isDryRun ? 'What there is' : 'Both sides', [
+      ...(report.counts.some(({ here, there }) => !isDryRun && here !== there)
+        ? ['Where the two differ, rows have stayed behind, or somebody has written here: what stayed behind is listed below.\n']
+        : []),
+      ...table(report.counts, isDryRun),
+    ]),
+    section('Code and plugins, which do not come along', [
+      ...(report.leftBehind.length === 0 ? [] : ['| what | where | its like here |', '| --- | --- | --- |']),
+      ...report.leftBehind.map(({ kind, what, advice }) => `| ${kind} | \`${what}\` | ${advice.replaceAll('|', '\\|')} |`),
+    ]),
+    section(
+      'The model',
+      report.model.map(({ file, path, message }) => `- \`${file}\`${path === '' ? '' : `, \`${path}\``}: ${message}`),
+    ),
+    section(
+      'Rights',
+      report.access.map(({ holder, message }) => `- ${holder}: ${message}`),
+    ),
+    section('Options', report.options.map(line)),
+    section(
+      'Files of the app that stay as they are, although the project says something else now',
+      report.different.map((file) => `- \`${file}\``),
+    ),
+    section('Files that are missing', grouped(files.missing.map(({ name, documentId }) => [documentId, name] as const))),
+    section('What is not as it should be in the project', bySourceRule(report)),
+    ...Object.entries(OUTCOMES).map(([outcome, title]) =>
+      section(title, byReason(report.target.filter((remark) => remark.outcome === outcome))),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+function line(text: string): string {
+  return `- ${text}`;
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}`;
+}
+
+function table(counts: readonly CountLine[], isDryRun: boolean): readonly string[] {
+  if (counts.length === 0) return [];
+  const head = isDryRun
+    ? ['| type | status | locale | there |', '| --- | --- | --- | --- |']
+    : ['| type | status | locale | there | here | |', '| --- | --- | --- | --- | --- | --- |'];
+  return [
+    ...head,
+    ...counts.map(({ type, status, locale, there, here }) => {
+      const cells = [type, status ?? '', locale ?? '', String(there)];
+      return `| ${[...cells, ...(isDryRun ? [] : [String(here), here === there ? '' : '**differs**'])].join(' | ')} |`;
+    }),
+  ];
+}
+
+function bySourceRule({ source }: Report): readonly string[] {
+  return (Object.keys(SOURCE_RULES) as SourceRule[]).flatMap((rule) => {
+    const found = source.filter((remark) => remark.rule === rule);
+    if (found.length === 0) return [];
+    const places = grouped(
+      found.map(
+        ({ type, path, documentId, row }) =>
+          [`${type}${path === null ? '' : `, \`${anyPlace(path)}\``}`, `${documentId ?? '–'} (${row})`] as const,
+      ),
+    );
+    return [`- ${SOURCE_RULES[rule]}`, ...places.map((place) => `  ${place}`)];
+  });
+}
+
+function byReason(remarks: readonly TargetRemark[]): readonly string[] {
+  return grouped(
+    remarks.map(({ type, path, reason, message, documentId, version }) => {
+      const where = path === null ? '' : `, \`${anyPlace(path)}\``;
+      return [
+        `${type}${where} (${reason}): ${withoutIds(message, documentId)}`,
+        `${documentId}${version === null ? '' : ` (${version.id})`}`,
+      ] as const;
+    }),
+  );
+}
+
+/** A line for each key, with how many there are and the first ids. */
+function grouped(pairs: readonly (readonly [key: string, id: string])[]): readonly string[] {
+  const byKey = new Map<string, string[]>();
+  for (const [key, id] of pairs) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+  return [...byKey].map(([key, ids]) => {
+    const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+    return `- ${key}: ${ids.length === 1 ? '' : `${ids.length}: `}${ids.slice(0, NAMED).join(', ')}${more}`;
+  });
+}
+
+/** `blocks[2].image` as `blocks[].image`: one line for all places of a list. */
+function anyPlace(path: string): string {
+  return path.replaceAll(/\[\d+\]/g, '[]');
+}
+
+/** Ids differ from line to line, and stand beside. */
+function withoutIds(message: string, documentId: string): string {
+  return message.replaceAll(documentId, '…').replaceAll(/\d+/g, '…');
+}

@@ -1,0 +1,105 @@
+import type { ForeignRow } from 'plinth';
+import { DocumentMaker, type SourceDocument, type SourceLocales } from './make-documents.ts';
+import { RowReader } from './read-rows.ts';
+import type { SourceDatabase } from './source-database.ts';
+import type { SourceModel, SourceType } from './source-model.ts';
+import type { SourceRemark } from './source-remark.ts';
+
+/** Documents that are read at a time. */
+const BATCH = 200;
+
+/** Some documents, one after the other. */
+export interface DocumentBatch {
+  readonly documents: readonly SourceDocument[];
+  /** The id of the first row of the last of them. */
+  readonly last: number;
+}
+
+/** How many versions there are. */
+export interface VersionCount {
+  readonly type: string;
+  /** `draft`, `published`; null where the type has no drafts. */
+  readonly status: string | null;
+  readonly locale: string | null;
+  readonly versions: number;
+}
+
+/** The documents of a project's database, type by type, as many at a time as memory always has room for. */
+export class SourceDocuments {
+  readonly #database: SourceDatabase;
+  readonly #rows: RowReader;
+  readonly #maker: DocumentMaker;
+  readonly #remark: (remark: SourceRemark) => void;
+
+  constructor(database: SourceDatabase, model: SourceModel, locales: SourceLocales, remark: (remark: SourceRemark) => void) {
+    this.#database = database;
+    this.#rows = new RowReader(database, model);
+    this.#maker = new DocumentMaker(model, locales, remark);
+    this.#remark = remark;
+  }
+
+  /** How many documents a type has, about: of those that begin after a row. */
+  async count({ table }: SourceType, after: number): Promise<number> {
+    const { knex } = this.#database;
+    const [row] = await this.#database.rows(knex(table).countDistinct({ documents: 'document_id' }).where('id', '>', after));
+    return Number(row?.documents ?? 0);
+  }
+
+  /** How many versions a type has, by status and locale. */
+  async countVersions(type: SourceType): Promise<readonly VersionCount[]> {
+    const { knex } = this.#database;
+    const isPublished = knex.raw('case when published_at is null then 0 else 1 end');
+    const select = knex(type.table)
+      .select({ locale: 'locale', published: isPublished })
+      .count({ versions: '*' })
+      .groupBy('locale', isPublished);
+    const rows = await this.#database.rows(select);
+    return rows.map(({ locale, published, versions }) => ({
+      type: type.uid,
+      status: type.hasDrafts ? (Number(published) === 1 ? 'published' : 'draft') : null,
+      locale: type.isLocalized ? (locale as string | null) : null,
+      versions: Number(versions),
+    }));
+  }
+
+  /**
+   * The documents of a type in the order in which they were made, in batches.
+   * @param after only those whose first row comes after this one
+   */
+  async *of(type: SourceType, after: number | null = null): AsyncGenerator<DocumentBatch> {
+    if (after === null) await this.#remarkLoose(type);
+    for (let last = after ?? 0; ; ) {
+      const found = await this.#documentsAfter(type, last);
+      const end = found.at(-1);
+      if (end === undefined) return;
+      last = Number(end.id);
+      const ids = found.map(({ document_id }) => String(document_id));
+      yield { documents: this.#maker.make(type, await this.#rows.read(type, ids)), last };
+    }
+  }
+
+  /** The first rows of documents. */
+  #documentsAfter({ table }: SourceType, last: number): Promise<readonly ForeignRow[]> {
+    const { knex } = this.#database;
+    const earlier = knex(`${table} as e`)
+      .select(knex.raw('1'))
+      .whereRaw('?? = ??', ['e.document_id', 'r.document_id'])
+      .whereRaw('?? < ??', ['e.id', 'r.id']);
+    return this.#database.rows(
+      knex(`${table} as r`)
+        .select('r.id', 'r.document_id')
+        .where('r.id', '>', last)
+        .whereNotNull('r.document_id')
+        .whereNotExists(earlier)
+        .orderBy('r.id')
+        .limit(BATCH),
+    );
+  }
+
+  async #remarkLoose({ uid, table }: SourceType): Promise<void> {
+    for (const { id } of await this.#database.rows(this.#database.knex(table).select('id').whereNull('document_id').orderBy('id'))) {
+      const message = 'has no documentId: left behind';
+      this.#remark({ type: uid, documentId: null, row: Number(id), path: null, rule: 'no-document', message });
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import type { ForeignRow } from 'plinth';
+import { pieces, type SourceDatabase } from './source-database.ts';
+import { FILE_UID, type SourceModel, type SourceOwner, type SourceRelation, type SourceType } from './source-model.ts';
+
+/** The row that a link leads to, as far as a link has to know it. */
+export interface LinkedRow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly locale: string | null;
+  readonly isPublished: boolean;
+}
+
+/** A link as it is stored. */
+export interface StoredLink {
+  /** Null where there is no such row. */
+  readonly target: LinkedRow | null;
+  readonly targetId: number;
+  readonly order: number | null;
+  readonly inverseOrder: number | null;
+}
+
+/** A place of a component entry, as it is stored. */
+export interface StoredPlace {
+  readonly component: string;
+  readonly id: number;
+}
+
+/** A row with everything that hangs on it, by attribute; lists are in their order. */
+export interface StoredRow {
+  readonly id: number;
+  readonly columns: ForeignRow;
+  readonly links: ReadonlyMap<string, readonly StoredLink[]>;
+  readonly files: ReadonlyMap<string, readonly StoredLink[]>;
+  readonly places: ReadonlyMap<string, readonly StoredPlace[]>;
+}
+
+/** Rows of a content type, and all component entries that hang on them, at whatever depth. */
+export interface StoredRows {
+  readonly rows: readonly StoredRow[];
+  /** Entries by component and id. */
+  readonly entries: ReadonlyMap<string, ReadonlyMap<number, StoredRow>>;
+  /** The versions that the documents have which are linked to: `uid documentId locale` and whether it is published. Only for rows that have no drafts themselves. */
+  readonly siblings: ReadonlySet<string>;
+}
+
+/** How a version is named among `StoredRows.siblings`. */
+export function siblingKey(uid: string, documentId: string, locale: string | null, isPublished: boolean): string {
+  return JSON.stringify([uid, documentId, locale, isPublished]);
+}
+
+/** Reads rows of a type with what hangs on them: a statement for each table, however many rows. */
+export class RowReader {
+  readonly #database: SourceDatabase;
+  readonly #model: SourceModel;
+
+  constructor(database: SourceDatabase, model: SourceModel) {
+    this.#database = database;
+    this.#model = model;
+  }
+
+  /** @param documentIds of documents whose rows are read */
+  async read(type: SourceType, documentIds: readonly string[]): Promise<StoredRows> {
+    const { knex } = this.#database;
+    const select = this.#columns(type, ['document_id', 'locale', ...type.times.map(({ column }) => column)]);
+    const found: ForeignRow[] = [];
+    for (const some of pieces(documentIds)) {
+      found.push(...(await this.#database.rows(knex(type.table).select(select).whereIn('document_id', some).orderBy('id'))));
+    }
+    const rows = await this.#withAll(type, found);
+    const entries = new Map<string, Map<number, StoredRow>>();
+    for (let level: readonly StoredRow[] = rows; level.length > 0; ) level = await this.#level(level, entries);
+    const siblings = type.hasDrafts ? new Set<string>() : await this.#siblings(type, rows, entries);
+    return { rows, entries, siblings };
+  }
+
+  /** Reads the entries that rows hold and that are not known yet. */
+  async #level(holders: readonly StoredRow[], known: Map<string, Map<number, StoredRow>>): Promise<readonly StoredRow[]> {
+    const wanted = new Map<string, Set<number>>();
+    for (const { places } of holders) {
+      for (const { component, id } of [...places.values()].flat()) {
+        if (known.get(component)?.has(id) || !this.#model.components.has(component)) continue;
+        wanted.set(component, (wanted.get(component) ?? new Set()).add(id));
+      }
+    }
+    const made: StoredRow[] = [];
+    for (const [uid, ids] of wanted) {
+      const component = this.#model.components.get(uid) as SourceOwner;
+      const rows = await this.#withAll(component, await this.#byIds(component, [...ids]));
+      const entries = known.get(uid) ?? new Map<number, StoredRow>();
+      for (const row of rows) entries.set(row.id, row);
+      known.set(uid, entries);
+      made.push(...rows);
+    }
+    return made;
+  }
+
+  async #byIds(owner: SourceOwner, ids: readonly number[]): Promise<readonly ForeignRow[]> {
+    const found: ForeignRow[] = [];
+    for (const some of pieces(ids)) {
+      found.push(...(await this.#database.rows(this.#database.knex(owner.table).select(this.#columns(owner, [])).whereIn('id', some))));
+    }
+    return found;
+  }
+
+  #columns({ columns, relations }: SourceOwner, more: readonly string[]): readonly string[] {
+    const own = relations.flatMap(({ table, targetColumn }) => (table === null ? [targetColumn] : []));
+    return ['id', ...more, ...columns.map(({ column }) => column), ...own];
+  }
+
+  async #withAll(owner: SourceOwner, found: readonly ForeignRow[]): Promise<readonly StoredRow[]> {
+    const ids = found.map(({ id }) => Number(id));
+    const links = new Map<string, ReadonlyMap<number, readonly StoredLink[]>>();
+    for (const relation of owner.relations) links.set(relation.attribute, await this.#links(relation, found, ids));
+    const files = owner.media.length === 0 ? new Map() : await this.#files(owner, ids);
+    const places = owner.entries.length === 0 ? new Map() : await this.#places(owner, ids);
+    return found.map((columns) => {
+      const id = Number(columns.id);
+      return {
+        id,
+        columns,
+        links: new Map([...links].map(([attribute, byRow]) => [attribute, byRow.get(id) ?? []])),
+        files: files.get(id) ?? new Map(),
+        places: places.get(id) ?? new Map(),
+      };
+    });
+  }
+
+  async #links(
+    relation: SourceRelation,
+    rows: readonly ForeignRow[],
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly StoredLink[]>> {
+    const { table, rowColumn, targetColumn, orderColumn, inverseOrderColumn, target } = relation;
+    const { knex } = this.#database;
+    if (table === null) return this.#ownLinks(relation, rows);
+    const targetTable = (this.#model.types.get(target) as SourceType).table;
+    const found: ForeignRow[] = [];
+    for (const some of pieces(ids)) {
+      const select = knex(`${table} as l`)
+        .leftJoin(`${targetTable} as t`, 't.id', `l.${targetColumn}`)
+        .select({ link: 'l.id', row: `l.${rowColumn}`, targetId: `l.${targetColumn}` })
+        .select({ documentId: 't.document_id', locale: 't.locale', publishedAt: 't.published_at' })
+        .whereIn(`l.${rowColumn}`, some);
+      if (orderColumn !== null) select.select({ order: `l.${orderColumn}` });
+      if (inverseOrderColumn !== null) select.select({ inverseOrder: `l.${inverseOrderColumn}` });
+      found.push(...(await this.#database.rows(select)));
+    }
+    return grouped(found);
+  }
+
+  async #ownLinks(
+    { targetColumn, target }: SourceRelation,
+    rows: readonly ForeignRow[],
+  ): Promise<ReadonlyMap<number, readonly StoredLink[]>> {
+    const named = rows.filter((row) => row[targetColumn] !== null);
+    const { table } = this.#model.types.get(target) as SourceType;
+    const targets = new Map<number, ForeignRow>();
+    for (const some of pieces([...new Set(named.map((row) => row[targetColumn] as number))])) {
+      const select = this.#database
+        .knex(table)
+        .select({ id: 'id', documentId: 'document_id', locale: 'locale', publishedAt: 'published_at' });
+      for (const row of await this.#database.rows(select.whereIn('id', some))) targets.set(Number(row.id), row);
+    }
+    return grouped(named.map((row) => ({ ...targets.get(Number(row[targetColumn])), link: 0, row: row.id, targetId: row[targetColumn] })));
+  }
+
+  async #files(
+    { uid, media }: SourceOwner,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<string, readonly StoredLink[]>>> {
+    const { knex } = this.#database;
+    const files = this.#model.types.get(FILE_UID);
+    if (files === undefined) return new Map();
+    const found: ForeignRow[] = [];
+    for (const some of pieces(ids)) {
+      const select = knex('files_related_mph as l')
+        .leftJoin(`${files.table} as t`, 't.id', 'l.file_id')
+        .select({ link: 'l.id', row: 'l.related_id', targetId: 'l.file_id', field: 'l.field', order: 'l.order' })
+        .select({ documentId: 't.document_id', locale: 't.locale', publishedAt: 't.published_at' })
+        .where('l.related_type', uid)
+        .whereIn('l.related_id', some);
+      found.push(...(await this.#database.rows(select)));
+    }
+    const byField = new Map(media.map((field) => [field, grouped(found.filter((row) => row.field === field))]));
+    return new Map(
+      ids.map((id) => [
+        id,
+        new Map(media.flatMap((field) => ((links) => (links ? [[field, links] as const] : []))(byField.get(field)?.get(id)))),
+      ]),
+    );
+  }
+
+  async #places(
+    { entriesTable }: SourceOwner,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<string, readonly StoredPlace[]>>> {
+    const { knex } = this.#database;
+    const found: ForeignRow[] = [];
+    for (const some of pieces(ids)) {
+      const select = knex(entriesTable).select({
+        link: 'id',
+        row: 'entity_id',
+        id: 'cmp_id',
+        component: 'component_type',
+        field: 'field',
+        order: 'order',
+      });
+      found.push(...(await this.#database.rows(select.whereIn('entity_id', some))));
+    }
+    const byRow = new Map<number, Map<string, StoredPlace[]>>();
+    for (const { row, id, component, field } of found.sort(inOrder)) {
+      const places = byRow.get(Number(row)) ?? new Map<string, StoredPlace[]>();
+      byRow.set(Number(row), places);
+      const list = places.get(String(field)) ?? [];
+      places.set(String(field), list);
+      list.push({ component: String(component), id: Number(id) });
+    }
+    return byRow;
+  }
+
+  /** Which versions there are of the documents with drafts that rows without drafts are linked to. */
+  async #siblings(
+    type: SourceType,
+    rows: readonly StoredRow[],
+    entries: ReadonlyMap<string, ReadonlyMap<number, StoredRow>>,
+  ): Promise<ReadonlySet<string>> {
+    const wanted = new Map<string, Set<string>>();
+    const note = ({ relations }: SourceOwner, { links }: StoredRow) => {
+      for (const { attribute, target } of relations) {
+        if (this.#model.types.get(target)?.hasDrafts !== true) continue;
+        const documents = wanted.get(target) ?? new Set();
+        wanted.set(target, documents);
+        for (const link of links.get(attribute) ?? []) if (link.target !== null) documents.add(link.target.documentId);
+      }
+    };
+    for (const row of rows) note(type, row);
+    for (const [uid, byId] of entries) for (const row of byId.values()) note(this.#model.components.get(uid) as SourceOwner, row);
+    const siblings = new Set<string>();
+    for (const [uid, documents] of wanted) {
+      const { table } = this.#model.types.get(uid) as SourceType;
+      for (const some of pieces([...documents])) {
+        const select = this.#database.knex(table).select('document_id', 'locale', 'published_at').whereIn('document_id', some);
+        for (const { document_id, locale, published_at } of await this.#database.rows(select)) {
+          siblings.add(siblingKey(uid, String(document_id), locale as string | null, published_at !== null));
+        }
+      }
+    }
+    return siblings;
+  }
+}
+
+/** Links by the row that holds them, in their order. */
+function grouped(rows: readonly ForeignRow[]): ReadonlyMap<number, readonly StoredLink[]> {
+  const byRow = new Map<number, StoredLink[]>();
+  for (const { row, targetId, documentId, locale, publishedAt, order, inverseOrder } of [...rows].sort(inOrder)) {
+    const isThere = documentId !== null && documentId !== undefined;
+    const links = byRow.get(Number(row)) ?? [];
+    byRow.set(Number(row), links);
+    links.push({
+      target: isThere
+        ? {
+            id: Number(targetId),
+            documentId: String(documentId),
+            locale: (locale as string | null) ?? null,
+            isPublished: publishedAt !== null,
+          }
+        : null,
+      targetId: Number(targetId),
+      order: typeof order === 'number' ? order : null,
+      inverseOrder: typeof inverseOrder === 'number' ? inverseOrder : null,
+    });
+  }
+  return byRow;
+}
+
+/** By place, rows without one last, then in the order in which they were made. */
+function inOrder(left: ForeignRow, right: ForeignRow): number {
+  const [a, b] = [left.order ?? Number.POSITIVE_INFINITY, right.order ?? Number.POSITIVE_INFINITY] as [number, number];
+  return a === b ? Number(left.link) - Number(right.link) : a - b;
+}

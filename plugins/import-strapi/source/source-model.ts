@@ -1,0 +1,152 @@
+import type { AdoptedModel, AdoptedType } from '../app/adopt-model.ts';
+import { columnOf, entriesTableOf, linkColumnsOf, linksTableOf, reference, snakeCase, tableOf } from './names.ts';
+
+/** A column that holds the value of an attribute. */
+export interface SourceColumn {
+  readonly attribute: string;
+  readonly column: string;
+  /** The type of the attribute here. */
+  readonly type: string;
+}
+
+/** Links that an attribute owns. */
+export interface SourceRelation {
+  readonly attribute: string;
+  /** Uid. */
+  readonly target: string;
+  /** Null where the row itself names its target. */
+  readonly table: string | null;
+  readonly rowColumn: string;
+  readonly targetColumn: string;
+  readonly orderColumn: string | null;
+  readonly inverseOrderColumn: string | null;
+}
+
+/** Component entries in an attribute. */
+export interface SourceEntries {
+  readonly attribute: string;
+  readonly kind: 'single' | 'list' | 'zone';
+  /** Uids of the components that may stand there. */
+  readonly components: readonly string[];
+}
+
+/** Where the rows of a content type or a component are kept. */
+export interface SourceOwner {
+  readonly uid: string;
+  readonly isComponent: boolean;
+  readonly table: string;
+  readonly columns: readonly SourceColumn[];
+  readonly relations: readonly SourceRelation[];
+  /** Attributes that hold files. */
+  readonly media: readonly string[];
+  readonly entries: readonly SourceEntries[];
+  readonly entriesTable: string;
+}
+
+/** Where the documents of a content type are kept. */
+export interface SourceType extends SourceOwner {
+  /** Whether a document has versions in several locales. */
+  readonly isLocalized: boolean;
+  /** Whether a document has drafts. */
+  readonly hasDrafts: boolean;
+  /** `createdAt`, `updatedAt` and `publishedAt`. */
+  readonly times: readonly SourceColumn[];
+}
+
+/** Where everything is kept. */
+export interface SourceModel {
+  readonly types: ReadonlyMap<string, SourceType>;
+  readonly components: ReadonlyMap<string, SourceOwner>;
+  /** Attributes for which the database has no column or table: the project was not started since they were added. */
+  readonly missing: readonly { readonly uid: string; readonly attribute: string; readonly table: string; readonly column: string | null }[];
+}
+
+/** Columns by table, as the database has them. */
+export type SourceTables = ReadonlyMap<string, ReadonlySet<string>>;
+
+const FILE = 'plugin::upload.file';
+const TIMES = ['createdAt', 'updatedAt', 'publishedAt'] as const;
+/** Types that have one column each. */
+const REFERRING: ReadonlySet<string> = new Set(['relation', 'component', 'dynamiczone', 'media']);
+
+/** Finds the tables and columns of a model. What the database lacks is left out of it. */
+export function locateModel({ types, components }: AdoptedModel, tables: SourceTables): SourceModel {
+  const missing: SourceModel['missing'][number][] = [];
+  const byUid = new Map([...types, ...components]);
+  const locate = (type: AdoptedType): SourceOwner => {
+    const table = tableOf(type.collectionName);
+    const hasColumn = (attribute: string, where: string, column: string | null) => {
+      const isThere = column === null ? tables.has(where) : tables.get(where)?.has(column) === true;
+      if (!isThere) missing.push({ uid: type.uid, attribute, table: where, column });
+      return isThere;
+    };
+    const all = Object.entries(type.attributes);
+    const entriesTable = entriesTableOf(type.collectionName);
+    return {
+      uid: type.uid,
+      isComponent: type.kind === 'component',
+      table,
+      columns: all
+        .filter(([, { type: kind }]) => !REFERRING.has(kind))
+        .map(([attribute, { type: kind }]) => ({ attribute, column: columnOf(attribute), type: kind }))
+        .filter(({ attribute, column }) => hasColumn(attribute, table, column)),
+      relations: all
+        .filter(([, attribute]) => attribute.type === 'relation' && attribute.mappedBy === undefined)
+        .map(([name, attribute]) => relationOf(name, attribute, type, table, byUid))
+        .filter(({ attribute, table: links, rowColumn }) => hasColumn(attribute, links ?? table, links === null ? rowColumn : null)),
+      media: all.filter(([, attribute]) => attribute.type === 'media').map(([name]) => name),
+      entries: all
+        .filter(([, { type: kind }]) => kind === 'component' || kind === 'dynamiczone')
+        .map(([name, attribute]) => entriesOf(name, attribute))
+        .filter(({ attribute }) => hasColumn(attribute, entriesTable, null)),
+      entriesTable,
+    };
+  };
+  return {
+    types: new Map([...types.values()].map((type) => [type.uid, { ...locate(type), ...versionsOf(type) }])),
+    components: new Map([...components.values()].map((component) => [component.uid, locate(component)])),
+    missing,
+  };
+}
+
+function versionsOf({ options, pluginOptions }: AdoptedType): Pick<SourceType, 'isLocalized' | 'hasDrafts' | 'times'> {
+  const { localized } = (pluginOptions.i18n ?? {}) as { localized?: unknown };
+  return {
+    isLocalized: localized === true,
+    hasDrafts: options.draftAndPublish === true,
+    times: TIMES.map((attribute) => ({ attribute, column: snakeCase(attribute), type: 'datetime' })),
+  };
+}
+
+function relationOf(
+  name: string,
+  { relation, target, inversedBy, useJoinTable }: AdoptedType['attributes'][string],
+  owner: AdoptedType,
+  table: string,
+  types: ReadonlyMap<string, AdoptedType>,
+): SourceRelation {
+  const shared = { attribute: name, target: String(target) };
+  if (useJoinTable === false) {
+    const targetColumn = reference(name);
+    return { ...shared, table: null, rowColumn: targetColumn, targetColumn, orderColumn: null, inverseOrderColumn: null };
+  }
+  const isList = relation === 'oneToMany' || relation === 'manyToMany';
+  const isFromMany = relation === 'manyToOne' || relation === 'manyToMany';
+  const columns = linkColumnsOf(owner.modelName, types.get(String(target))?.modelName ?? '', relation === 'manyToMany');
+  return {
+    ...shared,
+    table: linksTableOf(table, name),
+    rowColumn: columns.row,
+    targetColumn: columns.target,
+    orderColumn: isList ? columns.order : null,
+    inverseOrderColumn: isFromMany && inversedBy !== undefined ? columns.inverseOrder : null,
+  };
+}
+
+function entriesOf(attribute: string, { type, component, components, repeatable }: AdoptedType['attributes'][string]): SourceEntries {
+  if (type === 'dynamiczone') return { attribute, kind: 'zone', components: components as readonly string[] };
+  return { attribute, kind: repeatable === true ? 'list' : 'single', components: [String(component)] };
+}
+
+/** Uid of the content type of files. */
+export const FILE_UID = FILE;

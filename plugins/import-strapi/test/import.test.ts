@@ -1,0 +1,201 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { moving, TOKEN } from './moving.ts';
+import { MOMENT } from './source-project.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+describe('plinth import strapi', () => {
+  const moved = moving();
+  const { run, serve, stop, report } = moved;
+
+  it('makes an app that answers as the project did', async () => {
+    expect(await run()).toContain('Both sides have as many versions of every type, status and locale');
+    const { request } = await serve();
+    const { body } = await request
+      .get('/api/articles?populate[blocks][populate]=*&populate[tags]=true&populate[seo][populate]=lines&populate[author]=true')
+      .set(TOKEN);
+    expect(body.data).toEqual([
+      {
+        ...{
+          id: 7,
+          documentId: 'articleone',
+          title: 'One',
+          slug: 'one',
+          body: 'x',
+          viewCount: null,
+          big: '9',
+          isOpen: true,
+          meta: { a: [1] },
+        },
+        ...{ at: iso(MOMENT + 1), colour: '#fff', createdAt: iso(MOMENT), updatedAt: iso(MOMENT), publishedAt: iso(MOMENT), locale: 'en' },
+        seo: {
+          ...{ id: 21, title: 'Meta' },
+          lines: [
+            { id: 52, text: 'first' },
+            { id: 51, text: 'second' },
+          ],
+        },
+        blocks: [
+          { __component: 'page.quote', id: 41, words: 'Said' },
+          {
+            __component: 'page.gallery',
+            id: 31,
+            name: 'Pictures',
+            pictures: [expect.objectContaining({ id: 2 }), expect.objectContaining({ id: 1 })],
+          },
+        ],
+        author: expect.objectContaining({ id: 1, documentId: 'authorone', name: 'Ada' }),
+        tags: [expect.objectContaining({ id: 2, word: 'blue' }), expect.objectContaining({ id: 1, word: 'red' })],
+      },
+    ]);
+    const french = await request.get('/api/articles?locale=fr&status=draft&sort=id').set(TOKEN);
+    expect(french.body.data.map(({ id, title }: { id: number; title: string }) => [id, title])).toEqual([
+      [3, 'Un'],
+      [5, 'Trois'],
+    ]);
+    const author = await request.get('/api/authors/authorone?populate[articles]=true&populate[favourite]=true&status=draft').set(TOKEN);
+    expect(author.body.data.articles.map(({ id }: { id: number }) => id)).toEqual([4, 1]);
+    expect(author.body.data.favourite).toMatchObject({ id: 3, locale: 'fr' });
+    expect((await request.get('/api/homepage').set(TOKEN)).body.data).toMatchObject({ id: 1, heading: 'Hello' });
+  }, 60_000);
+
+  it('lets users, roles, tokens and files go on', async () => {
+    await run();
+    const { request } = await serve();
+    const { body } = await request.post('/api/auth/local').send({ identifier: 'ann', password: 'a password' });
+    expect(body.user).toMatchObject({ id: 5, documentId: 'userone', username: 'ann', nickname: 'Annie' });
+    const ask = (bearer: string, path: string) => request.get(path).set('authorization', `Bearer ${bearer}`);
+    expect((await ask(body.jwt, '/api/articles')).status).toBe(200);
+    expect((await ask(body.jwt, '/api/tags')).status).toBe(403);
+    expect((await request.get('/api/articles')).status).toBe(200);
+    expect((await request.get('/api/articles?status=draft')).status).toBe(403);
+    expect(
+      (await request.post('/api/auth/local/register').send({ username: 'new', email: 'new@example.com', password: 'secret1' })).status,
+    ).toBe(403);
+    expect((await ask('token-of-the-reader', '/api/tags')).status).toBe(200);
+    expect((await ask('token-of-the-reader', '/api/articles')).status).toBe(403);
+    const files = await ask('token-of-the-website', '/api/upload/files');
+    expect(files.body.map(({ id, url }: { id: number; url: string }) => [id, url])).toEqual([
+      [1, '/uploads/a_1.png'],
+      [2, '/uploads/b_2.txt'],
+    ]);
+    expect((await request.get('/uploads/b_2.txt')).text).toBe('b_2.txt');
+    const locales = await ask('token-of-the-website', '/api/i18n/locales');
+    expect(locales.body.map(({ id, code, isDefault }: { id: number; code: string; isDefault: boolean }) => [id, code, isDefault])).toEqual([
+      [1, 'en', true],
+      [2, 'fr', false],
+    ]);
+    const folders = await ask('token-of-the-website', '/api/upload/folders?populate=parent&sort=id');
+    expect(
+      folders.body.data.map(({ id, path, parent }: { id: number; path: string; parent: { id: number } | null }) => [id, path, parent?.id]),
+    ).toEqual([
+      [1, '/1', undefined],
+      [2, '/1/2', 1],
+    ]);
+  }, 60_000);
+
+  it('takes files along where there are no folders', async () => {
+    moved.project.sql('delete from files_folder_lnk; delete from upload_folders_parent_lnk; delete from upload_folders');
+    await run();
+    const { request } = await serve();
+    expect((await request.get('/api/upload/files').set(TOKEN)).body).toHaveLength(2);
+    expect((await request.get('/api/upload/folders').set(TOKEN)).status).toBe(404);
+    expect(report().target).toEqual([]);
+  }, 60_000);
+
+  it('keeps secrets where only their owner reads them, and the project as it is', async () => {
+    const before = statSync(join(moved.project.folder, '.tmp/data.db')).mtimeMs;
+    await run();
+    expect(statSync(join(moved.app, '.env')).mode & 0o777).toBe(0o600);
+    const plugins = JSON.parse(readFileSync(join(moved.app, 'config/plugins.json'), 'utf8'));
+    expect(plugins['users-permissions'].config.providers.github).toMatchObject({
+      clientId: 'key',
+      clientSecret: { env: 'GITHUB_CLIENT_SECRET' },
+    });
+    for (const file of ['config/plugins.json', 'config/access.json', 'import-report.json']) {
+      expect(readFileSync(join(moved.app, file), 'utf8')).not.toMatch(/hidden|salt of the project/);
+    }
+    expect(statSync(join(moved.project.folder, '.tmp/data.db')).mtimeMs).toBe(before);
+    expect(existsSync(join(moved.project.folder, '.plinth'))).toBe(false);
+  }, 60_000);
+
+  it('keeps rights in the database where it is told so, and else in a file that wins', async () => {
+    moved.project.write('config/api.js', 'module.exports = { rest: { defaultLimit: 1, maxLimit: 50, custom: true } };');
+    await run({ access: 'database', drafts: true });
+    const rights = () => JSON.parse(readFileSync(join(moved.app, 'config/access.json'), 'utf8'));
+    expect(rights().roles).toBeUndefined();
+    const { request } = await serve();
+    expect((await request.get('/api/articles?status=draft&sort=id')).body.meta.pagination).toMatchObject({ pageSize: 1, total: 2 });
+    await stop();
+    writeFileSync(
+      join(moved.app, 'config/access.json'),
+      JSON.stringify({ ...rights(), roles: { public: { actions: ['api::tag.tag.find'] } } }),
+    );
+    await run({ continue: true });
+    const again = await serve();
+    expect((await again.request.get('/api/tags')).status).toBe(200);
+    expect((await again.request.get('/api/articles')).status).toBe(403);
+    expect(report().different).toEqual(['config/access.json']);
+  }, 60_000);
+
+  it('reports what does not come along, with ids, and counts both sides', async () => {
+    moved.project.write('src/api/tag/controllers/tag.js', 'module.exports = { count() {} };');
+    moved.project.sql(
+      "update articles_author_lnk set author_id = 99 where article_id = 4; insert into articles (id, title) values (9, 'lost'); update up_users set email = 'x'",
+    );
+    rmSync(join(moved.project.folder, 'public/uploads/b_2.txt'));
+    await run();
+    const text = readFileSync(join(moved.app, 'import-report.md'), 'utf8');
+    expect(text).toContain('| controller | `src/api/tag/controllers/tag.js` |');
+    expect(text).toContain('| api::article.article | published | fr | 1 | 1 |  |');
+    expect(text).toMatch(/A link to a row that is not there stays behind\.\n {2}- api::article\.article, `author`: articletwo \(4\)/);
+    expect(text).toMatch(/A row without a documentId .*\n {2}- api::article\.article: – \(9\)/);
+    expect(text).toContain('## Files that are missing\n\n- filetwo: b_2.txt');
+    expect(text).toContain('plugin::menus.menu: the documents of a plugin');
+    const kept = report().target as readonly { documentId: string; outcome: string; path: string }[];
+    expect(new Set(kept.map(({ documentId, outcome, path }) => `${documentId} ${outcome} ${path}`))).toEqual(
+      new Set(['userone kept email']),
+    );
+  }, 60_000);
+
+  it('says what would come along, and writes nothing, when it is run dry', async () => {
+    rmSync(join(moved.project.folder, 'public/uploads/b_2.txt'));
+    const lines = await run({ dryRun: true });
+    expect(existsSync(moved.app)).toBe(false);
+    const files = /^The report: (.*), (.*)$/.exec(lines.at(-1) ?? '')?.slice(1) ?? [];
+    const text = readFileSync(files[0] as string, 'utf8');
+    expect(text).toContain('Nothing was written');
+    expect(text).toContain('## Files that are missing\n\n- filetwo: b_2.txt');
+    for (const file of files) rmSync(file);
+  }, 60_000);
+
+  it('leaves files where a bucket has them, and tells how many', async () => {
+    const url = 'https://bucket.example/a_1.png';
+    const small = { thumbnail: { hash: 'thumbnail_a_1', ext: '.png', url: 'https://bucket.example/thumbnail_a_1.png' } };
+    moved.project.write(
+      'config/plugins.js',
+      "module.exports = { upload: { config: { provider: 'aws-s3', providerOptions: { s3Options: { params: { Bucket: 'mine' } } } } } };",
+    );
+    moved.project.sql(`update files set provider = 'aws-s3', url = '${url}', formats = '${JSON.stringify(small)}' where id = 1`);
+    rmSync(join(moved.project.folder, 'public/uploads/a_1.png'));
+    await run();
+    expect(report().files).toMatchObject({ elsewhere: 1, missing: [], copied: 1 });
+    expect(report().options.join('\n')).toMatch(/upload: files are kept by the provider "aws-s3" there; name yours in config\/plugins/);
+    expect(readFileSync(join(moved.app, 'import-report.md'), 'utf8')).toContain('1 kept elsewhere, 0 missing');
+    const { request } = await serve();
+    const { body } = await request.get('/api/upload/files').set(TOKEN);
+    expect(body[0]).toMatchObject({ id: 1, url, formats: small, provider: 'aws-s3' });
+    const cover = await request.get('/api/articles?populate=cover').set(TOKEN);
+    expect(cover.body.data[0].cover).toMatchObject({ id: 1, url, formats: small });
+  }, 60_000);
+
+  it('counts and tells versions in locales that the project does not have, and tokens that nobody can be known by', async () => {
+    moved.project.sql(`update articles set locale = 'xx' where id = 8;
+      insert into strapi_api_tokens (id, document_id, name, type, access_key) values (9, 'tokennine', 'Old', 'custom', null)`);
+    await run();
+    const line = { type: 'api::article.article', status: 'published', locale: 'xx', there: 1, here: 0 };
+    expect(report().counts).toContainEqual(line);
+    expect(report().warnings).toContain('The API token "Old" stays behind: its type is unknown here, or it has no hash.');
+  }, 60_000);
+});

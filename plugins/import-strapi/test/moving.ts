@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kernel } from 'plinth';
+import { type BootedApp, bootApp } from 'plinth/testing';
+import { importProject } from '../import-project.ts';
+import { makeProject, type TestProject } from './source-project.ts';
+
+/** A project that is moved, anew for each test. */
+export interface Moving {
+  readonly project: TestProject;
+  /** The folder of the new app. */
+  readonly app: string;
+  /** The kernel that the program has before there is an app. */
+  readonly known: Kernel;
+  /** Serves the app with its own database, until the test or the next run ends. */
+  serve(): Promise<BootedApp>;
+  /** Runs the command, and answers what it printed. */
+  run(
+    options?: object,
+    more?: { readonly kernel?: Kernel; opened?(kernel: Kernel): unknown; print?(line: string): unknown },
+  ): Promise<readonly string[]>;
+  /** Stops what is served. */
+  stop(): Promise<void>;
+  /** What the report holds. */
+  report(): ReturnType<typeof JSON.parse>;
+}
+
+/** Headers of somebody who may do everything. */
+export const TOKEN = { authorization: 'Bearer token-of-the-website' };
+
+/** Registers what makes a project before each test of this block, and removes it again. */
+export function moving(): Moving {
+  let project: TestProject;
+  let folder: string;
+  let known: BootedApp;
+  const served: BootedApp[] = [];
+  const app = () => join(folder, 'app');
+
+  beforeAll(async () => {
+    known = await bootApp();
+  }, 60_000);
+  afterAll(() => known.close());
+  beforeEach(() => {
+    project = makeProject();
+    folder = mkdtempSync(join(tmpdir(), 'moved-'));
+  });
+  afterEach(async () => {
+    await stop();
+    project.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const stop = async () => {
+    for (const each of served.splice(0)) await each.close();
+  };
+  const serve = async () => {
+    const booted = await bootApp({ app: app(), database: `sqlite:${join(app(), '.plinth/data.db')}`, env: {} });
+    served.push(booted);
+    return booted;
+  };
+  return {
+    get project() {
+      return project;
+    },
+    get app() {
+      return app();
+    },
+    get known() {
+      return known.kernel;
+    },
+    serve,
+    stop,
+    run: async (options = {}, { kernel = known.kernel, opened, print } = {}) => {
+      const lines: string[] = [];
+      const before = served.length;
+      const told = (line: string) => {
+        lines.push(line);
+        print?.(line);
+      };
+      await importProject({
+        ...{ kernel, arguments: [], app: app(), print: told, readSecret: async () => '' },
+        options: { project: project.folder, ...options },
+        openApp: async () => {
+          const { kernel: own } = await serve();
+          await opened?.(own);
+          return own;
+        },
+      });
+      for (const each of served.splice(before)) await each.close();
+      return lines;
+    },
+    report: () => JSON.parse(readFileSync(join(app(), 'import-report.json'), 'utf8')),
+  };
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bootApp } from 'plinth/testing';
+import { moving } from './moving.ts';
+import { makeProject } from './source-project.ts';
+
+describe('plinth import strapi refuses in one sentence', () => {
+  const moved = moving();
+  const { run } = moved;
+
+  it('a folder in which there is something', async () => {
+    mkdirSync(moved.app);
+    writeFileSync(join(moved.app, 'notes.txt'), '');
+    await expect(run()).rejects.toThrow(/which is not empty \(notes\.txt\): name a folder that is empty or not there yet$/);
+  });
+
+  it('an app that is there, without --continue', async () => {
+    await run();
+    await expect(run()).rejects.toThrow(/which is not empty .*: --continue goes on with it$/);
+  }, 60_000);
+
+  it('to go on where there is no app', async () => {
+    await expect(run({ continue: true })).rejects.toThrow(/--continue goes on with an app that this command has made/);
+  });
+
+  it('no project, an unknown place of rights, missing uploads', async () => {
+    await expect(run({ project: undefined })).rejects.toThrow(/name the project .*--project/);
+    await expect(run({ access: 'nowhere' })).rejects.toThrow(/--access is "file" or "database"; found "nowhere"/);
+    await expect(run({ uploads: `${moved.app}-none` })).rejects.toThrow(/--uploads names .*none, which is no folder/);
+  });
+
+  it('the database of the project as that of the app', async () => {
+    const target = `sqlite:${join(moved.project.folder, '.tmp/data.db')}`;
+    await expect(run({ target })).rejects.toThrow(/the new app has the same database as the project/);
+    const other = makeProject();
+    await expect(run({ target: `sqlite:${join(other.folder, '.tmp/data.db')}` })).rejects.toThrow(
+      /holds tables of Strapi, which would be changed/,
+    );
+    other.remove();
+  });
+
+  it('two databases for the app', async () => {
+    const elsewhere = await bootApp({ env: { DATABASE_URL: 'sqlite:elsewhere.db' } });
+    const { kernel } = elsewhere;
+    await expect(run({ target: 'sqlite:x.db' }, { kernel })).rejects.toThrow(/--target names another database than DATABASE_URL/);
+    await elsewhere.close();
+  });
+
+  it('a database of the app in which there is something', async () => {
+    const other = await bootApp({ database: `sqlite:${moved.app}-other.db` });
+    await other.close();
+    await expect(run({ target: `sqlite:${moved.app}-other.db` })).rejects.toThrow(
+      /^the database of the new app, sqlite:.*-other\.db, is not empty \(api_token_keys, .*\): name an empty one with --target$/,
+    );
+    expect(existsSync(moved.app)).toBe(false);
+  }, 60_000);
+
+  it('a database of the app that is none, or that nobody answers for', async () => {
+    writeFileSync(`${moved.app}.txt`, 'this is no database, and longer than the head of one '.repeat(20));
+    await expect(run({ target: `sqlite:${moved.app}.txt` })).rejects.toThrow(
+      /^the database of the new app cannot be opened: .*not a database/,
+    );
+    await expect(run({ target: 'mysql://me:secret@127.0.0.1:9/x' })).rejects.toThrow(
+      /^the database of the new app cannot be opened: (?!.*secret)/,
+    );
+    expect(existsSync(moved.app)).toBe(false);
+  }, 60_000);
+
+  it.each<[string, object]>([
+    ['a disk that is full', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    [
+      'a database whose disk is full',
+      new Error('Service Unavailable', { cause: Object.assign(new Error('full'), { code: 'SQLITE_FULL' }) }),
+    ],
+  ])(
+    '%s',
+    async (_, error) => {
+      const opened = () => {
+        throw error;
+      };
+      await expect(run({}, { opened })).rejects.toThrow('the disk is full: make room, and go on with --continue');
+      await run({ continue: true });
+      expect(moved.report().documents).toMatchObject({ refused: 0 });
+    },
+    60_000,
+  );
+});
