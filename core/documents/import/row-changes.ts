@@ -59,10 +59,11 @@ export class RowChanges {
     const { table, linksTable } = this.#layout;
     await deleteBy(this.#statements, table, 'id', this.#gone);
     for (const { source, link } of this.#cut) await this.#cutLink(source, link);
+    // Before they are stored: what is made elsewhere meanwhile does not run into them.
+    await this.#passKeys();
     await insertMany(this.#statements, table, this.#made);
     for (const { id, columns } of this.#updates) await this.#statements.updateRow(table, id, columns);
     await insertMany(this.#statements, linksTable, this.#links);
-    await this.#passKeys();
   }
 
   /** Keys that the database gives out next come after those that were given. */
