@@ -364,6 +364,55 @@ eachDatabase('an import', (databases) => {
     expect([await read(PORT, 'port1'), await read(PORT, 'port3')]).toEqual([null, expect.objectContaining({ id: 3 })]);
   });
 
+  it('stands beside writes of other nodes to the same documents, and the next run sets right what they did', async () => {
+    const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
+    const numbers = Array.from({ length: 15 }, (_, index) => index + 1);
+    const given = (masts: number) => [
+      ...numbers.map((number) => port(number)),
+      ...numbers.map((number) =>
+        ship(number, { masts, sign: `sign ${number}`, home: [{ documentId: `port${number}` }], figure: { id: number, of: 'a lion' } }),
+      ),
+    ];
+    const failures: unknown[] = [];
+    let isOver = false;
+    const write = async (seed: number) => {
+      for (let at = seed; !isOver; at += 7) {
+        const number = (at % 15) + 1;
+        const writes = [
+          () => other.update(SHIP, `ship${number}`, { data: { name: 'x', masts: at, figure: { of: 'a whale' } } }, SYSTEM),
+          () => other.remove(PORT, `port${number}`, new Map(), SYSTEM),
+          () => other.update(SHIP, `ship${number}`, { data: { name: 'y' }, axes: new Map([['phase', 'live']]) }, SYSTEM),
+          () => other.remove(SHIP, `ship${number}`, new Map(), SYSTEM),
+        ];
+        await (writes[at % writes.length] as () => Promise<unknown>)().catch((error) => failures.push(error));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const writers = [write(1), write(2), write(3)];
+    for (const masts of [1, 2]) {
+      await documents.imports.run(async (session) => {
+        const all = given(masts);
+        for (let at = 0; at < all.length; at += 10) await session.put(all.slice(at, at + 10));
+        for await (const _ of session.removeGone()) break;
+        await session.finish();
+      });
+    }
+    isOver = true;
+    await Promise.all(writers);
+    const unexpected = failures.filter((error) => ![400, 404, 503].includes((error as { status?: number }).status ?? 500));
+    expect(unexpected).toEqual([]);
+    const { refused, remarks } = await importAll(documents, given(3));
+    expect({ refused, remarks }).toEqual({ refused: 0, remarks: [] });
+    for (const number of numbers) {
+      const figure = { id: number, of: 'a lion' };
+      const same = { id: number * 10 + 1, name: `ship ${number}`, masts: 3, figure, home: { documentId: `port${number}` } };
+      expect(await read(SHIP, `ship${number}`)).toMatchObject(same);
+    }
+    const findings = [];
+    for await (const finding of documents.findings(false)) findings.push(finding);
+    expect(findings).toEqual([]);
+  }, 60_000);
+
   it('shows on other nodes what it has put, and tells plugins of removals alone', async () => {
     const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
     const told: string[] = [];
