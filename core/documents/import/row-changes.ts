@@ -93,7 +93,8 @@ export class RowChanges {
 
   #differences(version: VersionPlan, stored: StoredRow): Columns {
     const { values, isStrict } = version.prepared;
-    const changed = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(stored.values[name] ?? null, value));
+    // As text: the order of keys is part of what is shown.
+    const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(stored.values[name] ?? null) !== JSON.stringify(value));
     const columns: Record<string, unknown> = this.#store.encode(Object.fromEntries(changed), isStrict);
     for (const [attribute, column] of this.#layout.unique) {
       delete columns[column];
