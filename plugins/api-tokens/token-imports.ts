@@ -18,7 +18,10 @@ export interface StrapiToken {
 
 /** Brings tokens over from a Strapi project. */
 export interface TokenImports {
-  /** Makes the tokens that were brought over exactly these. @returns names of those whose value another token has here already */
+  /**
+   * Makes the tokens that were brought over exactly these: one that was revoked here alone is there again.
+   * @returns names of those that were left out, because another one has their value or their name
+   */
   replace(tokens: readonly StrapiToken[]): Promise<readonly string[]>;
 }
 

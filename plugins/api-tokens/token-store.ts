@@ -21,7 +21,7 @@ export interface TokenStore {
   revoke(name: string): Promise<void>;
   /** Makes the tokens that come from the configuration exactly these. Writes nothing when they are. Safe on several nodes at once. */
   replaceConfigured(inputs: readonly TokenInput[]): Promise<void>;
-  /** Makes the tokens that were brought over exactly these. A value that another token has already keeps that one. @returns names of those that were left out so */
+  /** Makes the tokens that were brought over exactly these. A value or a name that another of them has already keeps that one. @returns names of those that were left out so */
   replaceImported(inputs: readonly ImportedToken[]): Promise<readonly string[]>;
   /** Notes that a token was used, unless it was noted after `notAfter`. Both UTC, ISO 8601. */
   noteUse(id: number, at: string, notAfter: string): Promise<void>;
@@ -78,13 +78,15 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       return freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         await tokens().query(knex).delete().where({ origin: 'import' });
         const taken = new Set((await tokens().query(knex).select('hash')).map(({ hash }) => hash));
+        const names = new Set<string>();
         const left: string[] = [];
         for (const input of inputs) {
-          if (taken.has(input.hash)) {
+          if (taken.has(input.hash) || names.has(input.name)) {
             left.push(input.name);
             continue;
           }
           taken.add(input.hash);
+          names.add(input.name);
           await tokens()
             .query(knex)
             .insert({ ...row('import', input), last_used_at: input.last_used_at, created_at: input.created_at });

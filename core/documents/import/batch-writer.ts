@@ -2,7 +2,6 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
 import type { VersionStore } from '../write/version-store.ts';
-import { rowsBy } from './bulk-statements.ts';
 import { settleClaims } from './claims.ts';
 import type { DocumentName, ImportRemark } from './document-imports.ts';
 import { DocumentPlan } from './document-plan.ts';
@@ -13,6 +12,7 @@ import type { PreparedDocument } from './prepared-document.ts';
 import { registerAll } from './register-documents.ts';
 import { RowChanges } from './row-changes.ts';
 import { loadRows, loadTraces, traceOf } from './stored-rows.ts';
+import { settleIds } from './taken-ids.ts';
 
 /** What a batch is written with. */
 export interface BatchContext {
@@ -57,13 +57,14 @@ export class BatchWriter {
     refuseForeign(plans);
     const level = await this.#levelAmong(plans);
     const open = () => plans.filter((plan) => !plan.isRefused && !level.has(plan));
-    await this.#refuseTakenIds(open());
+    const keys = new Set([...level].map(({ id }) => id));
+    await this.#settleIds(open(), keys);
     await this.#refuseSingles(open());
     await registerAll(this.#statements, open(), this.#known, this.#context);
     const written = open();
     await this.#meetStored(written);
     giveEntryNumbers(written, this.#context.entryNumbers);
-    const { created, changed, topics } = await this.#writeRows(written, level);
+    const { created, changed, topics } = await this.#writeRows(written, keys);
     await this.#markAll(plans, level, written);
     return {
       created: created.length,
@@ -102,8 +103,9 @@ export class BatchWriter {
         some.map(({ id }) => id),
       );
       for (const plan of some) {
-        const given = plan.prepared.versions.map(({ id, values, key }) => [
+        const given = plan.prepared.versions.map(({ id, values, key, links, toOne }) => [
           id,
+          links.length + [...toOne.values()].filter((link) => link !== null).length,
           values.updatedAt ?? null,
           ...layout.axes.map(({ name }) => key.get(name)),
         ]);
@@ -113,25 +115,9 @@ export class BatchWriter {
     return level;
   }
 
-  async #refuseTakenIds(plans: readonly DocumentPlan[]): Promise<void> {
-    for (const [layout, some] of byLayout(plans)) {
-      const ids = some.flatMap(({ versions }) => versions.map(({ prepared }) => prepared.id));
-      const rows = await rowsBy(this.#statements, { table: layout.table, column: 'id', kind: 'key' }, ids, ['id', 'document_id']);
-      const holders = new Map(rows.map(([id, documentId]) => [id as number, documentId as string]));
-      for (const plan of some) {
-        const { documentId } = plan.prepared;
-        for (const version of plan.versions) {
-          const { id } = version.prepared;
-          const holder = holders.get(id) ?? documentId;
-          const isTwice = plan.versions.some((other) => other !== version && other.prepared.id === id);
-          if (holder === documentId && !isTwice) continue;
-          const message = isTwice ? `two versions have the id ${id}` : `the id ${id} is that of a version of the document ${holder}`;
-          plan.remark(version, ['refused', isTwice ? 'malformed' : 'id-taken', null], message);
-          break;
-        }
-        if (!plan.isRefused) for (const { prepared } of plan.versions) holders.set(prepared.id, documentId);
-      }
-    }
+  async #settleIds(plans: readonly DocumentPlan[], level: ReadonlySet<number>): Promise<void> {
+    const { run } = this.#context;
+    for (const [layout, some] of byLayout(plans)) await settleIds(this.#statements, layout, some, { run, level });
   }
 
   async #refuseSingles(plans: readonly DocumentPlan[]): Promise<void> {
@@ -164,13 +150,12 @@ export class BatchWriter {
 
   async #writeRows(
     plans: readonly DocumentPlan[],
-    level: ReadonlySet<DocumentPlan>,
+    level: ReadonlySet<number>,
   ): Promise<{ readonly created: readonly DocumentPlan[]; readonly changed: readonly DocumentPlan[]; readonly topics: readonly string[] }> {
     const created: DocumentPlan[] = [];
     const changed: DocumentPlan[] = [];
-    const keys = new Set([...level].map(({ id }) => id));
     for (const [layout, some] of byLayout(plans)) {
-      await settleClaims(this.#statements, layout, some, { run: this.#context.run, level: keys });
+      await settleClaims(this.#statements, layout, some, { run: this.#context.run, level });
       const changes = new RowChanges(this.#statements, this.#context.store(layout.type.uid));
       for (const plan of some) {
         const isNew = plan.gone.length === 0 && plan.versions.every(({ stored }) => stored === null);

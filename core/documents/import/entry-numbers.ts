@@ -57,10 +57,21 @@ function noteNumbers(values: readonly unknown[], used: Set<number>): void {
   }
 }
 
-/** New entries get ids behind this one, from now on. */
-export async function passEntryIds(statements: Statements, highest: number): Promise<void> {
+/** Ids that are left to the other side: what it makes until the next run, nodes that serve this one do not give out meanwhile. */
+const ROOM = 1_000_000;
+
+/**
+ * New entries get ids far behind this one, from now on.
+ * @returns up to which none gets an id
+ */
+export async function passEntryIds(statements: Statements, highest: number): Promise<number> {
   const { knex } = statements;
-  const value = highest + 1;
   await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value: 1 }).onConflict('name').ignore());
-  await statements.write(knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER).where('value', '<', value).update({ value }));
+  await statements.write(
+    knex(COUNTERS_TABLE)
+      .where('name', ENTRY_COUNTER)
+      .where('value', '<=', highest + ROOM)
+      .update({ value: highest + 2 * ROOM }),
+  );
+  return highest + ROOM;
 }

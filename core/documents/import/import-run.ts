@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database, Lease } from '../../database/index.ts';
 import { Statements } from '../storage/statements.ts';
 import { IMPORTS_TABLE } from './import-tables.ts';
 
@@ -13,8 +13,9 @@ export interface ImportRun {
 }
 
 /** Begins a run, or goes on with one that did not end. @param restart forgets how far that came */
-export async function beginRun(database: Database, restart: boolean): Promise<ImportRun> {
+export async function beginRun(database: Database, lease: Lease, restart: boolean): Promise<ImportRun> {
   return database.transaction(async (tx) => {
+    await lease.assertHeld(tx.knex);
     const statements = new Statements(database, tx);
     const { knex } = statements;
     const [row] = await statements.read(knex(IMPORTS_TABLE).select(['run', 'state', 'bookmark']).where('name', NAME));

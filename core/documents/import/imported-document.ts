@@ -15,7 +15,7 @@ export interface ImportedDocument {
 
 /** One version of a document: a row. */
 export interface ImportedVersion {
-  /** The numeric id that clients saw: above 0, and of no other version of the type. It may differ from the one that the version had when it was last put. */
+  /** The numeric id that clients saw: above 0, and of no other version of the type. It may differ from the one that the version had when it was last put. At most 2^52. */
   readonly id: number;
   /** The value of each axis, by its name: `{ status: 'draft', locale: 'en' }`. Axes that the type has and that are absent here: the default value. Axes that it has not are passed over. */
   readonly axes: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export class KernelImports implements DocumentImports {
       parts.database,
       LEASE,
       async (lease) => {
-        const run = await beginRun(parts.database, restart);
+        const run = await beginRun(parts.database, lease, restart);
         return { answer: await work(new RunningImport(parts, lease, run, thorough)) };
       },
       { duration: DURATION, unneeded: async () => performance.now() > end },

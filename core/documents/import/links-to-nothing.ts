@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { lockDocuments } from '../write/place.ts';
 import { deleteBy, rowsBy, updateBy } from './bulk-statements.ts';
 import type { LinkToNothing } from './document-imports.ts';
 import { AWAITED, IMPORTED_TABLE, OPEN } from './import-tables.ts';
@@ -77,17 +78,18 @@ export async function reopen(statements: Statements, documents: readonly number[
   await updateBy(statements, IMPORTED_TABLE, 'document', documents, { column: 'digest', value: OPEN });
 }
 
-/** Removes documents that were never there, and with them the links that lead to them. */
-export async function removeAwaited(statements: Statements, layouts: Layouts, targets: readonly MissingTarget[]): Promise<void> {
-  // Of a single type somebody may have made the document meanwhile.
+/** Removes documents that have no version, and with them the links that lead to them. */
+export async function removeEmpty(statements: Statements, layouts: Layouts, targets: readonly MissingTarget[]): Promise<void> {
+  // Somebody may have made one meanwhile: of a single type, or a version of one that is registered.
+  const ids = targets.map(({ id }) => id);
+  await lockDocuments(statements, ids);
   const made = new Set<number>();
   for (const uid of new Set(targets.map(({ type }) => type))) {
     if (!layouts.model.contentTypes.has(uid)) continue;
-    const ids = targets.filter(({ type }) => type === uid).map(({ id }) => id);
+    const own = targets.filter(({ type }) => type === uid).map(({ id }) => id);
     const from = { table: layouts.of(uid).table, column: DOCUMENT_COLUMN, kind: 'ref' } as const;
-    for (const [id] of await rowsBy(statements, from, ids, [DOCUMENT_COLUMN])) made.add(id as number);
+    for (const [id] of await rowsBy(statements, from, own, [DOCUMENT_COLUMN])) made.add(id as number);
   }
-  const ids = targets.map(({ id }) => id);
   await reopen(
     statements,
     ids.filter((id) => made.has(id)),

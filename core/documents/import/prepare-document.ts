@@ -7,12 +7,10 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { behindVersions } from '../write/behind.ts';
 import { completeKey, strictnessOf } from '../write/write-plan.ts';
 import type { ImportRemark } from './document-imports.ts';
+import { isDocumentId, isNumericId } from './ids.ts';
 import type { ImportedDocument, ImportedVersion } from './imported-document.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
-import { isKey, type ReadingParts, type Remark, VersionReader } from './version-reader.ts';
-
-/** Characters of a `documentId`. */
-const ID_LENGTH = 64;
+import { type ReadingParts, type Remark, VersionReader } from './version-reader.ts';
 
 /** A document that fits the model, or why there is none. */
 export type Preparation =
@@ -38,7 +36,7 @@ export async function prepareDocument(parts: ReadingParts, given: ImportedDocume
     remark('refused', 'unknown', null, `there is no content type "${type}"`);
     return refused();
   }
-  if (typeof documentId !== 'string' || documentId === '' || documentId.length > ID_LENGTH || /\0|\p{Surrogate}/u.test(documentId)) {
+  if (!isDocumentId(documentId)) {
     remark('refused', 'malformed', null, `${JSON.stringify(documentId)} is no documentId`);
     return refused();
   }
@@ -80,7 +78,7 @@ async function prepareVersion(
   { id, axes, values }: ImportedVersion,
   remark: Remark,
 ): Promise<PreparedVersion | null> {
-  if (!isKey(id)) {
+  if (!isNumericId(id)) {
     remark('refused', 'malformed', null, `${JSON.stringify(id)} is no id of a version`);
     return null;
   }

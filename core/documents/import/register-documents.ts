@@ -2,12 +2,10 @@ import type { ContentType } from '../../model/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { DocumentPlan } from './document-plan.ts';
+import { isDocumentId } from './ids.ts';
 import { AWAITED } from './import-tables.ts';
 import { findKnown, findSingles, type KnownDocument, type Mark, mark, register } from './known-documents.ts';
 import type { PreparedLink, PreparedVersion } from './prepared-document.ts';
-
-/** Characters of a `documentId`. */
-const ID_LENGTH = 64;
 
 /**
  * Registers documents, and those that they link to and that are not there yet. Then it finds the targets of their links.
@@ -58,6 +56,7 @@ function findTargets(plan: DocumentPlan, known: ReadonlyMap<string, KnownDocumen
       const document = known.get(target);
       if (document?.type === attribute.target) return document.id;
       const why = document === undefined ? 'cannot be a document of it' : `is a document of ${document.type}`;
+      plan.isOpen = true;
       plan.remark(version, ['left-out', 'link', path], `${path} leads to ${attribute.target}, and ${target} ${why}`);
       return null;
     };
@@ -76,7 +75,7 @@ function findTargets(plan: DocumentPlan, known: ReadonlyMap<string, KnownDocumen
 
 /** Whether a document that is not there yet may be one of a type. */
 function canAwait({ kind, uid }: ContentType, documentId: string, singles: Map<string, string>): boolean {
-  if (documentId.length > ID_LENGTH || /\0|\p{Surrogate}/u.test(documentId)) return false;
+  if (!isDocumentId(documentId)) return false;
   if (kind !== 'singleType') return true;
   const there = singles.get(uid) ?? documentId;
   singles.set(uid, there);

@@ -59,10 +59,11 @@ export class RowChanges {
     const { table, linksTable } = this.#layout;
     await deleteBy(this.#statements, table, 'id', this.#gone);
     for (const { source, link } of this.#cut) await this.#cutLink(source, link);
+    // Before they are stored: what is made elsewhere meanwhile does not run into them.
+    await this.#passKeys();
     await insertMany(this.#statements, table, this.#made);
     for (const { id, columns } of this.#updates) await this.#statements.updateRow(table, id, columns);
     await insertMany(this.#statements, linksTable, this.#links);
-    await this.#passKeys();
   }
 
   /** Keys that the database gives out next come after those that were given. */
@@ -92,7 +93,8 @@ export class RowChanges {
 
   #differences(version: VersionPlan, stored: StoredRow): Columns {
     const { values, isStrict } = version.prepared;
-    const changed = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(stored.values[name] ?? null, value));
+    // As text: the order of keys is part of what is shown.
+    const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(stored.values[name] ?? null) !== JSON.stringify(value));
     const columns: Record<string, unknown> = this.#store.encode(Object.fromEntries(changed), isStrict);
     for (const [attribute, column] of this.#layout.unique) {
       delete columns[column];

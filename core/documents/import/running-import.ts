@@ -11,7 +11,7 @@ import { passEntryIds } from './entry-numbers.ts';
 import { endRun, type ImportRun, setBookmark } from './import-run.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import { goneDocuments } from './known-documents.ts';
-import { awaitedDocuments, linksTo, type MissingTarget, removeAwaited, reopen } from './links-to-nothing.ts';
+import { awaitedDocuments, linksTo, type MissingTarget, removeEmpty, reopen } from './links-to-nothing.ts';
 import { prepareDocument } from './prepare-document.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
@@ -36,7 +36,7 @@ export class RunningImport implements ImportSession {
   readonly #isThorough: boolean;
   /** Links to documents that `removeGone` has taken away. */
   readonly #cut: LinkToNothing[] = [];
-  /** Ids of entries that are passed already. */
+  /** Up to which entries get no ids any more. */
   #passed = 0;
   #isBusy = false;
 
@@ -86,6 +86,7 @@ export class RunningImport implements ImportSession {
   }
 
   async #removeSome(documents: readonly MissingTarget[]): Promise<GoneDocument[]> {
+    const { layouts } = this.#parts.writes.parts;
     // Told later, as those are that never came.
     const cut = await this.#change([], async (statements) => {
       const { links, holders } = await linksTo(statements, documents, (uid) => this.#sourcesOf(uid));
@@ -93,9 +94,16 @@ export class RunningImport implements ImportSession {
       return links;
     });
     const gone: GoneDocument[] = [];
-    for (const { type, documentId } of documents) gone.push({ type, documentId, refusal: await this.#remove(type, documentId) });
-    const isGone = (target: DocumentName) => gone.some((each) => each.documentId === target.documentId && each.refusal === null);
-    this.#cut.push(...cut.filter(({ target }) => isGone(target)));
+    for (const { type, documentId } of documents) {
+      // Another node that has taken over may put them.
+      await this.#lease.assertHeld(this.#parts.database.knex);
+      gone.push({ type, documentId, refusal: await this.#remove(type, documentId) });
+    }
+    const went = new Set(gone.flatMap(({ documentId, refusal }) => (refusal === null ? [documentId] : [])));
+    // Those that had no version any more.
+    const left = documents.filter(({ documentId }) => went.has(documentId));
+    await this.#change([], (statements) => removeEmpty(statements, layouts, left));
+    this.#cut.push(...cut.filter(({ target }) => went.has(target.documentId)));
     return gone;
   }
 
@@ -139,7 +147,7 @@ export class RunningImport implements ImportSession {
         if (targets.length === 0) return null;
         const { links, holders } = await linksTo(statements, targets, (uid) => this.#sourcesOf(uid));
         await reopen(statements, holders);
-        await removeAwaited(statements, layouts, targets);
+        await removeEmpty(statements, layouts, targets);
         return { found: links, last: (targets.at(-1) as MissingTarget).id };
       },
     );
@@ -188,8 +196,7 @@ export class RunningImport implements ImportSession {
     );
     const highest = documents.reduce((most, { versions }) => versions.reduce((some, one) => Math.max(some, one.highestEntry), most), 0);
     // Before ids are reserved: those that were given are not given again.
-    if (highest > this.#passed) await this.#change([], (statements) => passEntryIds(statements, highest));
-    this.#passed = Math.max(this.#passed, highest);
+    if (highest > this.#passed) this.#passed = await this.#change([], (statements) => passEntryIds(statements, highest));
     writes.entryIds.passOver(this.#passed);
     const context = {
       layouts: writes.parts.layouts,

@@ -1,10 +1,11 @@
 import type { Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type Version, type VersionStore, versionColumns } from '../write/version-store.ts';
-import { rowsBy } from './bulk-statements.ts';
+import { partsOf, rowsBy } from './bulk-statements.ts';
 
 /** A version that is stored, with all that is kept of it. */
 export interface StoredRow extends Version {
@@ -23,6 +24,14 @@ export interface StoredLinkRow {
   readonly position: number;
   readonly inverse_position: number;
 }
+
+const LINK_COUNTS = defineStatement(({ knex, dialect }, _value, linksTable: string, bucket: number) =>
+  knex(linksTable)
+    .select('source')
+    .count()
+    .where(dialect.inList(knex, knex.raw('??', ['source']), { index: 0, kind: 'ref', bucket }))
+    .groupBy('source'),
+);
 
 /** All versions of some documents, by document. */
 export async function loadRows(
@@ -78,17 +87,40 @@ async function loadLinks(
   return links;
 }
 
-/** What tells whether somebody has touched a document since it was put: its versions, and when they were changed, as text. By document. */
+/**
+ * What tells whether somebody has touched a document since it was put, as text: its versions, when they were changed, and how many links they have, which go
+ * with a target that is removed here. By document.
+ */
 export async function loadTraces(statements: Statements, layout: TypeLayout, documents: readonly number[]): Promise<Map<number, string>> {
   const changed = layout.scalars.find(({ name }) => name === 'updatedAt') as ScalarAttribute;
-  const columns = [DOCUMENT_COLUMN, 'id', columnOf(changed), ...layout.axes.map(({ column }) => column)];
-  const rows = await rowsBy(statements, { table: layout.table, column: DOCUMENT_COLUMN, kind: 'ref' }, documents, columns);
+  const known = [DOCUMENT_COLUMN, 'id', columnOf(changed), ...layout.axes.map(({ column }) => column)];
+  const toOne = [...layout.toOne.values()].map(({ target }) => target);
+  const from = { table: layout.table, column: DOCUMENT_COLUMN, kind: 'ref' } as const;
+  const rows = await rowsBy(statements, from, documents, [...known, ...toOne]);
+  const links = await countLinks(
+    statements,
+    layout,
+    rows.map(([, id]) => id as number),
+  );
   const traces = new Map<number, Row[]>();
-  for (const [document, ...rest] of rows) traces.set(document as number, [...(traces.get(document as number) ?? []), rest]);
+  for (const row of rows) {
+    const [document, id, ...rest] = row.slice(0, known.length) as [number, number, ...Row];
+    const count = (links.get(id) ?? 0) + row.slice(known.length).filter((target) => target !== null).length;
+    traces.set(document, [...(traces.get(document) ?? []), [id, count, ...rest]]);
+  }
   return new Map([...traces].map(([document, found]) => [document, traceOf(found)]));
 }
 
-/** @param versions id, time of the last change and values of all axes of each */
+async function countLinks(statements: Statements, { linksTable }: TypeLayout, sources: readonly number[]): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (const part of partsOf(sources)) {
+    const rows = await statements.readKnown(LINK_COUNTS, [linksTable, statements.dialect.bucket(part.length)], [part]);
+    for (const [source, count] of rows) counts.set(source as number, Number(count));
+  }
+  return counts;
+}
+
+/** @param versions id, number of links, time of the last change and values of all axes of each */
 export function traceOf(versions: readonly Row[]): string {
   return versions
     .map((version) => JSON.stringify(version))

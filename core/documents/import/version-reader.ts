@@ -5,6 +5,7 @@ import { type EntryAttribute, isEntryList } from '../input/input-types.ts';
 import { ENTRY_LINKS } from '../storage/entry-links.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import type { ImportReason, ImportRemark } from './document-imports.ts';
+import { isNumericId } from './ids.ts';
 import type { ImportedLink } from './imported-document.ts';
 import type { DoubleEntry, PreparedEntry, PreparedLink } from './prepared-document.ts';
 import { takeValue } from './taken-value.ts';
@@ -39,8 +40,8 @@ export class VersionReader {
   readonly #layout: TypeLayout;
   readonly #row: number;
   readonly #remark: Remark;
-  /** Entries by id: of which component, and whether it has references. */
-  readonly #entries = new Map<number, { readonly uid: string; readonly refers: boolean }[]>();
+  /** Components that have an entry of an id. */
+  readonly #entries = new Map<number, readonly string[]>();
 
   /** @param row numeric id of the version */
   constructor(parts: ReadingParts, layout: TypeLayout, row: number, remark: Remark) {
@@ -110,7 +111,7 @@ export class VersionReader {
       return null;
     }
     const { id } = given;
-    if (!isKey(id)) {
+    if (!isNumericId(id)) {
       this.#remark('refused', 'malformed', path, `${path} has the id ${JSON.stringify(id)}, which is none`);
       return null;
     }
@@ -120,12 +121,11 @@ export class VersionReader {
   }
 
   /** Ids are those of a component's own entries; links have to tell all entries of a version apart. */
-  #noteId(entry: PreparedEntry, { uid, attributes }: Component, { path, steps }: Omit<Place, 'entry'>): void {
+  #noteId(entry: PreparedEntry, { uid }: Component, { path, steps }: Omit<Place, 'entry'>): void {
     const { id } = entry;
     this.highest = Math.max(this.highest, id);
     const others = this.#entries.get(id) ?? [];
-    const refers = [...attributes.values()].some(({ kind }) => kind === 'relation');
-    if (others.some((other) => other.uid === uid)) {
+    if (others.includes(uid)) {
       this.doubles.push({ entry, given: id, key: 'id', steps });
       this.#remark(
         'altered',
@@ -135,8 +135,9 @@ export class VersionReader {
       );
       return;
     }
-    if (others.some((other) => other.refers || refers)) this.doubles.push({ entry, given: id, key: ENTRY_LINKS, steps });
-    this.#entries.set(id, [...others, { uid, refers }]);
+    // Also where neither has relations: with a later model they may.
+    if (others.length > 0) this.doubles.push({ entry, given: id, key: ENTRY_LINKS, steps });
+    this.#entries.set(id, [...others, uid]);
   }
 
   #relation(attribute: RelationAttribute, given: unknown, place: Place): void {
@@ -186,11 +187,6 @@ const ENTRY_KEYS: ReadonlySet<string> = new Set(['id', '__component', 'documentI
 /** Whether a scalar is no column of its own: ids, and attributes that show the value of an axis. */
 function isIdentity({ name, definition }: Extract<Attribute, { kind: 'scalar' }>): boolean {
   return name === 'id' || name === 'documentId' || definition.axis !== undefined;
-}
-
-/** Whether a value is a numeric id. */
-export function isKey(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
 function isLink(value: unknown): value is ImportedLink {

@@ -10,7 +10,7 @@ const CONNECT = 10_000;
 /** Opens a database that another program writes, in a transaction that sees the state of now. */
 export async function openForeign(address: MysqlAddress): Promise<ForeignConnection> {
   const prepare = async (raw: Connection) => {
-    await tell(raw, "set names utf8mb4, session time_zone = '+00:00'");
+    await tell(raw, "set names utf8mb4, session time_zone = '+00:00', session sql_mode = ''");
     await tell(raw, 'set session transaction isolation level repeatable read');
     await tell(raw, 'start transaction with consistent snapshot, read only');
   };

@@ -117,6 +117,16 @@ eachDatabase('an import', (databases) => {
     const made = await documents.create(SHIP, { data: { name: 'new', figure: {} }, answer }, SYSTEM);
     expect(made.id).toBeGreaterThan(91);
     expect((made.figure as Values).id).toBeGreaterThan(70);
+    // Between two runs the other side counts on: nodes that have ids in store must not meet it.
+    const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
+    await other.create(SHIP, { data: { name: 'other', figure: {} }, answer: other.parse(SHIP, {}, 'create', SYSTEM) }, SYSTEM);
+    await importAll(documents, [ship(9, { figure: { id: 2_000, of: 'a whale' } }), port(40)]);
+    const next = await other.create(
+      SHIP,
+      { data: { name: 'next', figure: {} }, answer: other.parse(SHIP, { populate: '*' }, 'create', SYSTEM) },
+      SYSTEM,
+    );
+    expect((next.figure as Values).id).toBeGreaterThan(1_000_000);
   });
 
   it('writes what has changed on the other side alone, and removes what is gone there', async () => {
@@ -149,11 +159,77 @@ eachDatabase('an import', (databases) => {
     expect(await read(PORT, documentId as string)).toMatchObject({ name: 'new' });
   });
 
+  it('puts links back to what was removed here, though nothing else of their document has changed', async () => {
+    const links = { home: [{ documentId: 'port1' }], calls: [{ documentId: 'port1' }, { documentId: 'port2' }] };
+    const given = [port(1), port(2), ship(1, links), ship(2), ship(3, { figure: { id: 5, carvedIn: [{ documentId: 'port1' }] } })];
+    await importAll(documents, given);
+    await documents.remove(PORT, 'port1', new Map(), SYSTEM);
+    expect(await read(SHIP, 'ship1')).toMatchObject({ home: null, calls: [{ documentId: 'port2' }] });
+    expect(await importAll(documents, given)).toMatchObject({ created: 1, changed: 2, unchanged: 2, remarks: [] });
+    expect(await read(SHIP, 'ship1')).toMatchObject({
+      home: { documentId: 'port1' },
+      calls: [{ documentId: 'port1' }, { documentId: 'port2' }],
+    });
+    const populate = { figure: { populate: '*' } };
+    expect(await read(SHIP, 'ship3', { populate })).toMatchObject({ figure: { carvedIn: { documentId: 'port1' } } });
+  });
+
+  it('takes a numeric id from a version that was made here of a document of the other side', async () => {
+    const unpublished = (number: number) => ({ ...ship(number), versions: ship(number).versions.slice(0, 1) });
+    const given = [unpublished(1), unpublished(2), unpublished(3)];
+    const publish = async (documentId: string) => {
+      await documents.update(SHIP, documentId, { data: {}, axes: new Map([['phase', 'live']]) }, SYSTEM);
+      return Number((await read(SHIP, documentId))?.id);
+    };
+    const again = (documentId: string, number: number, id: number): ImportedDocument => {
+      const [sketch, live] = ship(number).versions as [ImportedVersion, ImportedVersion];
+      return {
+        type: SHIP,
+        documentId,
+        versions: [
+          { ...sketch, id: sketch.id + 100_000 },
+          { ...live, id },
+        ],
+      };
+    };
+    await importAll(documents, given);
+    const [first, second, third] = [await publish('ship1'), await publish('ship2'), await publish('ship3')];
+    await documents.imports.run(async (session) => {
+      // Before, beside and behind the one that has it; the third is gone.
+      const before = [again('new1', 4, first), again('new3', 6, third)];
+      expect(await session.put(before)).toMatchObject({ created: 2, refused: 0, remarks: [] });
+      expect(await session.put([again('new2', 5, second), unpublished(2)])).toMatchObject({ refused: 0, remarks: [] });
+      expect(await session.put([unpublished(1)])).toMatchObject({ refused: 0, remarks: [] });
+      const gone: GoneDocument[] = [];
+      for await (const some of session.removeGone()) gone.push(...some);
+      expect(gone).toEqual([{ type: SHIP, documentId: 'ship3', refusal: null }]);
+      expect(brief((await session.put([again('late', 7, first)])).remarks)).toEqual([`late ${first} refused id-taken`]);
+      await session.finish();
+    });
+    expect(await read(SHIP, 'new1')).toMatchObject({ id: first });
+    expect(await read(SHIP, 'new2')).toMatchObject({ id: second });
+    expect(await read(SHIP, 'ship1')).toBeNull();
+    expect(await read(SHIP, 'ship1', { phase: 'sketch' })).toMatchObject({ id: 10 });
+    const findings = [];
+    for await (const finding of documents.findings(false)) findings.push(finding);
+    expect(findings).toEqual([]);
+  });
+
+  it('leaves a document that was made here its numeric id, and says how the other one comes', async () => {
+    await importAll(documents, [port(1)]);
+    const made = await documents.create(PORT, { data: {} }, SYSTEM);
+    const { refused, remarks } = await importAll(documents, [port(1), port(made.id as number)]);
+    expect(refused).toBe(1);
+    expect(remarks[0]?.message).toMatch(/made here: when that is removed, the next import brings this one$/);
+    await documents.remove(PORT, made.documentId as string, new Map(), SYSTEM);
+    expect(await importAll(documents, [port(1), port(made.id as number)])).toMatchObject({ created: 1, remarks: [] });
+  });
+
   it('compares everything when it is asked to', async () => {
     await importAll(documents, [ship(1, { calls: [{ documentId: 'port1' }] }), port(1)]);
     await database.transaction(async ({ knex }) => {
       await knex('ship_list').where('id', 10).update({ masts: 7 });
-      await knex('ship_list__links').where('source', 11).delete();
+      await knex('ship_list__links').where('source', 11).update({ position: 9 });
     });
     const given = [ship(1, { calls: [{ documentId: 'port1' }] }), port(1)];
     expect(await importAll(documents, given)).toMatchObject({ changed: 0, unchanged: 2 });
@@ -252,6 +328,91 @@ eachDatabase('an import', (databases) => {
     expect(await other.imports.run(async () => 'done')).toBe('done');
   });
 
+  it('writes and removes nothing any more when another node has taken over', async () => {
+    await importAll(documents, [port(1), port(2)]);
+    const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
+    // As the database knows a node that was frozen for longer than its lease lasts.
+    const freeze = () => database.knex('plinth_lease').where('name', 'core.import').update({ expires_at: 0 });
+    const frozen = documents.imports.run(async (session) => {
+      await session.put([port(1)]);
+      await freeze();
+      await other.imports.run(async (second) => {
+        await second.put([port(1)]);
+        await expect(session.put([port(3)])).rejects.toMatchObject({ status: 503 });
+        expect(session.signal.aborted).toBe(true);
+        await expect(session.removeGone().next()).rejects.toMatchObject({ status: 503 });
+        await expect(session.finish()).rejects.toMatchObject({ status: 503 });
+        await second.finish();
+      });
+    });
+    await frozen;
+    expect(await read(PORT, 'port2')).not.toBeNull();
+    expect(await read(PORT, 'port3')).toBeNull();
+  });
+
+  it('removes nothing any more when it is taken over between two removals', async () => {
+    await importAll(documents, [port(1), port(2), port(3)]);
+    documents.hooks.before.tapPromise('test', async (change) => {
+      if (change.kind === 'remove' && change.documentId === 'port2')
+        await database.knex('plinth_lease').where('name', 'core.import').update({ owner: 'another' });
+      return change;
+    });
+    const removal = documents.imports.run(async (session) => {
+      for await (const _ of session.removeGone()) throw new Error('all were removed');
+    });
+    await expect(removal).rejects.toMatchObject({ status: 503 });
+    expect([await read(PORT, 'port1'), await read(PORT, 'port3')]).toEqual([null, expect.objectContaining({ id: 3 })]);
+  });
+
+  it('stands beside writes of other nodes to the same documents, and the next run sets right what they did', async () => {
+    const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
+    const numbers = Array.from({ length: 15 }, (_, index) => index + 1);
+    const given = (masts: number) => [
+      ...numbers.map((number) => port(number)),
+      ...numbers.map((number) =>
+        ship(number, { masts, sign: `sign ${number}`, home: [{ documentId: `port${number}` }], figure: { id: number, of: 'a lion' } }),
+      ),
+    ];
+    const failures: unknown[] = [];
+    let isOver = false;
+    const write = async (seed: number) => {
+      for (let at = seed; !isOver; at += 7) {
+        const number = (at % 15) + 1;
+        const writes = [
+          () => other.update(SHIP, `ship${number}`, { data: { name: 'x', masts: at, figure: { of: 'a whale' } } }, SYSTEM),
+          () => other.remove(PORT, `port${number}`, new Map(), SYSTEM),
+          () => other.update(SHIP, `ship${number}`, { data: { name: 'y' }, axes: new Map([['phase', 'live']]) }, SYSTEM),
+          () => other.remove(SHIP, `ship${number}`, new Map(), SYSTEM),
+        ];
+        await (writes[at % writes.length] as () => Promise<unknown>)().catch((error) => failures.push(error));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const writers = [write(1), write(2), write(3)];
+    for (const masts of [1, 2]) {
+      await documents.imports.run(async (session) => {
+        const all = given(masts);
+        for (let at = 0; at < all.length; at += 10) await session.put(all.slice(at, at + 10));
+        for await (const _ of session.removeGone()) break;
+        await session.finish();
+      });
+    }
+    isOver = true;
+    await Promise.all(writers);
+    const unexpected = failures.filter((error) => ![400, 404, 503].includes((error as { status?: number }).status ?? 500));
+    expect(unexpected).toEqual([]);
+    const { refused, remarks } = await importAll(documents, given(3));
+    expect({ refused, remarks }).toEqual({ refused: 0, remarks: [] });
+    for (const number of numbers) {
+      const figure = { id: number, of: 'a lion' };
+      const same = { id: number * 10 + 1, name: `ship ${number}`, masts: 3, figure, home: { documentId: `port${number}` } };
+      expect(await read(SHIP, `ship${number}`)).toMatchObject(same);
+    }
+    const findings = [];
+    for await (const finding of documents.findings(false)) findings.push(finding);
+    expect(findings).toEqual([]);
+  }, 60_000);
+
   it('shows on other nodes what it has put, and tells plugins of removals alone', async () => {
     const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
     const told: string[] = [];
@@ -290,10 +451,11 @@ eachDatabase('an import', (databases) => {
       log('log1', 1),
       log('log2', 2),
       ship(7, { parts: [{ id: 0, __component: 'parts.sail' }] }),
+      port(Number.MAX_SAFE_INTEGER),
       ship(8),
     ];
     const { created, refused, remarks, versions } = await importAll(documents, given);
-    expect({ created, refused, versions }).toEqual({ created: 3, refused: 9, versions: 5 });
+    expect({ created, refused, versions }).toEqual({ created: 3, refused: 10, versions: 5 });
     expect(new Set(brief(remarks.filter(({ outcome }) => outcome === 'refused')))).toEqual(
       new Set([
         `port${taken} ${taken} refused id-taken`,
@@ -306,6 +468,8 @@ eachDatabase('an import', (databases) => {
         'ship5 refused unknown',
         'twin 61 refused id-taken',
         'log2 refused single-taken',
+        `port${Number.MAX_SAFE_INTEGER} ${Number.MAX_SAFE_INTEGER} refused malformed`,
+        `port${Number.MAX_SAFE_INTEGER} refused malformed`,
         'ship7 70 parts[0] refused malformed',
         'ship7 71 parts[0] refused malformed',
       ]),
@@ -361,6 +525,8 @@ eachDatabase('an import', (databases) => {
     );
     const sketch = { phase: 'sketch', populate: '*' };
     expect(await read(SHIP, 'ship1', sketch)).toMatchObject({ home: { documentId: 'port1' }, calls: [{ documentId: 'port1' }], parts: [] });
+    // What others may have changed until then is tried, and told, each time.
+    expect(brief((await importAll(documents, [given, port(1), port(2)])).remarks).sort()).toEqual(brief(remarks).sort());
   });
 
   it('remarks a published version without a draft, which has one as soon as it is asked for', async () => {

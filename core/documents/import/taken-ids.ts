@@ -1,0 +1,90 @@
+import { defineStatement } from '../storage/defined-statement.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { lockDocuments } from '../write/place.ts';
+import { deleteBy, partsOf } from './bulk-statements.ts';
+import type { DocumentPlan } from './document-plan.ts';
+import { IMPORTED_TABLE } from './import-tables.ts';
+import { reopen } from './links-to-nothing.ts';
+
+/** The document whose version has a numeric id. */
+interface Holder {
+  readonly document: number;
+  readonly documentId: string;
+  /** The run that put it last; null for one that no import has put. */
+  readonly run: number | null;
+}
+
+const HOLDERS = defineStatement(({ knex, dialect }, _value, table: string, bucket: number) =>
+  knex({ v: table })
+    .leftJoin({ i: IMPORTED_TABLE }, 'i.document', `v.${DOCUMENT_COLUMN}`)
+    .select(['v.id', `v.${DOCUMENT_COLUMN}`, 'v.document_id', 'i.run'])
+    .where(dialect.inList(knex, knex.raw('??', ['v.id']), { index: 0, kind: 'key', bucket })),
+);
+
+/**
+ * Refuses documents of one type with numeric ids that others have. A version of a document that an earlier run has put gives way: on the other side its id is that
+ * of another document by now, so it was made here (a draft that was published), or has another id there.
+ *
+ * @param level keys of documents of the batch that stay as they are
+ */
+export async function settleIds(
+  statements: Statements,
+  { table }: TypeLayout,
+  plans: readonly DocumentPlan[],
+  { run, level }: { readonly run: number; readonly level: ReadonlySet<number> },
+): Promise<void> {
+  const holders = await findHolders(statements, table, plans);
+  const wanted = new Map(plans.map((plan) => [plan.prepared.documentId, new Set(plan.prepared.versions.map(({ id }) => id))]));
+  const givesWay = (id: number, holder: Holder) => {
+    const own = wanted.get(holder.documentId);
+    if (own !== undefined) return !own.has(id);
+    return holder.run !== null && holder.run < run && !level.has(holder.document);
+  };
+  const outdated = new Set<number>();
+  const released: number[] = [];
+  for (const plan of plans) {
+    const { documentId } = plan.prepared;
+    const free: number[] = [];
+    for (const version of plan.versions) {
+      const { id } = version.prepared;
+      const holder = holders.get(id);
+      if (plan.versions.some((other) => other !== version && other.prepared.id === id)) {
+        plan.remark(version, ['refused', 'malformed', null], `two versions have the id ${id}`);
+        break;
+      }
+      if (holder === undefined || holder.documentId === documentId) continue;
+      if (!givesWay(id, holder)) {
+        const made = holder.run === null ? ', which was made here: when that is removed, the next import brings this one' : '';
+        plan.remark(
+          version,
+          ['refused', 'id-taken', null],
+          `the id ${id} is that of a version of the document ${holder.documentId}${made}`,
+        );
+        break;
+      }
+      free.push(id);
+    }
+    if (plan.isRefused) continue;
+    for (const id of free) outdated.add((holders.get(id) as Holder).document);
+    released.push(...free);
+    for (const { prepared } of plan.versions) holders.set(prepared.id, { document: plan.id, documentId, run });
+  }
+  if (released.length === 0) return;
+  await lockDocuments(statements, [...outdated]);
+  await deleteBy(statements, table, 'id', released);
+  await reopen(statements, [...outdated]);
+}
+
+async function findHolders(statements: Statements, table: string, plans: readonly DocumentPlan[]): Promise<Map<number, Holder>> {
+  const holders = new Map<number, Holder>();
+  const ids = plans.flatMap(({ prepared }) => prepared.versions.map(({ id }) => id));
+  for (const part of partsOf([...new Set(ids)])) {
+    const rows = await statements.readKnown(HOLDERS, [table, statements.dialect.bucket(part.length)], [part]);
+    for (const [id, document, documentId, run] of rows) {
+      holders.set(id as number, { document: document as number, documentId: documentId as string, run: run as number | null });
+    }
+  }
+  return holders;
+}
