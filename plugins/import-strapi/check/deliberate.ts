@@ -5,6 +5,7 @@ import { UNKNOWN_THERE } from './content.ts';
 import { lettersDecide } from './letters.ts';
 import type { Question, Trait } from './question.ts';
 import type { Answer } from './server.ts';
+import { isOtherShowing } from './shown-by.ts';
 
 /** Everything about a difference that tells whether it is meant. */
 export interface Differing {
@@ -107,6 +108,19 @@ export const DELIBERATE: readonly Deliberate[] = [
     id: 'localizations',
     reason: 'a document shows its other locales in lists of all locales, too; there it shows none of those that are listed themselves',
     explains: isLocalizationOfAll,
+  },
+  {
+    id: 'related',
+    reason:
+      'of the documents that show a file each is told once, as it is published, those that show it in a component, too; there every version that shows it itself, drafts among them',
+    explains: ({ question, difference, reference, plinth }) =>
+      question.subject === 'files' && isOtherShowing(difference, reference, plinth),
+  },
+  {
+    id: 'folder',
+    reason: 'a file tells its folder, which its readers may be given the right to; there nobody is told',
+    explains: ({ question, difference: { steps, there } }) =>
+      question.subject === 'files' && steps.at(-1) === 'folder' && there === undefined,
   },
   {
     id: 'exact',
