@@ -68,6 +68,11 @@ export const DELIBERATE: readonly Deliberate[] = [
       question.traits.has('filters-on-one') && reference.status === 404 && plinth.status === 200,
   },
   {
+    id: 'media',
+    reason: 'filters do not reach into media, as the specification of the content API says: 400; there some do',
+    explains: ({ question, plinth, reference }) => question.traits.has('into-media') && reference.status === 200 && isRefused(plinth),
+  },
+  {
     id: 'refused',
     reason:
       'a parameter that does not parse is refused, by its name; there it is dropped, and more is answered than was asked, or it fails with 500',

@@ -129,8 +129,10 @@ describe('differences that are meant', () => {
     expect(explained(sorted, list([b, c], 9), list([story('n', { title: null }), b], 9))).toEqual(['order']);
   });
 
-  it('status, refused, filters-on-one, budget: by what is answered', () => {
+  it('status, media, refused, filters-on-one, budget: by what is answered', () => {
     expect(explained({ has: ['odd-status'] }, list([]), refused())).toEqual(['status']);
+    expect(explained({ has: ['into-media'] }, list([]), refused())).toEqual(['media']);
+    expect(explained({ has: ['into-media'] }, list([]), list([story('a')]))).toEqual(['-', '-']);
     expect(explained({ has: ['unparsed'] }, list([]), refused())).toEqual(['refused']);
     expect(explained({}, answer({}, 500), refused())).toEqual(['refused']);
     expect(explained({ has: ['unparsed'] }, list([]), answer({}, 500))).toEqual(['-']);
