@@ -57,11 +57,6 @@ export const DELIBERATE: readonly Deliberate[] = [
     explains: isLateTarget,
   },
   {
-    id: 'order',
-    reason: 'text is sorted by its characters and nothing comes first, on every database; there each database has rules of its own',
-    explains: (differing) => differing.question.traits.has('sorted') && isOtherOrder(differing),
-  },
-  {
     id: 'filters-on-one',
     reason: 'filters belong to lists; there they also hide the one document that is asked for by its id',
     explains: ({ question, plinth, reference }) =>
@@ -82,6 +77,11 @@ export const DELIBERATE: readonly Deliberate[] = [
     id: 'drafts-within',
     reason: 'a published list is filtered and sorted by what is published; there by drafts, too',
     explains: ({ question, difference }) => question.traits.has('drafts-within') && isOfList(difference),
+  },
+  {
+    id: 'order',
+    reason: 'text is sorted by its characters and nothing comes first, on every database; there each database has rules of its own',
+    explains: (differing) => differing.question.traits.has('sorted') && isOtherOrder(differing),
   },
   {
     id: 'private',
@@ -131,6 +131,11 @@ export const DELIBERATE: readonly Deliberate[] = [
     id: 'exact',
     reason: 'big integers keep their digits, and true in JSON stays true; there SQLite rounds the first and makes 1 of the second',
     explains: isExact,
+  },
+  {
+    id: 'time',
+    reason: 'a time has its three decimals, whatever the database; there PostgreSQL and MariaDB leave out those that are zero',
+    explains: isTimeInFull,
   },
   {
     id: 'unlimited',
@@ -246,4 +251,11 @@ function isExact(differing: Differing): boolean {
   const name = attribute?.kind === 'scalar' ? attribute.type.name : '';
   if (name === 'biginteger') return Number(there) === Number(here) && Math.abs(Number(here)) > Number.MAX_SAFE_INTEGER;
   return (name === 'json' || name === 'array') && typeof here === 'boolean' && there === Number(here);
+}
+
+function isTimeInFull(differing: Differing): boolean {
+  const { there, here } = differing.difference;
+  const attribute = placeOf(differing, differing.plinth)?.attribute;
+  if (attribute?.kind !== 'scalar' || attribute.type.name !== 'time') return false;
+  return typeof there === 'string' && /^\d\d:\d\d:\d\d(\.\d{1,2})?$/.test(there) && here === there.padEnd(9, '.').padEnd(12, '0');
 }

@@ -188,6 +188,19 @@ describe('differences that are meant', () => {
     expect(explained({}, one({ rank: 1 }), one({ rank: true }))).toEqual(['-']);
   });
 
+  it('time: three decimals', () => {
+    const at = (hour: string) => list([story('a', { hour })]);
+    expect(explained({}, at('08:30:00'), at('08:30:00.000'))).toEqual(['time']);
+    expect(explained({}, at('08:30:00.5'), at('08:30:00.500'))).toEqual(['time']);
+    expect(explained({}, at('08:30:00'), at('08:30:00.500'))).toEqual(['-']);
+    expect(explained({}, at('08:30:00.500'), at('08:30:00'))).toEqual(['-']);
+  });
+
+  it('order: what is sorted through drafts is none of it', () => {
+    const asked = { has: ['sorted', 'drafts-within'] } as const;
+    expect(explained(asked, list([story('a'), story('b')]), list([story('b'), story('a')]))).toEqual(['drafts-within']);
+  });
+
   it('find the attribute of a place, in what is embedded and followed', () => {
     const type = model.contentType('api::story.story');
     const body = { data: [{ page: [{ __component: 'shared.seo', lines: [{ speaker: { name: 'x' } }] }] }] };
