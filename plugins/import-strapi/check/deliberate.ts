@@ -134,7 +134,7 @@ export const DELIBERATE: readonly Deliberate[] = [
   },
   {
     id: 'time',
-    reason: 'a time has its three decimals, whatever the database; there PostgreSQL and MariaDB leave out those that are zero',
+    reason: 'a time has its three decimals, whatever the database; there PostgreSQL leaves out zeros at the end',
     explains: isTimeInFull,
   },
   {
