@@ -5,6 +5,7 @@ import { UNKNOWN_THERE } from './content.ts';
 import { lettersDecide } from './letters.ts';
 import type { Question, Trait } from './question.ts';
 import type { Answer } from './server.ts';
+import { isOtherShowing } from './shown-by.ts';
 
 /** Everything about a difference that tells whether it is meant. */
 export interface Differing {
@@ -56,15 +57,15 @@ export const DELIBERATE: readonly Deliberate[] = [
     explains: isLateTarget,
   },
   {
-    id: 'order',
-    reason: 'text is sorted by its characters and nothing comes first, on every database; there each database has rules of its own',
-    explains: (differing) => differing.question.traits.has('sorted') && isOtherOrder(differing),
-  },
-  {
     id: 'filters-on-one',
     reason: 'filters belong to lists; there they also hide the one document that is asked for by its id',
     explains: ({ question, plinth, reference }) =>
       question.traits.has('filters-on-one') && reference.status === 404 && plinth.status === 200,
+  },
+  {
+    id: 'media',
+    reason: 'filters do not reach into media, as the specification of the content API says: 400; there some do',
+    explains: ({ question, plinth, reference }) => question.traits.has('into-media') && reference.status === 200 && isRefused(plinth),
   },
   {
     id: 'refused',
@@ -76,6 +77,11 @@ export const DELIBERATE: readonly Deliberate[] = [
     id: 'drafts-within',
     reason: 'a published list is filtered and sorted by what is published; there by drafts, too',
     explains: ({ question, difference }) => question.traits.has('drafts-within') && isOfList(difference),
+  },
+  {
+    id: 'order',
+    reason: 'text is sorted by its characters and nothing comes first, on every database; there each database has rules of its own',
+    explains: (differing) => differing.question.traits.has('sorted') && isOtherOrder(differing),
   },
   {
     id: 'private',
@@ -109,9 +115,27 @@ export const DELIBERATE: readonly Deliberate[] = [
     explains: isLocalizationOfAll,
   },
   {
+    id: 'related',
+    reason:
+      'of the documents that show a file each is told once, as it is published, those that show it in a component, too; there every version that shows it itself, drafts among them',
+    explains: ({ question, difference, reference, plinth }) =>
+      question.subject === 'files' && isOtherShowing(difference, reference, plinth),
+  },
+  {
+    id: 'folder',
+    reason: 'a file tells its folder, which its readers may be given the right to; there nobody is told',
+    explains: ({ question, difference: { steps, there } }) =>
+      question.subject === 'files' && steps.at(-1) === 'folder' && there === undefined,
+  },
+  {
     id: 'exact',
     reason: 'big integers keep their digits, and true in JSON stays true; there SQLite rounds the first and makes 1 of the second',
     explains: isExact,
+  },
+  {
+    id: 'time',
+    reason: 'a time has its three decimals, whatever the database; there PostgreSQL leaves out zeros at the end',
+    explains: isTimeInFull,
   },
   {
     id: 'unlimited',
@@ -227,4 +251,11 @@ function isExact(differing: Differing): boolean {
   const name = attribute?.kind === 'scalar' ? attribute.type.name : '';
   if (name === 'biginteger') return Number(there) === Number(here) && Math.abs(Number(here)) > Number.MAX_SAFE_INTEGER;
   return (name === 'json' || name === 'array') && typeof here === 'boolean' && there === Number(here);
+}
+
+function isTimeInFull(differing: Differing): boolean {
+  const { there, here } = differing.difference;
+  const attribute = placeOf(differing, differing.plinth)?.attribute;
+  if (attribute?.kind !== 'scalar' || attribute.type.name !== 'time') return false;
+  return typeof there === 'string' && /^\d\d:\d\d:\d\d(\.\d{1,2})?$/.test(there) && here === there.padEnd(9, '.').padEnd(12, '0');
 }

@@ -13,6 +13,7 @@ export function mistakesAbout(type: ContentType, askable: Askable, sample: Sampl
   const scalars = askable.scalars(type);
   const text = random.pick(scalars.filter((attribute) => valueKindOf(attribute) === 'text'))?.name;
   const secret = [...type.attributes.values()].find((attribute) => attribute.private && attribute.kind === 'scalar')?.name;
+  const media = [...type.attributes.values()].find((attribute) => !attribute.private && attribute.type.name === 'media')?.name;
   const first = sample.versions(type.uid).find(({ status }) => status === 'published');
   const path = type.kind === 'singleType' ? `/api/${type.singularName}` : `/api/${type.pluralName}`;
   const ask = (parameters: Parameters, traits: readonly Trait[] = [], at = path): Question => ({
@@ -34,6 +35,7 @@ export function mistakesAbout(type: ContentType, askable: Askable, sample: Sampl
     ask({ pagination: { page: 1, start: 0 } }),
     ask({}, [], `${path}/${NO_DOCUMENT}`),
     ...(text === undefined ? [] : [ask({ filters: { [text]: { $eq: { x: '1' } } } }, ['unparsed'])]),
+    ...(media === undefined ? [] : [ask({ filters: { [media]: { $notNull: 'true' } } }, ['into-media'])]),
     ...(secret === undefined ? [] : [ask({ filters: { [secret]: 'x' } }), ask({ sort: secret }), ask({ fields: [secret] })]),
     ...(first === undefined ? [] : [ask({ filters: { documentId: NO_DOCUMENT } }, ['filters-on-one'], `${path}/${first.documentId}`)]),
   ];

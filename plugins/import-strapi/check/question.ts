@@ -5,9 +5,19 @@ import { stringify } from 'qs';
  * - `text`: text is compared, which databases do by rules of their own; `search`: `_q`;
  * - `drafts-within`: the filter or the sort of a published read passes through documents that have drafts;
  * - `sorted`: by more than an id;
+ * - `into-media`: a filter by a file;
  * - `odd-status`, `filters-on-one`, `unparsed`, `unlimited`: mistakes, and what comes near them.
  */
-export type Trait = 'text' | 'drafts-within' | 'sorted' | 'search' | 'odd-status' | 'filters-on-one' | 'unparsed' | 'unlimited';
+export type Trait =
+  | 'text'
+  | 'drafts-within'
+  | 'sorted'
+  | 'search'
+  | 'into-media'
+  | 'odd-status'
+  | 'filters-on-one'
+  | 'unparsed'
+  | 'unlimited';
 
 /** Who asks: an API token, nobody, or somebody who has signed in. */
 export type Asker = 'token' | 'visitor' | 'user';

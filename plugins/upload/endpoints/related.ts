@@ -17,6 +17,8 @@ import { mediaType } from '../media-type.ts';
 
 /** What `populate` calls the documents that show a file. */
 const RELATED = 'related';
+/** What `populate` calls all that can be populated, `related` among it. */
+const EVERYTHING = '*';
 
 /** Documents of one type that are looked at for one list of files. */
 const LIMIT = 1_000;
@@ -29,6 +31,7 @@ const OPTIONS = Object.freeze({ paging: Object.freeze({ defaultLimit: BATCH, max
 /** Parameters without `related`, which is no attribute, and whether it was among what is populated. */
 export function withoutRelated(parameters: RequestParameters): { readonly parameters: RequestParameters; readonly wanted: boolean } {
   const { populate, ...others } = parameters;
+  if (populate === EVERYTHING) return { parameters, wanted: true };
   if (typeof populate === 'string') {
     const names = populate.split(',').map((name) => name.trim());
     return names.includes(RELATED) ? { parameters: rest(others, names.filter(isOther)), wanted: true } : { parameters, wanted: false };

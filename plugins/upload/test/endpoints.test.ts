@@ -201,6 +201,8 @@ eachDialect('the media library over HTTP', (dialect) => {
     expect(body.data).toMatchObject({ cover: { name: 'a.png' }, images: [{ name: 'b.png' }, { name: 'c.png' }] });
     const { related } = (await app.request.get(`/api/upload/files/${cover.id}?populate=related`).expect(200)).body;
     expect(related).toMatchObject([{ __type: 'api::album.album', documentId: data.documentId, title: 'T' }]);
+    expect((await app.request.get(`/api/upload/files/${cover.id}?populate=*`).expect(200)).body.related).toEqual(related);
+    expect((await app.request.get('/api/upload/files?populate=*').expect(200)).body[0]).toHaveProperty('related');
     await app.request.delete(`/api/upload/files/${cover.id}`).expect(200);
     expect((await app.request.get(`/api/albums/${data.documentId}?populate=*`)).body.data.cover).toBeNull();
   });

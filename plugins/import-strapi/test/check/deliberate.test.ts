@@ -67,6 +67,29 @@ describe('differences that are meant', () => {
     expect(explained({ has: [trait] }, list([story('a'), story('b')]), list([story('b')]))).toEqual([id, id]);
   });
 
+  it('related: of a file published documents are told, once each', () => {
+    const file = (...related: readonly object[]) => answer({ id: 1, related });
+    const shown = (id: number, more: object = {}) => ({
+      __type: 'api::story.story',
+      ...story(`s${id}`),
+      id,
+      updatedAt: 't',
+      publishedAt: 't',
+      ...more,
+    });
+    const draft = shown(3, { publishedAt: null });
+    const asked = { subject: 'files' };
+    const alone = (reference: Answer, plinth: Answer) => [...new Set(explained(asked, reference, plinth))];
+    expect(alone(file(draft, shown(1)), file(shown(1)))).toEqual(['related']);
+    expect(alone(file(shown(1)), file(shown(1), shown(2)))).toEqual(['related']);
+    expect(alone(file(shown(1), shown(4, { locale: 'fr' })), file(shown(1)))).toEqual(['related']);
+    expect(alone(file(shown(1), shown(2)), file(shown(1)))).toEqual(['-']);
+    expect(alone(file(shown(1)), file(shown(1, { updatedAt: 'u' })))).toEqual(['-']);
+    expect(alone(file(shown(1)), file(shown(1), draft))).toEqual(['-']);
+    expect(alone(answer({ id: 1, name: 'x', related: [] }), answer({ id: 1, name: 'y', related: [] }))).toEqual(['-']);
+    expect(explained(asked, answer([{ id: 1 }]), answer([{ id: 1, folder: null }]))).toEqual(['folder']);
+  });
+
   it('case: of one filter by text, what only one side finds depends on letters', () => {
     const asked = (operator: string, ...operands: string[]) =>
       ({ has: ['text'], compares: { attribute: 'title', operator, operands } }) as const;
@@ -106,8 +129,10 @@ describe('differences that are meant', () => {
     expect(explained(sorted, list([b, c], 9), list([story('n', { title: null }), b], 9))).toEqual(['order']);
   });
 
-  it('status, refused, filters-on-one, budget: by what is answered', () => {
+  it('status, media, refused, filters-on-one, budget: by what is answered', () => {
     expect(explained({ has: ['odd-status'] }, list([]), refused())).toEqual(['status']);
+    expect(explained({ has: ['into-media'] }, list([]), refused())).toEqual(['media']);
+    expect(explained({ has: ['into-media'] }, list([]), list([story('a')]))).toEqual(['-', '-']);
     expect(explained({ has: ['unparsed'] }, list([]), refused())).toEqual(['refused']);
     expect(explained({}, answer({}, 500), refused())).toEqual(['refused']);
     expect(explained({ has: ['unparsed'] }, list([]), answer({}, 500))).toEqual(['-']);
@@ -161,6 +186,19 @@ describe('differences that are meant', () => {
     expect(explained({}, one({ big: '10' }), one({ big: '11' }))).toEqual(['-']);
     expect(explained({}, one({ meta: 1 }), one({ meta: true }))).toEqual(['exact']);
     expect(explained({}, one({ rank: 1 }), one({ rank: true }))).toEqual(['-']);
+  });
+
+  it('time: three decimals', () => {
+    const at = (hour: string) => list([story('a', { hour })]);
+    expect(explained({}, at('08:30:00'), at('08:30:00.000'))).toEqual(['time']);
+    expect(explained({}, at('08:30:00.5'), at('08:30:00.500'))).toEqual(['time']);
+    expect(explained({}, at('08:30:00'), at('08:30:00.500'))).toEqual(['-']);
+    expect(explained({}, at('08:30:00.500'), at('08:30:00'))).toEqual(['-']);
+  });
+
+  it('order: what is sorted through drafts is none of it', () => {
+    const asked = { has: ['sorted', 'drafts-within'] } as const;
+    expect(explained(asked, list([story('a'), story('b')]), list([story('b'), story('a')]))).toEqual(['drafts-within']);
   });
 
   it('find the attribute of a place, in what is embedded and followed', () => {
