@@ -8,6 +8,8 @@ export interface TestDatabases {
   readonly dialect: 'sqlite' | 'mysql' | 'postgres';
   /** A connected database: a new empty one, or another connection to the one that the given database is connected to. */
   open(like?: OwnedDatabase): Promise<OwnedDatabase>;
+  /** Takes away everything that was opened until now: a block that opens a database for each test would hold more connections than a server has. */
+  release(): Promise<void>;
 }
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
@@ -17,12 +19,15 @@ export function eachDatabase(name: string, block: (databases: TestDatabases) => 
   eachDialect(name, (dialect) => {
     const made: TemporaryDatabase[] = [];
     const urls = new Map<OwnedDatabase, string>();
-    afterAll(async () => {
+    const release = async () => {
       for (const database of urls.keys()) await database.close();
-      for (const database of made) await database.remove();
-    });
+      urls.clear();
+      for (const database of made.splice(0)) await database.remove();
+    };
+    afterAll(release);
     block({
       dialect: dialect.name,
+      release,
       async open(like) {
         let url = like && urls.get(like);
         if (url === undefined) {

@@ -77,6 +77,8 @@ function total(reports: readonly PutReport[], what: 'created' | 'changed' | 'unc
 }
 
 eachDatabase(`an import, PROPERTY_SEED=${SEED}`, (databases) => {
+  afterEach(() => databases.release());
+
   it('stores what writes have stored: attributes of every type, components and relations of every kind', async () => {
     const model = libraryModel();
     const runs = runsOn(databases.dialect, 6);

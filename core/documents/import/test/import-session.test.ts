@@ -103,6 +103,7 @@ eachDatabase('an import', (databases) => {
     database = await databases.open();
     documents = await openDocuments(database, MODEL, [PHASE]);
   });
+  afterEach(() => databases.release());
 
   const read = (uid: string, documentId: string, parameters: Values = { populate: '*' }) =>
     documents.findOne(documentId, documents.parse(uid, parameters, 'one', SYSTEM));
