@@ -125,8 +125,9 @@ function not(searching: Searching): Searching {
 }
 
 /**
- * The operators of the query language. An entry is all that REST, rules and queries in code need of a new one, where the pieces can say its SQL; where they
- * lack something, it is added to them (`SqlPieces`, `core/documents/plan/compare-sql.ts`, the dialects). Who else lists operators stands in docs/architecture.md.
+ * The operators of the query language. An entry is all that REST, rules and queries in code need of a new one, where the pieces can say its SQL and its operand
+ * is of the attribute's kind, or text. Where the pieces lack something, it is added to them (`SqlPieces`, `core/documents/plan/compare-sql.ts`, the dialects). Who
+ * else lists operators, and what reads and binds operands of another kind, stands in docs/architecture.md.
  */
 const TABLE = {
   eq: { takes: 'value', complement: 'ne', nullOperand: 'isNull', holds: (value, [operand]) => order(value, operand) === 0, sql: by('=') },

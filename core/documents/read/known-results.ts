@@ -10,7 +10,10 @@ export interface KnownResult<Result> {
   /** The last commit that the question saw (see `Database.revision`): the result holds as long as there is no other. */
   readonly commit: number | null;
   readonly result: Result | null;
-  /** Whether the result is still what would be found on any state that was read since it was looked up. To be asked before the result is used. */
+  /**
+   * Whether the result is still what would be found on any state that was read since it was looked up. To be asked before an answer is given that was made with
+   * it, and not while a connection is held: it may take another one, and all that there are may be held by others who ask the same.
+   */
   confirm(): boolean | Promise<boolean>;
   /** Remembers what was found since. */
   keep(result: Result): void;

@@ -83,22 +83,23 @@ export function planQuery<Value>(context: AnswerContext, form: AnswerForm<Value>
         if (before?.result === null) before.keep({ total: all, ids });
         return { documents, total: all };
       };
-      /** Statements on one state; where that begins anew, what was read in vain is no part of the answer. */
-      const together = (before: typeof known) => {
-        let attempt: ReadBudget | null = null;
-        return reading.together((read, isOneState) => {
-          // An attempt that has failed may still be at work on its own values.
-          const own = attempt === null ? parameters : [...parameters];
-          attempt?.giveBack();
-          attempt = reading.budget.attempt();
-          return find(read, isOneState, before, attempt, own);
-        });
+      let attempt: ReadBudget | null = null;
+      /** What was read in vain is no part of the answer. */
+      const tryWith = (read: ReadStatement, isOneState: boolean, before: typeof known) => {
+        // An attempt that has failed may still be at work on its own values.
+        const own = attempt === null ? parameters : [...parameters];
+        attempt?.giveBack();
+        attempt = reading.budget.attempt();
+        return find(read, isOneState, before, attempt, own);
       };
+      /** Statements on one state, which may begin anew. */
+      const together = (before: typeof known) => reading.together((read, isOneState) => tryWith(read, isOneState, before));
       // What one statement gives is one state by itself.
       const isOne = !page.isSearch && !page.selection.needsMore && (!isCounted || known?.result?.total != null);
-      const found = await (isOne ? find(reading.read, false, known, reading.budget, parameters) : together(known));
+      const found = await (isOne ? tryWith(reading.read, false, known) : together(known));
+      if (found !== null && (known === null || known.result === null || (await known.confirm()))) return found;
       // What was remembered holds no more: everything is looked for, on one state.
-      return found ?? ((await together(null)) as FoundDocuments<Value>);
+      return (await together(null)) as FoundDocuments<Value>;
     },
   };
 }

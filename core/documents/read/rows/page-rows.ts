@@ -27,7 +27,7 @@ interface PageRows<Value> {
   /** Whether finding the rows means looking at all that match. */
   readonly isSearch: boolean;
   /**
-   * @param known what the same search found before; null where nothing is remembered
+   * @param known what the same search found before, which whoever asks confirms; null where nothing is remembered
    * @returns null when what was known turns out to hold no more
    */
   read(run: Run, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
@@ -65,9 +65,7 @@ function plainRows<Value>(
     isSearch: false,
     async read({ parameters, read, budget }, page, known) {
       const rows = await read(statement.bind(parameters), budget.meter(nowhere));
-      const total = known?.result?.total ?? null;
-      if (total !== null && known !== null && !(await known.confirm())) return null;
-      return { rows, ids: null, total: total ?? totalOf(rows, page) };
+      return { rows, ids: null, total: known?.result?.total ?? totalOf(rows, page) };
     },
   };
 }
@@ -104,7 +102,7 @@ function searchedRows<Value>(context: AnswerContext, form: AnswerForm<Value>, qu
       const rows = await readRows(before.ids, run);
       // A thread has read them, and may have seen more than the requests of this turn.
       if (run.isOneState && known.commit !== null) await new Promise(setImmediate);
-      return holds(known.commit) && (await known.confirm()) ? { rows, ids: before.ids, total: before.total } : null;
+      return holds(known.commit) ? { rows, ids: before.ids, total: before.total } : null;
     }
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (before?.total == null || query.sort.length === 0) ? counted : null;
@@ -114,7 +112,6 @@ function searchedRows<Value>(context: AnswerContext, form: AnswerForm<Value>, qu
       const total = withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page);
       const ids = found.map((row) => row[0]);
       const rows = await readRows(ids, run);
-      if (before?.total != null && !(await known?.confirm())) return null;
       if (run.isOneState || holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
     }
   };
