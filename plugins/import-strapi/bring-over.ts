@@ -4,6 +4,9 @@ import { TOKEN_IMPORTS } from 'plinth/plugins/api-tokens';
 import { LOCALES } from 'plinth/plugins/i18n';
 import { ROLES } from 'plinth/plugins/users-permissions';
 import { bringFiles, type FileCounts } from './app/bring-files.ts';
+import { linksInApp } from './app/creator-links.ts';
+import { Creators } from './app/name-creators.ts';
+import { rememberCreators } from './app/write-app.ts';
 import { documentsOf, type ImportPlan } from './import-plan.ts';
 import { readJson } from './project/package-file.ts';
 import { countBoth } from './report/count-both.ts';
@@ -24,31 +27,48 @@ const TELL_EVERY = 5_000;
 const TELL_WAITING = 1_000;
 
 /** What was brought over. */
-export type BroughtOver = Pick<Report, 'run' | 'documents' | 'counts' | 'files' | 'source' | 'target' | 'warnings'>;
+export type BroughtOver = Pick<Report, 'run' | 'documents' | 'counts' | 'creators' | 'files' | 'source' | 'target' | 'warnings'>;
 
-/** Where an import is: all types before this one are done, and of it all documents until the one that has this first row. */
+/**
+ * Where an import is: all types before this one are done, and of it all documents until the one that has this first row, or none. It is where the last batch began, which is put
+ * once more by the run that goes on: the process may have ended before it had written what was remarked about it.
+ */
 interface Bookmark {
   readonly type: string;
-  readonly after: number;
+  readonly after: number | null;
 }
 
 /** Brings everything over into an app that is booted. Interrupted, it is gone on with by the next call. */
 export async function bringOver(plan: ImportPlan, kernel: Kernel, print: (line: string) => void): Promise<BroughtOver> {
+  const { model } = kernel.container.resolve(DOCUMENTS);
+  const { given, remembered } = plan.creators;
+  const creators = new Creators(plan.creators, linksInApp(plan.creators, model));
   const waiting = setTimeout(() => print('Another import into this app is under way, or ended a moment ago: waiting for it'), TELL_WAITING);
   try {
-    return await kernel.container.resolve(DOCUMENT_IMPORTS).run(async (session) => {
-      clearTimeout(waiting);
-      return bringAll(plan, kernel, session, print);
-    });
+    return await kernel.container.resolve(DOCUMENT_IMPORTS).run(
+      async (session) => {
+        clearTimeout(waiting);
+        if (given !== null) rememberCreators(plan.app, given);
+        return bringAll(plan, kernel, session, creators, print);
+      },
+      // What was put before an interruption does not name them.
+      { restart: given !== null && given !== remembered },
+    );
   } finally {
     clearTimeout(waiting);
   }
 }
 
-async function bringAll(plan: ImportPlan, kernel: Kernel, session: ImportSession, print: (line: string) => void): Promise<BroughtOver> {
+async function bringAll(
+  plan: ImportPlan,
+  kernel: Kernel,
+  session: ImportSession,
+  creators: Creators,
+  print: (line: string) => void,
+): Promise<BroughtOver> {
   const goesOn = session.bookmark !== null;
   const notes = new ImportNotes(join(plan.app, '.plinth', 'import-remarks.jsonl'), goesOn);
-  const importing = new Importing(plan, kernel, session, notes, print);
+  const importing = new Importing(plan, kernel, session, { notes, creators }, print);
   if (!goesOn) await makeRoom(plan, kernel);
   await importing.putAll();
   await grantRights(plan, kernel);
@@ -60,6 +80,7 @@ async function bringAll(plan: ImportPlan, kernel: Kernel, session: ImportSession
   return {
     run: session.run,
     documents: importing.counts,
+    creators: creators.report(),
     files: { ...importing.files, missing },
     counts: await countBoth(plan, kernel.container.resolve(DOCUMENTS)),
     ...remarks,
@@ -70,7 +91,7 @@ async function bringAll(plan: ImportPlan, kernel: Kernel, session: ImportSession
         : []),
       ...(goesOn
         ? [
-            'This run went on where another one was interrupted: documents and files are counted from there on; the versions of both sides, and what is listed, are those of all. What was changed in the project between the two comes along with the next --continue.',
+            'This run went on where another one was interrupted: documents, files and who made what are counted from there on; the versions of both sides, and what is listed, are those of all. What was changed in the project between the two comes along with the next --continue.',
           ]
         : []),
       ...(broken > 0 ? [`${broken} remarks were cut off when the earlier run was interrupted, and are not listed.`] : []),
@@ -85,13 +106,21 @@ class Importing {
   readonly #kernel: Kernel;
   readonly #session: ImportSession;
   readonly #notes: ImportNotes;
+  readonly #creators: Creators;
   readonly #print: (line: string) => void;
 
-  constructor(plan: ImportPlan, kernel: Kernel, session: ImportSession, notes: ImportNotes, print: (line: string) => void) {
+  constructor(
+    plan: ImportPlan,
+    kernel: Kernel,
+    session: ImportSession,
+    { notes, creators }: { readonly notes: ImportNotes; readonly creators: Creators },
+    print: (line: string) => void,
+  ) {
     this.#plan = plan;
     this.#kernel = kernel;
     this.#session = session;
     this.#notes = notes;
+    this.#creators = creators;
     this.#print = print;
   }
 
@@ -104,21 +133,23 @@ class Importing {
     const mark = from < 0 ? null : known;
     const left = types.slice(Math.max(0, from));
     let number = 0;
-    for (const [index, type] of left.entries()) number += await reading.count(type, index === 0 && mark !== null ? mark.after : 0);
+    for (const [index, type] of left.entries()) number += await reading.count(type, index === 0 ? (mark?.after ?? 0) : 0);
     const progress = new Progress(number, this.#print);
     if (mark !== null) this.#print(`Going on where it was interrupted, at ${mark.type}: about ${number} documents are left`);
     for (const [index, type] of left.entries()) {
-      for await (const batch of reading.of(type, index === 0 && mark !== null ? mark.after : null)) {
+      let after = index === 0 ? (mark?.after ?? null) : null;
+      for await (const batch of reading.of(type, after)) {
         if (type.uid === FILE) await this.#bring(batch.documents);
-        await this.#put(type, batch);
+        await this.#put(batch, { type: type.uid, after });
+        after = batch.last;
         progress.add(batch.documents.length, type.uid);
       }
       if (type.uid === LOCALE) await this.#kernel.container.resolve(LOCALES).setDefault(this.#plan.people.defaultLocale);
     }
   }
 
-  async #put({ uid }: SourceType, { documents, last }: DocumentBatch): Promise<void> {
-    const bookmark: Bookmark = { type: uid, after: last };
+  async #put(batch: DocumentBatch, bookmark: Bookmark): Promise<void> {
+    const documents = this.#creators.fill(batch);
     const { created, changed, unchanged, refused, remarks } = await this.#session.put(documents, JSON.stringify(bookmark));
     this.counts.created += created;
     this.counts.changed += changed;

@@ -28,6 +28,11 @@ export function importCommand(): Command {
             default: 'file',
           },
           { flags: '--drafts', description: 'who may find, may find drafts too, as in Strapi' },
+          {
+            flags: '--creators <attribute>',
+            description:
+              'to-one relation to users that names, where it names nobody, the user with the address of who made the document in the panel',
+          },
           { flags: '--link-uploads', description: 'files are linked, not copied' },
           {
             flags: '--continue',

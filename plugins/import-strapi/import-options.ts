@@ -13,6 +13,8 @@ export interface ImportOptions {
   readonly access: 'file' | 'database';
   readonly drafts: boolean;
   readonly linkUploads: boolean;
+  /** The relation that names who made a document. */
+  readonly creators?: string | undefined;
   readonly goesOn: boolean;
   readonly isDryRun: boolean;
 }
@@ -43,6 +45,7 @@ export function readOptions(given: Readonly<Record<string, unknown>>, database: 
     access,
     drafts: given.drafts === true,
     linkUploads: given.linkUploads === true,
+    creators: text('creators'),
     goesOn: given.continue === true,
     isDryRun: given.dryRun === true,
   };

@@ -1,8 +1,10 @@
 import type { AdoptedAccess } from './app/access.ts';
 import type { AdoptedModel } from './app/adopt-model.ts';
 import type { ApiOptions } from './app/api-options.ts';
+import type { CreatorChoice } from './app/creator-links.ts';
 import type { PluginOptions } from './app/plugin-options.ts';
 import type { Project } from './project/project.ts';
+import type { SourceCreators } from './source/creators.ts';
 import { SourceDocuments } from './source/documents.ts';
 import type { SourcePeople } from './source/people.ts';
 import type { SourceDatabase } from './source/source-database.ts';
@@ -28,6 +30,8 @@ export interface ImportPlan {
   readonly warnings: readonly string[];
   /** Whether files are linked, not copied. */
   readonly isLinking: boolean;
+  /** Who of the panel has which users, and the relation that is to name them. */
+  readonly creators: SourceCreators & CreatorChoice;
 }
 
 /** The documents of the source, as they are read. */

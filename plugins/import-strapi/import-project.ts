@@ -6,9 +6,11 @@ import { adoptAccess } from './app/access.ts';
 import { adoptModel } from './app/adopt-model.ts';
 import { apiOptions } from './app/api-options.ts';
 import { lookForFiles, type MissingFile } from './app/bring-files.ts';
+import { assertKept, linksInProject } from './app/creator-links.ts';
+import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
-import { assertFolder, writeApp } from './app/write-app.ts';
+import { assertFolder, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
 import { bringOver } from './bring-over.ts';
 import { ImportError } from './import-error.ts';
@@ -17,6 +19,7 @@ import { documentsOf, type ImportPlan } from './import-plan.ts';
 import { type Project, readProject } from './project/project.ts';
 import type { CountLine, Report } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
+import { readCreators } from './source/creators.ts';
 import { columnOf, tableOf } from './source/names.ts';
 import { readPeople, type SourcePeople } from './source/people.ts';
 import { openSource, type SourceDatabase } from './source/source-database.ts';
@@ -85,6 +88,8 @@ async function makePlan(
     return Object.hasOwn((written?.attributes ?? {}) as object, attribute);
   });
   const people = await readPeople(source);
+  const creators = { ...(await readCreators(source, all)), given: options.creators ?? null, remembered: rememberedCreators(app) };
+  assertKept(creators);
   const declared = new Set(kernel.container.resolve(ACCESS).actions.keys());
   const access = adoptAccess(people, { model, declared, withDrafts: options.drafts });
   const folders = all.types.get(FOLDER);
@@ -106,6 +111,7 @@ async function makePlan(
     api,
     warnings: warningsOf({ project, source, people, lost, withDrafts: options.drafts }),
     isLinking: options.linkUploads,
+    creators,
   };
 }
 
@@ -126,9 +132,11 @@ async function dryRun(plan: ImportPlan, began: Date): Promise<Report> {
   const counts: CountLine[] = [];
   const missing: MissingFile[] = [];
   let elsewhere = 0;
+  const creators = new Creators(plan.creators, linksInProject(plan.creators, plan.model));
   for (const type of plan.located.types.values()) {
     for (const { versions, ...line } of await documents.countVersions(type)) counts.push({ ...line, there: versions, here: 0 });
     for await (const batch of documents.of(type)) {
+      creators.fill(batch);
       if (type.uid !== FILE_UID) continue;
       const looked = lookForFiles(batch.documents, plan.project.uploads);
       missing.push(...looked.missing);
@@ -141,6 +149,7 @@ async function dryRun(plan: ImportPlan, began: Date): Promise<Report> {
     run: null,
     documents: { created: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, staying: 0, linksToNothing: 0 },
     counts,
+    creators: creators.report(),
     files: { copied: 0, linked: 0, there: 0, bytes: 0, missing, elsewhere },
     different: [],
     source: remarks,
@@ -204,7 +213,8 @@ function reportOf({ project, app, people, model, access, plugins, api, warnings 
   };
 }
 
-function tell({ print }: CommandRun, { counts, documents, target, source, leftBehind, isDryRun }: Report, files: readonly string[]): void {
+function tell({ print }: CommandRun, report: Report, files: readonly string[]): void {
+  const { counts, documents, creators, target, source, leftBehind, isDryRun } = report;
   const differing = counts.filter(({ here, there }) => here !== there).length;
   const { created, changed, unchanged, removed, staying, refused } = documents;
   if (!isDryRun) {
@@ -216,6 +226,7 @@ function tell({ print }: CommandRun, { counts, documents, target, source, leftBe
         : `${differing} counts differ: the report says which`,
     );
   }
+  if (creators.attribute !== null) print(`${creators.links} versions name in ${creators.attribute} who has made them`);
   print(`${leftBehind.length} parts of the project do not come along; ${source.length + target.length} remarks about documents`);
   print(`The report: ${files.join(', ')}`);
 }

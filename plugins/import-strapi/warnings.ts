@@ -79,7 +79,7 @@ function ofPanel({ people: { behind } }: WarningParts): readonly string[] {
       admins,
       'user of the admin panel',
       'users of the admin panel',
-      ', and with them who has made what (`createdBy`, `updatedBy`): there is no panel here',
+      ', and with them who has changed what last (`updatedBy`): there is no panel here; who has made what stands below',
     ),
     ...told(webhooks, 'webhook', 'webhooks', ': hooks of a plugin tell of changes (docs/plugins.md)'),
     ...told(transferTokens + adminTokens, 'token of the admin panel', 'tokens of the admin panel', ''),

@@ -1,6 +1,8 @@
-import { constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { copyFile, link, rename, rm, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { SourceDocument } from '../source/make-documents.ts';
 
 /** Where files come from, and where they go. Absolute paths. */
@@ -40,7 +42,7 @@ interface Format {
 }
 
 /**
- * Brings the bytes of files over: their own, and those of their smaller copies. What is there already, of the same size and time, stays.
+ * Brings the bytes of files over: their own, and those of their smaller copies. What is there already, of the same size and time, or with the same bytes, stays.
  * @returns those that are missing
  */
 export async function bringFiles(
@@ -86,7 +88,7 @@ function namesOf({ hash, ext, formats }: Readonly<Record<string, unknown>>): rea
 async function bring(from: string, to: string, isLinking: boolean, counts: Counts): Promise<void> {
   const { size, atime, mtime } = statSync(from);
   const there = statSync(to, { throwIfNoEntry: false });
-  if (there?.size === size && sameMoment(there.mtime, mtime)) {
+  if (there?.size === size && (sameMoment(there.mtime, mtime) || (await digestOf(to)) === (await digestOf(from)))) {
     counts.there += 1;
     return;
   }
@@ -102,6 +104,13 @@ async function bring(from: string, to: string, isLinking: boolean, counts: Count
     counts.bytes += size;
   }
   await rename(near, to);
+}
+
+/** Files of one size are looked at where their times differ: each archive gives all of them a new one. */
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 /** Some file systems keep whole seconds. */

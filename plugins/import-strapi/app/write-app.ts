@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
+import { readJson } from '../project/package-file.ts';
 import type { AdoptedModel } from './adopt-model.ts';
 
 /** What an app is made of. */
@@ -58,6 +59,19 @@ export function writeApp(plan: AppPlan): readonly string[] {
   const different = Object.entries(filesOf(plan)).filter(([path, text]) => !write(folder, path, text));
   write(folder, '.env', envText(plan), PRIVATE);
   return different.map(([path]) => path);
+}
+
+/** The relation that an earlier run has filled with who made what; null for none. */
+export function rememberedCreators(folder: string): string | null {
+  const mark = readJson(join(folder, MARK)) as { readonly creators?: unknown } | null;
+  return typeof mark?.creators === 'string' ? mark.creators : null;
+}
+
+/** Notes the relation: a later run that forgot to name it would take away what stands in it. */
+export function rememberCreators(folder: string, creators: string): void {
+  const near = join(folder, `${MARK}.incoming`);
+  writeFileSync(near, json({ madeOf: 'strapi', creators }));
+  renameSync(near, join(folder, MARK));
 }
 
 /** Writes a file whole, or not at all. @returns false where it is there and says something else */

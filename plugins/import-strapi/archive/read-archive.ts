@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,15 +38,17 @@ export async function readArchive(path: string, folder: string): Promise<Project
     return database;
   };
   try {
-    for await (const { name, body } of tarEntries(bytesOf(path))) {
+    for await (const { name, modified, body } of tarEntries(bytesOf(path))) {
       const [part = '', inner] = name.split('/');
       if (part === 'schemas') for await (const line of linesOf(body)) schemas.push(schemaOfLine(line));
       else if (part === 'entities') for await (const line of linesOf(body)) begun().addEntity(JSON.parse(line) as ArchivedEntity);
       else if (part === 'links') for await (const line of linesOf(body)) begun().addLink(JSON.parse(line) as ArchivedLink);
       else if (part === 'configuration') for await (const line of linesOf(body)) addSetting(begun(), line);
-      else if (part === 'assets' && inner === 'uploads')
-        await pipeline(Readable.from(body), createWriteStream(join(uploads, basename(name))));
-      else if (name === 'metadata.json') for await (const text of whole(body)) version = versionOf(text);
+      else if (part === 'assets' && inner === 'uploads') {
+        const file = join(uploads, basename(name));
+        await pipeline(Readable.from(body), createWriteStream(file));
+        await utimes(file, modified, modified);
+      } else if (name === 'metadata.json') for await (const text of whole(body)) version = versionOf(text);
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;

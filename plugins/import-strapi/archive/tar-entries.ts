@@ -5,6 +5,8 @@ export interface TarEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** When the file was written last; in archives of Strapi, when these were made. */
+  readonly modified: Date;
   /** To be read to its end before the next entry is asked for; what is left is passed over. */
   readonly body: AsyncIterable<Buffer>;
 }
@@ -25,7 +27,10 @@ export async function* tarEntries(stream: AsyncIterable<Buffer>): AsyncGenerator
       const text = await body.text();
       longName = header.kind === 'L' ? text.replace(/\0+$/, '') : (/\d+ path=([^\n]*)\n/.exec(text)?.[1] ?? longName);
     } else {
-      if (FILE.has(header.kind)) yield { name: (longName ?? header.name).replace(/^\.\//, ''), size: header.size, body };
+      if (FILE.has(header.kind)) {
+        const { size, modified } = header;
+        yield { name: (longName ?? header.name).replace(/^\.\//, ''), size, modified, body };
+      }
       longName = null;
     }
     await body.skip();
@@ -33,7 +38,7 @@ export async function* tarEntries(stream: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-function headerOf(block: Buffer): { readonly name: string; readonly size: number; readonly kind: string } {
+function headerOf(block: Buffer): { readonly name: string; readonly size: number; readonly modified: Date; readonly kind: string } {
   const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
   const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
   if (Number.parseInt(text(148, 156).trim(), 8) !== sum)
@@ -42,6 +47,7 @@ function headerOf(block: Buffer): { readonly name: string; readonly size: number
   return {
     name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`,
     size: Number.parseInt(text(124, 136).trim() || '0', 8),
+    modified: new Date((Number.parseInt(text(136, 148).trim(), 8) || 0) * 1_000),
     kind: text(156, 157),
   };
 }

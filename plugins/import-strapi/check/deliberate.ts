@@ -117,7 +117,7 @@ export const DELIBERATE: readonly Deliberate[] = [
   {
     id: 'related',
     reason:
-      'of the documents that show a file each is told once, as it is published, those that show it in a component, too; there every version that shows it itself, drafts among them',
+      'of the documents that show a file each is told once, in whatever locale, those that show it in a component, too, and drafts only to who may read them; there every version that shows it itself',
     explains: ({ question, difference, reference, plinth }) =>
       question.subject === 'files' && isOtherShowing(difference, reference, plinth),
   },

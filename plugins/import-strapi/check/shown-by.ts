@@ -7,8 +7,9 @@ const RELATED = 'related';
 type Shown = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a difference lies in the documents that show a file, and is one of which are told: Strapi tells every version that shows it itself, Plinth each published document once,
- * in the default locale, those that show it in a component among them. What both could tell must be told here, as the same version.
+ * Whether a difference lies in the documents that show a file, and is one of which are told: Strapi tells every version that shows it itself, Plinth each document once,
+ * published where it can be, those that show it in a component among them, and drafts to who may read them. What is published there must be told here, and what is told here as
+ * the same version must be that.
  */
 export function isOtherShowing({ steps }: Difference, reference: Answer, plinth: Answer): boolean {
   const place = steps.indexOf(RELATED);
@@ -16,13 +17,12 @@ export function isOtherShowing({ steps }: Difference, reference: Answer, plinth:
   const [there, here] = [reference, plinth].map(({ body }) => shownAt(body, steps.slice(0, place + 1)));
   if (there === null || here === null || there === undefined || here === undefined) return false;
   const told = new Map(here.map((document) => [keyOf(document), document]));
-  const groups = new Set(here.map(groupOf));
   return (
     told.size === here.length &&
-    here.every(isPublished) &&
-    there.filter(isPublished).every((document) => {
+    there.every((document) => {
       const same = told.get(keyOf(document));
-      return same === undefined ? 'locale' in document && !groups.has(groupOf(document)) : same.updatedAt === document.updatedAt;
+      if (same === undefined) return !isPublished(document);
+      return same.id === document.id ? same.updatedAt === document.updatedAt : isPublished(same) || !isPublished(document);
     })
   );
 }
@@ -37,10 +37,6 @@ function isPublished({ publishedAt }: Shown): boolean {
   return publishedAt !== null;
 }
 
-function groupOf({ __type: type, locale }: Shown): string {
-  return `${type} ${locale}`;
-}
-
-function keyOf(document: Shown): string {
-  return `${groupOf(document)} ${document.id} ${document.documentId}`;
+function keyOf({ __type: type, documentId }: Shown): string {
+  return `${type} ${documentId}`;
 }

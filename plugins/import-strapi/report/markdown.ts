@@ -1,3 +1,4 @@
+import type { CreatorsReport } from '../app/name-creators.ts';
 import { SOURCE_RULES, type SourceRule } from '../source/source-remark.ts';
 import type { CountLine, Report, TargetRemark } from './report.ts';
 
@@ -45,6 +46,7 @@ export function markdownReport(report: Report): string {
       'Rights',
       report.access.map(({ holder, message }) => `- ${holder}: ${message}`),
     ),
+    section('Who has made what', creatorLines(report.creators).map(line)),
     section('Options', report.options.map(line)),
     section(
       'Files of the app that stay as they are, although the project says something else now',
@@ -107,6 +109,28 @@ function byReason(remarks: readonly TargetRemark[]): readonly string[] {
       ] as const;
     }),
   );
+}
+
+function creatorLines({ isKept, attribute, documents, people, links, lacking }: CreatorsReport): readonly string[] {
+  if (!isKept) return ['An archive holds neither the people of the admin panel nor what they have made: name the folder of the project.'];
+  const matched = people.filter(({ users }) => users.length === 1);
+  const others = people.filter(({ users }) => users.length !== 1);
+  const lines = [
+    `Documents that people of the admin panel have made: ${documents}. These are ${people.length} people, and ${matched.length} of them have a user with the same address.`,
+  ];
+  if (matched.length > 0) lines.push(`Person (numeric id) and user: ${matched.map(({ id, users }) => `${id} is ${users[0]}`).join(', ')}`);
+  if (others.length > 0) {
+    const shown = others.map(({ id, users }) => (users.length === 0 ? id : `${id} (${users.join(', ')})`));
+    lines.push(`People with no such user, or with several: ${shown.join(', ')}`);
+  }
+  if (attribute !== null)
+    lines.push(`Versions that named nobody in \`${attribute}\`, and name there who has made their document: ${links}`);
+  else if (documents > 0) {
+    const how = 'add it to the content types of the app, and run the command with `--continue --creators owner`.';
+    lines.push(`A to-one relation to \`plugin::users-permissions.user\`, as \`owner\`, can name them: ${how}`);
+  }
+  if (lacking.length > 0) lines.push(`Content types that have no such relation: ${lacking.join(', ')}`);
+  return lines;
 }
 
 /** A line for each key, with how many there are and the first ids. */

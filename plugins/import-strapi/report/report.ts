@@ -1,6 +1,7 @@
 import type { AccessNote } from '../app/access.ts';
 import type { ModelNote } from '../app/adopt-model.ts';
 import type { FileCounts } from '../app/bring-files.ts';
+import type { CreatorsReport } from '../app/name-creators.ts';
 import type { LeftBehind } from '../project/left-behind.ts';
 import type { SourceRemark } from '../source/source-remark.ts';
 
@@ -50,6 +51,7 @@ export interface Report {
   readonly counts: readonly CountLine[];
   readonly files: FileCounts;
   readonly users: { readonly roles: readonly string[]; readonly tokens: readonly string[] };
+  readonly creators: CreatorsReport;
   readonly leftBehind: readonly LeftBehind[];
   readonly model: readonly ModelNote[];
   readonly access: readonly AccessNote[];

@@ -1,4 +1,5 @@
 import type { ForeignRow } from 'plinth';
+import { creatorsOf } from './creators.ts';
 import { DocumentMaker, type SourceDocument, type SourceLocales } from './make-documents.ts';
 import { RowReader } from './read-rows.ts';
 import type { SourceDatabase } from './source-database.ts';
@@ -11,6 +12,8 @@ const BATCH = 200;
 /** Some documents, one after the other. */
 export interface DocumentBatch {
   readonly documents: readonly SourceDocument[];
+  /** Who has made them, by `documentId`: numeric ids of people of the admin panel. */
+  readonly creators: ReadonlyMap<string, number>;
   /** The id of the first row of the last of them. */
   readonly last: number;
 }
@@ -74,7 +77,8 @@ export class SourceDocuments {
       if (end === undefined) return;
       last = Number(end.id);
       const ids = found.map(({ document_id }) => String(document_id));
-      yield { documents: this.#maker.make(type, await this.#rows.read(type, ids)), last };
+      const stored = await this.#rows.read(type, ids);
+      yield { documents: this.#maker.make(type, stored), creators: creatorsOf(stored.rows), last };
     }
   }
 

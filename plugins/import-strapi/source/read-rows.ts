@@ -61,7 +61,8 @@ export class RowReader {
   /** @param documentIds of documents whose rows are read */
   async read(type: SourceType, documentIds: readonly string[]): Promise<StoredRows> {
     const { knex } = this.#database;
-    const select = this.#columns(type, ['document_id', 'locale', ...type.times.map(({ column }) => column)]);
+    const creator = type.creatorColumn === null ? [] : [type.creatorColumn];
+    const select = this.#columns(type, ['document_id', 'locale', ...type.times.map(({ column }) => column), ...creator]);
     const found: ForeignRow[] = [];
     for (const some of pieces(documentIds)) {
       found.push(...(await this.#database.rows(knex(type.table).select(select).whereIn('document_id', some).orderBy('id'))));

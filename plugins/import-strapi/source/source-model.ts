@@ -51,6 +51,8 @@ export interface SourceType extends SourceOwner {
   readonly hasDrafts: boolean;
   /** `createdAt`, `updatedAt` and `publishedAt`. */
   readonly times: readonly SourceColumn[];
+  /** The column that names the person of the admin panel who made a row; null where there is none, as in archives. */
+  readonly creatorColumn: string | null;
 }
 
 /** Where everything is kept. */
@@ -65,6 +67,8 @@ export interface SourceModel {
 export type SourceTables = ReadonlyMap<string, ReadonlySet<string>>;
 
 const FILE = 'plugin::upload.file';
+/** The column of who made a row. */
+export const CREATOR = 'created_by_id';
 const TIMES = ['createdAt', 'updatedAt', 'publishedAt'] as const;
 /** Types that have one column each. */
 const REFERRING: ReadonlySet<string> = new Set(['relation', 'component', 'dynamiczone', 'media']);
@@ -103,7 +107,13 @@ export function locateModel({ types, components }: AdoptedModel, tables: SourceT
     };
   };
   return {
-    types: new Map([...types.values()].map((type) => [type.uid, { ...locate(type), ...versionsOf(type) }])),
+    types: new Map(
+      [...types.values()].map((type) => {
+        const located = locate(type);
+        const creatorColumn = tables.get(located.table)?.has(CREATOR) === true ? CREATOR : null;
+        return [type.uid, { ...located, ...versionsOf(type), creatorColumn }];
+      }),
+    ),
     components: new Map([...components.values()].map((component) => [component.uid, locate(component)])),
     missing,
   };

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { adoptModel } from '../app/adopt-model.ts';
+import { bringFiles } from '../app/bring-files.ts';
 import { readArchive } from '../archive/read-archive.ts';
+import { readCreators } from '../source/creators.ts';
 import { SourceDocuments } from '../source/documents.ts';
 import type { SourceDocument } from '../source/make-documents.ts';
 import { readPeople } from '../source/people.ts';
@@ -203,6 +205,7 @@ describe('an archive of a project', () => {
         versions: [{ id: 3, axes: {}, values: { name: 'Ada', ...TIMES, publishedAt: PUBLISHED.publishedAt } }],
       },
     ]);
+    expect(await readCreators(source, located)).toEqual({ isKept: false, users: new Map() });
     expect((await readPeople(source)).roles).toEqual([
       { documentId: 'roleone', type: 'public', name: 'Public', description: null, actions: ['api::article.article.find'] },
     ]);
@@ -213,6 +216,27 @@ describe('an archive of a project', () => {
     const { uploads } = await read();
     expect(readFileSync(join(uploads, 'a.png'), 'utf8')).toBe('bytes');
     expect(readFileSync(join(uploads, LONG.split('/').at(-1) as string), 'utf8')).toBe('more bytes');
+  });
+
+  it('has files that are not copied again, from it or from the next one', async () => {
+    const counts = { copied: 0, linked: 0, there: 0, bytes: 0, elsewhere: 0 };
+    const bring = async (laidOut: string, modified?: Date) => {
+      writeFileSync(path(), tarGz(FILES, modified));
+      const { uploads } = await readArchive(path(), join(folder, laidOut));
+      const values = { provider: 'local', hash: 'a', ext: '.png' };
+      const document = { type: 'plugin::upload.file', documentId: 'fileone', versions: [{ id: 9, axes: {}, values }] };
+      await bringFiles([document], { from: uploads, to: join(folder, 'app'), isLinking: false }, counts);
+      return statSync(join(folder, 'app/a.png')).mtime.toISOString();
+    };
+    const first = new Date('2026-03-01T10:00:00Z');
+    expect(await bring('first', first)).toBe(first.toISOString());
+    await bring('again', first);
+    await bring('later', new Date('2026-03-05T10:00:00Z'));
+    expect(counts).toMatchObject({ copied: 1, there: 2 });
+    writeFileSync(join(folder, 'app/a.png'), 'other');
+    await bring('last', first);
+    expect(counts).toMatchObject({ copied: 2, there: 2 });
+    expect(readFileSync(join(folder, 'app/a.png'), 'utf8')).toBe('bytes');
   });
 
   it.each<[string, () => void, RegExp]>([

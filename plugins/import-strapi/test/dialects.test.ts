@@ -1,6 +1,7 @@
 import { eachDialect } from 'plinth/testing';
 import { assertTarget } from '../app/target-database.ts';
 import { readProject } from '../project/project.ts';
+import { readCreators } from '../source/creators.ts';
 import { readPeople } from '../source/people.ts';
 import { readingOf } from './reading.ts';
 import { makeProject, makeProjectOn } from './source-project.ts';
@@ -10,6 +11,11 @@ eachDialect('the database of a project', (dialect) => {
     const [expected, found] = await Promise.all([everything(makeProject()), everything(await makeProjectOn(dialect))]);
     expect(found).toEqual(expected);
     expect(Object.keys(expected.documents)).toHaveLength(9);
+    const users = new Map([
+      [1, []],
+      [2, ['userone']],
+    ]);
+    expect(expected).toMatchObject({ creators: [['articletwo', 2]], users });
   });
 
   it('is never written to, and an empty one is', async () => {
@@ -28,12 +34,15 @@ async function everything(project: { readonly folder: string; remove(): unknown 
   const reading = await readingOf(project);
   const documents: Record<string, unknown> = {};
   const counts: unknown[] = [];
+  const creators: unknown[] = [];
   for (const [uid, type] of reading.located.types) {
     documents[uid] = [...(await reading.all(uid)).values()];
+    for await (const batch of reading.documents.of(type)) creators.push(...batch.creators);
     counts.push((await reading.documents.countVersions(type)).map((line) => JSON.stringify(line)).sort());
   }
   const people = await readPeople(reading.source);
+  const { users } = await readCreators(reading.source, reading.located);
   await reading.source.close();
   await project.remove();
-  return { documents, counts, people, remarks: reading.remarks };
+  return { documents, counts, creators, users, people, remarks: reading.remarks };
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENT_IMPORTS, DOCUMENTS, ValidationError } from 'plinth';
+import { DOCUMENT_IMPORTS, DOCUMENTS, type DocumentImports, type ImportSession, type Kernel, ValidationError } from 'plinth';
 import { moving, TOKEN } from './moving.ts';
 import { MOMENT } from './source-project.ts';
 
@@ -45,6 +45,32 @@ describe('plinth import strapi, run again', () => {
     expect(report().warnings.join('\n')).toMatch(/went on where another one was interrupted/);
     const { request } = await serve();
     expect((await request.get('/api/homepage').set(TOKEN)).body.data).toMatchObject({ heading: 'Hello' });
+  }, 60_000);
+
+  it('reports what was remarked about the batch that was put last before it ended', async () => {
+    moved.project.sql("update up_users set email = 'x'");
+    const opened = ({ container }: Kernel) => {
+      const imports = container.resolve(DOCUMENT_IMPORTS);
+      const begin = imports.run.bind(imports);
+      const ended = (session: ImportSession): ImportSession => {
+        const put = session.put.bind(session);
+        return Object.assign(session, {
+          put: async (...given: Parameters<ImportSession['put']>) => {
+            const told = await put(...given);
+            if (told.remarks.length > 0) throw new Error('ended');
+            return told;
+          },
+        });
+      };
+      Object.assign(imports, {
+        run: ((work, options) => begin((session) => work(ended(session)), options)) satisfies DocumentImports['run'],
+      });
+    };
+    await expect(run({}, { opened })).rejects.toThrow(/^ended$/);
+    await stop();
+    await run({ continue: true });
+    expect(report().target).toContainEqual(expect.objectContaining({ documentId: 'userone', outcome: 'kept', path: 'email' }));
+    expect(report().documents).toMatchObject({ unchanged: 1, refused: 0 });
   }, 60_000);
 
   it('tells that the project was changed meanwhile, and that it has no salt', async () => {

@@ -300,7 +300,7 @@ const accessKey = (value: string) => createHmac('sha512', SALT).update(value).di
 
 /**
  * One article with a draft that differs, in two languages; one that is a draft alone; one that is French alone. Two authors, two tags, a page. A user, three roles,
- * two tokens. A file in a folder of a folder.
+ * two tokens. Two people of the panel, of whom one is the user and has made a document. A file in a folder of a folder.
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   i18n_locale: [version(1, 'localeen', { name: 'English', code: 'en' }), version(2, 'localefr', { name: 'French', code: 'fr' })],
@@ -326,7 +326,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     }),
     version(3, 'articleone', { title: 'Un', slug: 'un', locale: 'fr', published_at: null }),
     version(8, 'articleone', { title: 'Un', slug: 'un', locale: 'fr' }),
-    version(4, 'articletwo', { title: 'Two', locale: 'en', published_at: null }),
+    version(4, 'articletwo', { title: 'Two', locale: 'en', published_at: null, created_by_id: 2 }),
     version(5, 'articlethree', { title: 'Trois', locale: 'fr', published_at: null }),
   ],
   articles_author_lnk: [
@@ -417,7 +417,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   up_users_role_lnk: [{ user_id: 5, role_id: 3, user_ord: 1 }],
-  admin_users: [version(1, 'adminone', { email: 'admin@example.com' })],
+  admin_users: [version(1, 'adminone', { email: 'admin@example.com' }), version(2, 'admintwo', { email: 'Ann@Example.com' })],
   strapi_api_tokens: [
     version(1, 'tokenone', { name: 'website', kind: 'content-api', type: 'full-access', access_key: accessKey('token-of-the-website') }),
     version(2, 'tokentwo', {

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** A `.tar.gz` of some texts, by name. Names that a header has no room for come as tar writes them. */
-export function tarGz(files: Readonly<Record<string, string>>): Buffer {
+/** A `.tar.gz` of some texts, by name, written at a moment. Names that a header has no room for come as tar writes them. */
+export function tarGz(files: Readonly<Record<string, string>>, modified = new Date()): Buffer {
   const parts = Object.entries(files).flatMap(([name, text]) => {
-    const long = name.length > 100 ? entry('PaxHeader', record(name), 'x') : [];
-    return [...long, ...entry(name.slice(0, 100), text, '0')];
+    const long = name.length > 100 ? entry('PaxHeader', record(name), 'x', modified) : [];
+    return [...long, ...entry(name.slice(0, 100), text, '0', modified)];
   });
   return gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]));
 }
@@ -18,12 +18,18 @@ function record(name: string): string {
   return `${length}${rest}`;
 }
 
-function entry(name: string, text: string, kind: string): readonly Buffer[] {
+function entry(name: string, text: string, kind: string, modified: Date): readonly Buffer[] {
   const body = Buffer.from(text);
   const head = Buffer.alloc(BLOCK);
   head.write(name, 0);
   head.write('0000644\0', 100);
   head.write(`${body.length.toString(8).padStart(11, '0')}\0`, 124);
+  head.write(
+    `${Math.floor(modified.getTime() / 1_000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  );
   head.write(' '.repeat(8), 148);
   head.write(kind, 156);
   head.write('ustar\0', 257);

@@ -1,11 +1,13 @@
 import {
   type Attribute,
+  type AxisSelection,
   type Caller,
   type ContentType,
   type Documents,
   type DocumentValue,
   isPlinthError,
   type LinksFilter,
+  type Query,
   type RelationAttribute,
   type RequestParameters,
   type ScalarAttribute,
@@ -20,7 +22,7 @@ const RELATED = 'related';
 /** What `populate` calls all that can be populated, `related` among it. */
 const EVERYTHING = '*';
 
-/** Documents of one type that are looked at for one list of files. */
+/** Versions of one type that are looked at for one list of files. */
 const LIMIT = 1_000;
 /** Documents that one answer tells, each as often as there are files that it shows: a list of 1,000 files that 1,000 documents show has a million. */
 const MOST = 10_000;
@@ -53,9 +55,10 @@ function rest(others: RequestParameters, populate: object): RequestParameters {
 }
 
 /**
- * The documents that show files, in media attributes of their own or of components in them, each with its type as `__type`: those that the caller
- * may read, as they are published, and of those what stands in attributes that he may read. At most 1,000 documents of a type are looked at,
- * and 10,000 told, each as often as there are files that it shows.
+ * The documents that show files, in media attributes of their own or of components in them, each once and with its type as `__type`: in the version of the default
+ * locale where that shows the file, else in one of another locale, and as a draft only where no published version does and the caller may read drafts. What stands
+ * in attributes that he may not read shows nothing to him. At most 1,000 versions of a type are looked at (and as many drafts), and 10,000 documents told, each as
+ * often as there are files that it shows.
  * @returns by documentId of the file
  */
 export async function relatedTo(
@@ -64,68 +67,134 @@ export async function relatedTo(
   caller: Caller,
 ): Promise<ReadonlyMap<string, readonly DocumentValue[]>> {
   const ids = files.map(({ documentId }) => String(documentId));
-  const related = new Map<string, DocumentValue[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return related;
-  let left = MOST;
+  const related = new Map(ids.map((id) => [id, new Map<string, DocumentValue>()]));
+  let left = ids.length === 0 ? 0 : MOST;
+  const isOpen = (owner: string) => ids.some((id) => related.get(id)?.has(owner) === false);
   for (const type of documents.model.contentTypes.values()) {
     if (left <= 0) break;
     if (type.uid === FILE_UID || !documents.mayRead(type.uid, new Map(), caller)) continue;
-    const places = readablePlaces(type, documents, caller);
-    const [attribute, ...others] = Object.keys(places).length === 0 ? [] : mediaWithin(type, documents);
-    if (attribute === undefined) continue;
-    const owners = await leadingTo(ids, type, [attribute, ...others], documents);
-    for (let start = 0; start < owners.length && left > 0; start += BATCH) {
-      const filters = { documentId: { $in: owners.slice(start, start + BATCH) } };
-      const query = documents.parse(type.uid, { filters, populate: places }, 'list', caller, OPTIONS);
-      for (const owner of (await documents.find(query)).documents) {
-        const shown = new Set<string>();
-        collectFiles(owner, places, shown);
-        const own = Object.fromEntries(Object.entries(owner).filter(([name]) => !Object.hasOwn(places, name)));
-        const told = [...shown].filter((file) => related.has(file)).slice(0, left);
-        left -= told.length;
-        for (const file of told) related.get(file)?.push({ __type: type.uid, ...own });
+    for await (const { owner, shown } of showing(ids, type, documents, caller, isOpen)) {
+      const key = String(owner.documentId);
+      const told = [...shown].filter((file) => related.get(file)?.has(key) === false).slice(0, left);
+      left -= told.length;
+      for (const file of told) related.get(file)?.set(key, { __type: type.uid, ...owner });
+      if (left <= 0) break;
+    }
+  }
+  return new Map([...related].map(([file, owners]) => [file, [...owners.values()]]));
+}
+
+/** A document as it is told, and the files that it shows, by documentId. */
+interface Showing {
+  readonly owner: DocumentValue;
+  readonly shown: ReadonlySet<string>;
+}
+
+/**
+ * The documents of a type that show some files: versions that are to be told rather than others come first.
+ * @param isOpen whether there is a file left that a document (by documentId) is not told for
+ */
+async function* showing(
+  files: readonly string[],
+  type: ContentType,
+  documents: Documents,
+  caller: Caller,
+  isOpen: (documentId: string) => boolean,
+): AsyncGenerator<Showing> {
+  const [attribute, ...others] = mediaWithin(type, documents);
+  if (attribute === undefined || readablePlaces(type, {}, documents, caller) === null) return;
+  for (const choice of readableChoices(type, documents, caller)) {
+    for (const { axes, owners } of await leadingTo(files, type, [attribute, ...others], choice, documents)) {
+      const places = readablePlaces(type, axes, documents, caller);
+      const open = places === null ? [] : owners.filter(isOpen);
+      for (let start = 0; start < open.length; start += BATCH) {
+        const filters = { documentId: { $in: open.slice(start, start + BATCH) } };
+        const query = documents.parse(type.uid, { ...axes, filters, populate: places }, 'list', caller, OPTIONS);
+        for (const document of (await documents.find(query)).documents) {
+          const shown = new Set<string>();
+          collectFiles(document, places ?? {}, shown);
+          const owner = Object.fromEntries(Object.entries(document).filter(([name]) => !Object.hasOwn(places ?? {}, name)));
+          yield { owner, shown };
+        }
       }
     }
   }
-  return related;
 }
 
-/** Where files stand in documents of a type, as far as the caller may look: what stands elsewhere is nothing to him. */
-function readablePlaces(type: ContentType, documents: Documents, caller: Caller): FilePlaces {
+/** Values of axes, as the parameters that ask for them. */
+type AxisParameters = Readonly<Record<string, string>>;
+
+/** Documents with versions at the same values of the axes. */
+interface Owners {
+  readonly axes: AxisParameters;
+  readonly owners: readonly string[];
+}
+
+/** What may be chosen for a whole request (a status): nothing, which means the default, then whatever else the caller may read. */
+function readableChoices(type: ContentType, documents: Documents, caller: Caller): readonly AxisParameters[] {
+  const others = documents.axesOf(type).flatMap((axis) => {
+    const values = axis.kind === 'request' ? (axis.choices ?? []) : [];
+    const mayRead = (value: string) => documents.mayRead(type.uid, new Map([[axis.name, { values: [value] }]]), caller);
+    return values.filter((value) => value !== axis.defaultValue() && mayRead(value)).map((value) => ({ [axis.name]: value }));
+  });
+  return [{}, ...others];
+}
+
+/** Where files stand in versions of a type, as far as the caller may look: what stands elsewhere is nothing to him. Null: nowhere. */
+function readablePlaces(type: ContentType, axes: AxisParameters, documents: Documents, caller: Caller): FilePlaces | null {
   const places = filePlaces(type.attributes.values(), documents.model, (attribute) => !attribute.private && mayHoldMedia(attribute));
-  return Object.fromEntries(Object.entries(places ?? {}).filter(([name, below]) => isReadable(type, { [name]: below }, documents, caller)));
+  const isReadable = (populate: FilePlaces) => {
+    try {
+      documents.parse(type.uid, { ...axes, populate }, 'list', caller, OPTIONS);
+      return true;
+    } catch (error) {
+      // Deeper than queries may go is out of sight, too.
+      if (isPlinthError(error) && (error.code === 'INVALID_KEY' || error.code === 'QUERY_TOO_DEEP')) return false;
+      throw error;
+    }
+  };
+  const readable = Object.entries(places ?? {}).filter(([name, below]) => isReadable({ [name]: below }));
+  return readable.length === 0 ? null : Object.fromEntries(readable);
 }
 
-function isReadable({ uid }: ContentType, populate: FilePlaces, documents: Documents, caller: Caller): boolean {
-  try {
-    documents.parse(uid, { populate }, 'list', caller, OPTIONS);
-    return true;
-  } catch (error) {
-    // Deeper than queries may go is out of sight, too.
-    if (isPlinthError(error) && (error.code === 'INVALID_KEY' || error.code === 'QUERY_TOO_DEEP')) return false;
-    throw error;
-  }
-}
-
-/** Documents of a type that lead to some of the files from anywhere; whether the caller may know is another question. */
+/**
+ * Documents of a type with versions that lead to some of the files from anywhere, in whatever locale; whether the caller may know is another question.
+ * @returns those of the default locale first
+ */
 async function leadingTo(
   files: readonly string[],
   type: ContentType,
   attributes: LinksFilter['attributes'],
+  choice: AxisParameters,
   documents: Documents,
-): Promise<readonly string[]> {
-  const idOf = ({ attributes: own }: ContentType, name: 'id' | 'documentId') => own.get(name) as ScalarAttribute;
-  const attribute = idOf(documents.model.contentType(FILE_UID), 'documentId');
-  const query = {
+): Promise<readonly Owners[]> {
+  const scalar = ({ attributes: own }: ContentType, name: string) => own.get(name) as ScalarAttribute;
+  const attribute = scalar(documents.model.contentType(FILE_UID), 'documentId');
+  const links = documents.axesOf(type).filter(({ kind, name }) => kind === 'link' && type.attributes.has(name));
+  const query: Query = {
     type,
-    axes: new Map(),
-    fields: [idOf(type, 'documentId')],
+    axes: new Map<string, AxisSelection>([
+      ...Object.entries(choice).map(([name, value]) => [name, { values: [value] }] as const),
+      ...links.map(({ name }) => [name, 'any'] as const),
+    ]),
+    fields: [scalar(type, 'documentId'), ...links.map(({ name }) => scalar(type, name))],
     populate: [],
     filter: { kind: 'links', attributes, filter: { kind: 'compare', attribute, operator: 'in', operands: files } },
-    sort: [{ path: [], attribute: idOf(type, 'id'), direction: 'asc' }],
+    sort: [{ path: [], attribute: scalar(type, 'id'), direction: 'asc' }],
     page: { style: 'offset', offset: 0, limit: LIMIT, withCount: false },
-  } as const;
-  return (await documents.find(query, SYSTEM)).documents.map(({ documentId }) => String(documentId));
+  };
+  const groups = new Map<string, { readonly axes: AxisParameters; readonly owners: string[]; readonly others: number }>();
+  for (const row of (await documents.find(query, SYSTEM)).documents) {
+    const own = links.map(({ name }) => [name, String(row[name])] as const);
+    const group = groups.get(JSON.stringify(own)) ?? {
+      axes: { ...choice, ...Object.fromEntries(own) },
+      owners: [],
+      others: links.filter((axis) => row[axis.name] !== axis.defaultValue()).length,
+    };
+    groups.set(JSON.stringify(own), group);
+    group.owners.push(String(row.documentId));
+  }
+  return [...groups.values()].sort((left, right) => left.others - right.others);
 }
 
 /** The media attributes of a type and of all components in it. */

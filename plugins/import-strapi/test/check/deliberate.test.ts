@@ -67,7 +67,7 @@ describe('differences that are meant', () => {
     expect(explained({ has: [trait] }, list([story('a'), story('b')]), list([story('b')]))).toEqual([id, id]);
   });
 
-  it('related: of a file published documents are told, once each', () => {
+  it('related: of a file documents are told once each, published where they are', () => {
     const file = (...related: readonly object[]) => answer({ id: 1, related });
     const shown = (id: number, more: object = {}) => ({
       __type: 'api::story.story',
@@ -78,14 +78,18 @@ describe('differences that are meant', () => {
       ...more,
     });
     const draft = shown(3, { publishedAt: null });
+    const again = { documentId: shown(1).documentId };
     const asked = { subject: 'files' };
     const alone = (reference: Answer, plinth: Answer) => [...new Set(explained(asked, reference, plinth))];
     expect(alone(file(draft, shown(1)), file(shown(1)))).toEqual(['related']);
     expect(alone(file(shown(1)), file(shown(1), shown(2)))).toEqual(['related']);
-    expect(alone(file(shown(1), shown(4, { locale: 'fr' })), file(shown(1)))).toEqual(['related']);
+    expect(alone(file(shown(1), shown(4, { locale: 'fr', ...again })), file(shown(1)))).toEqual(['related']);
+    expect(alone(file(shown(1)), file(shown(1), draft))).toEqual(['related']);
     expect(alone(file(shown(1), shown(2)), file(shown(1)))).toEqual(['-']);
     expect(alone(file(shown(1)), file(shown(1, { updatedAt: 'u' })))).toEqual(['-']);
-    expect(alone(file(shown(1)), file(shown(1), draft))).toEqual(['-']);
+    expect(alone(file(shown(1), shown(4, { locale: 'fr' })), file(shown(1)))).toEqual(['-']);
+    expect(alone(file(shown(1)), file(shown(1, { publishedAt: null, id: 5 })))).toEqual(['-']);
+    expect(alone(file(shown(1)), file(shown(1), shown(5, again)))).toEqual(['-']);
     expect(alone(answer({ id: 1, name: 'x', related: [] }), answer({ id: 1, name: 'y', related: [] }))).toEqual(['-']);
     expect(explained(asked, answer([{ id: 1 }]), answer([{ id: 1, folder: null }]))).toEqual(['folder']);
   });
