@@ -6,7 +6,7 @@ import { adoptAccess } from './app/access.ts';
 import { adoptModel } from './app/adopt-model.ts';
 import { apiOptions } from './app/api-options.ts';
 import { lookForFiles, type MissingFile } from './app/bring-files.ts';
-import { assertKept, linksInProject } from './app/creator-links.ts';
+import { assertKept, chooseCreators, linksInProject } from './app/creator-links.ts';
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
@@ -88,7 +88,7 @@ async function makePlan(
     return Object.hasOwn((written?.attributes ?? {}) as object, attribute);
   });
   const people = await readPeople(source);
-  const creators = { ...(await readCreators(source, all)), given: options.creators ?? null, remembered: rememberedCreators(app) };
+  const creators = { ...(await readCreators(source, all)), ...chooseCreators(options.creators, rememberedCreators(app)) };
   assertKept(creators);
   const declared = new Set(kernel.container.resolve(ACCESS).actions.keys());
   const access = adoptAccess(people, { model, declared, withDrafts: options.drafts });

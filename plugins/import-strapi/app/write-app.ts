@@ -61,16 +61,25 @@ export function writeApp(plan: AppPlan): readonly string[] {
   return different.map(([path]) => path);
 }
 
-/** The relation that an earlier run has filled with who made what; null for none. */
-export function rememberedCreators(folder: string): string | null {
-  const mark = readJson(join(folder, MARK)) as { readonly creators?: unknown } | null;
-  return typeof mark?.creators === 'string' ? mark.creators : null;
+/** Relations that an app remembers to name who made what. */
+export interface RememberedCreators {
+  /** The one that the last run has filled; null for none. */
+  readonly attribute: string | null;
+  /** Others that runs before it have filled. */
+  readonly former: readonly string[];
 }
 
-/** Notes the relation: a later run that forgot to name it would take away what stands in it. */
-export function rememberCreators(folder: string, creators: string): void {
+/** What earlier runs have noted. */
+export function rememberedCreators(folder: string): RememberedCreators {
+  const mark = readJson(join(folder, MARK));
+  const former = Array.isArray(mark?.formerCreators) ? mark.formerCreators.filter((name) => typeof name === 'string') : [];
+  return { attribute: typeof mark?.creators === 'string' ? mark.creators : null, former };
+}
+
+/** Notes the relations: a later run that did not know of them would take away what stands in them. */
+export function rememberCreators(folder: string, { attribute, former }: RememberedCreators): void {
   const near = join(folder, `${MARK}.incoming`);
-  writeFileSync(near, json({ madeOf: 'strapi', creators }));
+  writeFileSync(near, json({ madeOf: 'strapi', creators: attribute, formerCreators: former }));
   renameSync(near, join(folder, MARK));
 }
 
