@@ -102,18 +102,20 @@ async function* showing(
   isOpen: (documentId: string) => boolean,
 ): AsyncGenerator<Showing> {
   const [attribute, ...others] = mediaWithin(type, documents);
-  if (attribute === undefined || readablePlaces(type, {}, documents, caller) === null) return;
+  if (attribute === undefined) return;
   for (const choice of readableChoices(type, documents, caller)) {
+    // The same in every locale: asked once, however many there are.
+    const places = readablePlaces(type, choice, documents, caller);
+    if (places === null) continue;
     for (const { axes, owners } of await leadingTo(files, type, [attribute, ...others], choice, documents)) {
-      const places = readablePlaces(type, axes, documents, caller);
-      const open = places === null ? [] : owners.filter(isOpen);
+      const open = owners.filter(isOpen);
       for (let start = 0; start < open.length; start += BATCH) {
         const filters = { documentId: { $in: open.slice(start, start + BATCH) } };
         const query = documents.parse(type.uid, { ...axes, filters, populate: places }, 'list', caller, OPTIONS);
         for (const document of (await documents.find(query)).documents) {
           const shown = new Set<string>();
-          collectFiles(document, places ?? {}, shown);
-          const owner = Object.fromEntries(Object.entries(document).filter(([name]) => !Object.hasOwn(places ?? {}, name)));
+          collectFiles(document, places, shown);
+          const owner = Object.fromEntries(Object.entries(document).filter(([name]) => !Object.hasOwn(places, name)));
           yield { owner, shown };
         }
       }
@@ -141,11 +143,11 @@ function readableChoices(type: ContentType, documents: Documents, caller: Caller
 }
 
 /** Where files stand in versions of a type, as far as the caller may look: what stands elsewhere is nothing to him. Null: nowhere. */
-function readablePlaces(type: ContentType, axes: AxisParameters, documents: Documents, caller: Caller): FilePlaces | null {
+function readablePlaces(type: ContentType, choice: AxisParameters, documents: Documents, caller: Caller): FilePlaces | null {
   const places = filePlaces(type.attributes.values(), documents.model, (attribute) => !attribute.private && mayHoldMedia(attribute));
   const isReadable = (populate: FilePlaces) => {
     try {
-      documents.parse(type.uid, { ...axes, populate }, 'list', caller, OPTIONS);
+      documents.parse(type.uid, { ...choice, populate }, 'list', caller, OPTIONS);
       return true;
     } catch (error) {
       // Deeper than queries may go is out of sight, too.
