@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Attribute, Model, RelationAttribute } from 'plinth';
 import { ImportError } from '../import-error.ts';
+import { readJson } from '../project/package-file.ts';
 import { USER_UID } from '../source/creators.ts';
-import type { AdoptedModel } from './adopt-model.ts';
+import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
 import type { CreatorChoice, CreatorLinks } from './name-creators.ts';
-import type { RememberedCreators } from './write-app.ts';
+import { type RememberedCreators, schemaFile } from './write-app.ts';
 
 /** @param given the relation that was named now; false where it was said that there is none any more, undefined where nothing was said */
 export function chooseCreators(given: string | false | undefined, remembered: RememberedCreators): CreatorChoice {
@@ -47,10 +49,11 @@ export function isCreatorLink(attribute: Attribute | undefined): attribute is Re
   return attribute.relation === 'manyToOne' || (attribute.relation === 'oneToOne' && attribute.inverse === null);
 }
 
-/** The same as `linksInApp` by what the project says, before there is an app. */
-export function linksInProject({ attribute }: CreatorChoice, { types }: AdoptedModel): CreatorLinks | null {
+/** The same as `linksInApp` by what is written, of apps that are not booted: in the schemas of the app, which may have relations of its own, else in those of the project. */
+export function linksInSchemas({ attribute }: CreatorChoice, { types }: AdoptedModel, app: string): CreatorLinks | null {
   if (attribute === null) return null;
-  const having = [...types.values()].filter(({ attributes }) => {
+  const having = [...types.values()].filter((type) => {
+    const { attributes = type.attributes } = (readJson(join(app, schemaFile(type))) ?? {}) as Partial<Pick<AdoptedType, 'attributes'>>;
     const found = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
     if (found?.type !== 'relation' || found.target !== USER_UID || found.mappedBy !== undefined) return false;
     return found.relation === 'manyToOne' || (found.relation === 'oneToOne' && found.inversedBy === undefined);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
-import type { AdoptedModel } from './adopt-model.ts';
+import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
 
 /** What an app is made of. */
 export interface AppPlan {
@@ -97,7 +97,7 @@ function write(folder: string, path: string, text: string, mode?: number): boole
 
 function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, string>> {
   const schemas = [...model.types.values(), ...model.components.values()].flatMap(({ uid, file, written }) =>
-    written === null ? [] : [[file ?? extensionFile(uid), json(written)] as const],
+    written === null ? [] : [[schemaFile({ uid, file }), json(written)] as const],
   );
   return {
     'package.json': json(packageOf(folder)),
@@ -107,7 +107,9 @@ function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, st
   };
 }
 
-function extensionFile(uid: string): string {
+/** Where the schema of a type of the project stands in an app. */
+export function schemaFile({ uid, file }: Pick<AdoptedType, 'uid' | 'file'>): string {
+  if (file !== null) return file;
   const [, plugin, name] = /^plugin::([^.]+)\.(.+)$/.exec(uid) ?? [];
   return `src/extensions/${plugin}/content-types/${name}/schema.json`;
 }
