@@ -5,6 +5,7 @@ import { LOCALES } from 'plinth/plugins/i18n';
 import { ROLES } from 'plinth/plugins/users-permissions';
 import { bringFiles, type FileCounts } from './app/bring-files.ts';
 import { linksInApp } from './app/creator-links.ts';
+import { FormerNames } from './app/former-names.ts';
 import { Creators } from './app/name-creators.ts';
 import { rememberCreators } from './app/write-app.ts';
 import { documentsOf, type ImportPlan } from './import-plan.ts';
@@ -41,18 +42,18 @@ interface Bookmark {
 /** Brings everything over into an app that is booted. Interrupted, it is gone on with by the next call. */
 export async function bringOver(plan: ImportPlan, kernel: Kernel, print: (line: string) => void): Promise<BroughtOver> {
   const { model } = kernel.container.resolve(DOCUMENTS);
-  const { given, remembered } = plan.creators;
+  const { isGiven, isNew } = plan.creators;
   const creators = new Creators(plan.creators, linksInApp(plan.creators, model));
   const waiting = setTimeout(() => print('Another import into this app is under way, or ended a moment ago: waiting for it'), TELL_WAITING);
   try {
     return await kernel.container.resolve(DOCUMENT_IMPORTS).run(
       async (session) => {
         clearTimeout(waiting);
-        if (given !== null) rememberCreators(plan.app, given);
+        if (isGiven) rememberCreators(plan.app, plan.creators);
         return bringAll(plan, kernel, session, creators, print);
       },
       // What was put before an interruption does not name them.
-      { restart: given !== null && given !== remembered },
+      { restart: isNew },
     );
   } finally {
     clearTimeout(waiting);
@@ -107,6 +108,7 @@ class Importing {
   readonly #session: ImportSession;
   readonly #notes: ImportNotes;
   readonly #creators: Creators;
+  readonly #former: FormerNames;
   readonly #print: (line: string) => void;
 
   constructor(
@@ -121,6 +123,7 @@ class Importing {
     this.#session = session;
     this.#notes = notes;
     this.#creators = creators;
+    this.#former = new FormerNames(kernel.container.resolve(DOCUMENTS), plan.creators.former);
     this.#print = print;
   }
 
@@ -149,7 +152,7 @@ class Importing {
   }
 
   async #put(batch: DocumentBatch, bookmark: Bookmark): Promise<void> {
-    const documents = this.#creators.fill(batch);
+    const documents = await this.#former.fill(this.#creators.fill(batch));
     const { created, changed, unchanged, refused, remarks } = await this.#session.put(documents, JSON.stringify(bookmark));
     this.counts.created += created;
     this.counts.changed += changed;

@@ -33,6 +33,7 @@ export function importCommand(): Command {
             description:
               'to-one relation to users that names, where it names nobody, the user with the address of who made the document in the panel',
           },
+          { flags: '--no-creators', description: 'no relation does so any more; names that earlier runs have written stay' },
           { flags: '--link-uploads', description: 'files are linked, not copied' },
           {
             flags: '--continue',

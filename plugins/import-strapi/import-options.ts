@@ -13,8 +13,8 @@ export interface ImportOptions {
   readonly access: 'file' | 'database';
   readonly drafts: boolean;
   readonly linkUploads: boolean;
-  /** The relation that names who made a document. */
-  readonly creators?: string | undefined;
+  /** The relation that names who made a document; false for none any more, absent for what the last run was told. */
+  readonly creators?: string | false | undefined;
   readonly goesOn: boolean;
   readonly isDryRun: boolean;
 }
@@ -45,7 +45,7 @@ export function readOptions(given: Readonly<Record<string, unknown>>, database: 
     access,
     drafts: given.drafts === true,
     linkUploads: given.linkUploads === true,
-    creators: text('creators'),
+    creators: given.creators === false ? false : text('creators'),
     goesOn: given.continue === true,
     isDryRun: given.dryRun === true,
   };

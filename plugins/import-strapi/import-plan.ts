@@ -1,7 +1,7 @@
 import type { AdoptedAccess } from './app/access.ts';
 import type { AdoptedModel } from './app/adopt-model.ts';
 import type { ApiOptions } from './app/api-options.ts';
-import type { CreatorChoice } from './app/creator-links.ts';
+import type { CreatorChoice } from './app/name-creators.ts';
 import type { PluginOptions } from './app/plugin-options.ts';
 import type { Project } from './project/project.ts';
 import type { SourceCreators } from './source/creators.ts';

@@ -6,7 +6,7 @@ import { adoptAccess } from './app/access.ts';
 import { adoptModel } from './app/adopt-model.ts';
 import { apiOptions } from './app/api-options.ts';
 import { lookForFiles, type MissingFile } from './app/bring-files.ts';
-import { assertKept, linksInProject } from './app/creator-links.ts';
+import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.ts';
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
@@ -88,7 +88,7 @@ async function makePlan(
     return Object.hasOwn((written?.attributes ?? {}) as object, attribute);
   });
   const people = await readPeople(source);
-  const creators = { ...(await readCreators(source, all)), given: options.creators ?? null, remembered: rememberedCreators(app) };
+  const creators = { ...(await readCreators(source, all)), ...chooseCreators(options.creators, rememberedCreators(app)) };
   assertKept(creators);
   const declared = new Set(kernel.container.resolve(ACCESS).actions.keys());
   const access = adoptAccess(people, { model, declared, withDrafts: options.drafts });
@@ -132,7 +132,7 @@ async function dryRun(plan: ImportPlan, began: Date): Promise<Report> {
   const counts: CountLine[] = [];
   const missing: MissingFile[] = [];
   let elsewhere = 0;
-  const creators = new Creators(plan.creators, linksInProject(plan.creators, plan.model));
+  const creators = new Creators(plan.creators, linksInSchemas(plan.creators, plan.model, plan.app));
   for (const type of plan.located.types.values()) {
     for (const { versions, ...line } of await documents.countVersions(type)) counts.push({ ...line, there: versions, here: 0 });
     for await (const batch of documents.of(type)) {

@@ -90,6 +90,11 @@ async function rowsOf(table, column, ids) {
 function copyOf(row, ids, copy) {
   const made = { ...row };
   for (const column of ids) made[column] = Number(row[column]) + copy * STEP;
+  // Servers hand JSON out as values, and take it as text: a list would be one of SQL.
+  for (const [column, value] of Object.entries(made)) {
+    if (typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value))
+      made[column] = JSON.stringify(value);
+  }
   if (typeof row.document_id === 'string') made.document_id = `${row.document_id.slice(0, 21)}${String(copy).padStart(3, '0')}`;
   if (typeof row.slug === 'string') made.slug = `${row.slug}-${copy}`;
   return made;

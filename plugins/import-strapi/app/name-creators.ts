@@ -2,6 +2,18 @@ import type { SourceCreators } from '../source/creators.ts';
 import type { DocumentBatch } from '../source/documents.ts';
 import type { SourceDocument, SourceVersion } from '../source/make-documents.ts';
 
+/** The relation that a run fills with who made what. */
+export interface CreatorChoice {
+  /** Null for none. */
+  readonly attribute: string | null;
+  /** Whether it was named now, or that there is none; else an earlier run was told so. */
+  readonly isGiven: boolean;
+  /** Whether the last run did not fill it. */
+  readonly isNew: boolean;
+  /** Other relations that earlier runs have filled: what stands there stays. */
+  readonly former: readonly string[];
+}
+
 /** Where documents are to name who made them. */
 export interface CreatorLinks {
   /** A to-one relation to users. */
@@ -23,18 +35,20 @@ export interface CreatorsReport {
   readonly links: number;
   /** Uids of content types with such documents, and without the relation. */
   readonly lacking: readonly string[];
+  /** Relations that only earlier runs have filled. */
+  readonly former: readonly string[];
 }
 
 /** Links documents to the users who made them, and counts both. */
 export class Creators {
-  readonly #source: SourceCreators;
+  readonly #source: SourceCreators & Pick<CreatorChoice, 'former'>;
   readonly #links: CreatorLinks | null;
   readonly #people = new Set<number>();
   readonly #lacking = new Set<string>();
   #documents = 0;
   #made = 0;
 
-  constructor(source: SourceCreators, links: CreatorLinks | null) {
+  constructor(source: SourceCreators & Pick<CreatorChoice, 'former'>, links: CreatorLinks | null) {
     this.#source = source;
     this.#links = links;
   }
@@ -56,16 +70,26 @@ export class Creators {
   }
 
   #named(version: SourceVersion, attribute: string, user: string): SourceVersion {
-    const given = version.values[attribute];
-    if (Array.isArray(given) && given.length > 0) return version;
+    if (namesSomebody(version, attribute)) return version;
     this.#made += 1;
-    return { ...version, values: { ...version.values, [attribute]: [{ documentId: user }] } };
+    return withName(version, attribute, user);
   }
 
   report(): CreatorsReport {
-    const { isKept, users } = this.#source;
+    const { isKept, users, former } = this.#source;
     const people = [...this.#people].sort((a, b) => a - b).map((id) => ({ id, users: users.get(id) ?? [] }));
     const attribute = this.#links?.attribute ?? null;
-    return { isKept, attribute, documents: this.#documents, people, links: this.#made, lacking: [...this.#lacking].sort() };
+    return { isKept, attribute, documents: this.#documents, people, links: this.#made, lacking: [...this.#lacking].sort(), former };
   }
+}
+
+/** Whether the project names a user there. */
+export function namesSomebody({ values }: SourceVersion, attribute: string): boolean {
+  const given = values[attribute];
+  return Array.isArray(given) && given.length > 0;
+}
+
+/** A version that names a user, by `documentId`. */
+export function withName(version: SourceVersion, attribute: string, user: string): SourceVersion {
+  return { ...version, values: { ...version.values, [attribute]: [{ documentId: user }] } };
 }

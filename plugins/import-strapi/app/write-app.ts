@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
-import type { AdoptedModel } from './adopt-model.ts';
+import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
 
 /** What an app is made of. */
 export interface AppPlan {
@@ -61,16 +61,25 @@ export function writeApp(plan: AppPlan): readonly string[] {
   return different.map(([path]) => path);
 }
 
-/** The relation that an earlier run has filled with who made what; null for none. */
-export function rememberedCreators(folder: string): string | null {
-  const mark = readJson(join(folder, MARK)) as { readonly creators?: unknown } | null;
-  return typeof mark?.creators === 'string' ? mark.creators : null;
+/** Relations that an app remembers to name who made what. */
+export interface RememberedCreators {
+  /** The one that the last run has filled; null for none. */
+  readonly attribute: string | null;
+  /** Others that runs before it have filled. */
+  readonly former: readonly string[];
 }
 
-/** Notes the relation: a later run that forgot to name it would take away what stands in it. */
-export function rememberCreators(folder: string, creators: string): void {
+/** What earlier runs have noted. */
+export function rememberedCreators(folder: string): RememberedCreators {
+  const mark = readJson(join(folder, MARK));
+  const former = Array.isArray(mark?.formerCreators) ? mark.formerCreators.filter((name) => typeof name === 'string') : [];
+  return { attribute: typeof mark?.creators === 'string' ? mark.creators : null, former };
+}
+
+/** Notes the relations: a later run that did not know of them would take away what stands in them. */
+export function rememberCreators(folder: string, { attribute, former }: RememberedCreators): void {
   const near = join(folder, `${MARK}.incoming`);
-  writeFileSync(near, json({ madeOf: 'strapi', creators }));
+  writeFileSync(near, json({ madeOf: 'strapi', creators: attribute, formerCreators: former }));
   renameSync(near, join(folder, MARK));
 }
 
@@ -88,7 +97,7 @@ function write(folder: string, path: string, text: string, mode?: number): boole
 
 function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, string>> {
   const schemas = [...model.types.values(), ...model.components.values()].flatMap(({ uid, file, written }) =>
-    written === null ? [] : [[file ?? extensionFile(uid), json(written)] as const],
+    written === null ? [] : [[schemaFile({ uid, file }), json(written)] as const],
   );
   return {
     'package.json': json(packageOf(folder)),
@@ -98,7 +107,9 @@ function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, st
   };
 }
 
-function extensionFile(uid: string): string {
+/** Where the schema of a type of the project stands in an app. */
+export function schemaFile({ uid, file }: Pick<AdoptedType, 'uid' | 'file'>): string {
+  if (file !== null) return file;
   const [, plugin, name] = /^plugin::([^.]+)\.(.+)$/.exec(uid) ?? [];
   return `src/extensions/${plugin}/content-types/${name}/schema.json`;
 }

@@ -111,8 +111,12 @@ function byReason(remarks: readonly TargetRemark[]): readonly string[] {
   );
 }
 
-function creatorLines({ isKept, attribute, documents, people, links, lacking }: CreatorsReport): readonly string[] {
-  if (!isKept) return ['An archive holds neither the people of the admin panel nor what they have made: name the folder of the project.'];
+function creatorLines({ isKept, attribute, documents, people, links, lacking, former }: CreatorsReport): readonly string[] {
+  const staying = former.map(
+    (name) => `What stands in \`${name}\`, which an earlier run has filled, stays, where the project names nobody there.`,
+  );
+  if (!isKept)
+    return [...staying, 'An archive holds neither the people of the admin panel nor what they have made: name the folder of the project.'];
   const matched = people.filter(({ users }) => users.length === 1);
   const others = people.filter(({ users }) => users.length !== 1);
   const lines = [
@@ -130,7 +134,7 @@ function creatorLines({ isKept, attribute, documents, people, links, lacking }: 
     lines.push(`A to-one relation to \`plugin::users-permissions.user\`, as \`owner\`, can name them: ${how}`);
   }
   if (lacking.length > 0) lines.push(`Content types that have no such relation: ${lacking.join(', ')}`);
-  return lines;
+  return [...lines, ...staying];
 }
 
 /** A line for each key, with how many there are and the first ids. */

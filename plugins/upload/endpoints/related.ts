@@ -26,8 +26,10 @@ const EVERYTHING = '*';
 const LIMIT = 1_000;
 /** Documents that one answer tells, each as often as there are files that it shows: a list of 1,000 files that 1,000 documents show has a million. */
 const MOST = 10_000;
-/** Documents that are read at a time, with all places of files in them. */
+/** Documents that are read at a time, with the places of files in them. */
 const BATCH = 100;
+/** Files that places are narrowed down to: a document may show thousands of others. Of more than these, all that it shows is read. */
+const NARROW = 100;
 const OPTIONS = Object.freeze({ paging: Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false }) });
 
 /** Parameters without `related`, which is no attribute, and whether it was among what is populated. */
@@ -102,18 +104,20 @@ async function* showing(
   isOpen: (documentId: string) => boolean,
 ): AsyncGenerator<Showing> {
   const [attribute, ...others] = mediaWithin(type, documents);
-  if (attribute === undefined || readablePlaces(type, {}, documents, caller) === null) return;
+  if (attribute === undefined) return;
   for (const choice of readableChoices(type, documents, caller)) {
+    // The same in every locale: asked once, however many there are.
+    const places = readablePlaces(files, type, choice, documents, caller);
+    if (places === null) continue;
     for (const { axes, owners } of await leadingTo(files, type, [attribute, ...others], choice, documents)) {
-      const places = readablePlaces(type, axes, documents, caller);
-      const open = places === null ? [] : owners.filter(isOpen);
+      const open = owners.filter(isOpen);
       for (let start = 0; start < open.length; start += BATCH) {
         const filters = { documentId: { $in: open.slice(start, start + BATCH) } };
         const query = documents.parse(type.uid, { ...axes, filters, populate: places }, 'list', caller, OPTIONS);
         for (const document of (await documents.find(query)).documents) {
           const shown = new Set<string>();
-          collectFiles(document, places ?? {}, shown);
-          const owner = Object.fromEntries(Object.entries(document).filter(([name]) => !Object.hasOwn(places ?? {}, name)));
+          collectFiles(document, places, shown);
+          const owner = Object.fromEntries(Object.entries(document).filter(([name]) => !Object.hasOwn(places, name)));
           yield { owner, shown };
         }
       }
@@ -140,12 +144,19 @@ function readableChoices(type: ContentType, documents: Documents, caller: Caller
   return [{}, ...others];
 }
 
-/** Where files stand in versions of a type, as far as the caller may look: what stands elsewhere is nothing to him. Null: nowhere. */
-function readablePlaces(type: ContentType, axes: AxisParameters, documents: Documents, caller: Caller): FilePlaces | null {
-  const places = filePlaces(type.attributes.values(), documents.model, (attribute) => !attribute.private && mayHoldMedia(attribute));
+/** Where some files may stand in versions of a type, as far as the caller may look: what stands elsewhere is nothing to him. Null: nowhere. */
+function readablePlaces(
+  files: readonly string[],
+  type: ContentType,
+  choice: AxisParameters,
+  documents: Documents,
+  caller: Caller,
+): FilePlaces | null {
+  const isFollowed = (attribute: Attribute) => !attribute.private && mayHoldMedia(attribute);
+  const places = filePlaces(type.attributes.values(), documents.model, isFollowed, files.length > NARROW ? null : files);
   const isReadable = (populate: FilePlaces) => {
     try {
-      documents.parse(type.uid, { ...axes, populate }, 'list', caller, OPTIONS);
+      documents.parse(type.uid, { ...choice, populate }, 'list', caller, OPTIONS);
       return true;
     } catch (error) {
       // Deeper than queries may go is out of sight, too.

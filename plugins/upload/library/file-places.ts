@@ -3,23 +3,33 @@ import type { Attribute, DocumentValue, Model } from 'plinth';
 /** Where the files of a document, or of a component entry, stand: a populate that leads to them all, in the words of the query language. */
 export type FilePlaces = {
   readonly [attribute: string]:
-    | typeof FILE
+    | FilePlace
     | { readonly populate: FilePlaces }
     | { readonly on: Readonly<Record<string, { readonly populate: FilePlaces }>> };
 };
 
-const FILE = Object.freeze({ fields: ['documentId'] });
+/** A place that files stand in themselves. */
+interface FilePlace {
+  readonly fields: readonly string[];
+  /** Which files of it are read. Absent: all of them. */
+  readonly filters?: object;
+}
+
+const FILE: FilePlace = Object.freeze({ fields: ['documentId'] });
 
 /**
  * The places of files in the attributes of a content type or a component, in components and zones at any depth.
  * @param isFollowed whether an attribute is looked at: a relation only if it holds files
+ * @param files the only ones (by documentId) that are looked for; null for all
  * @returns null when there are none
  */
 export function filePlaces(
   attributes: Iterable<Attribute>,
   model: Model,
   isFollowed: (attribute: Attribute) => boolean,
+  files: readonly string[] | null = null,
 ): FilePlaces | null {
+  const place = files === null ? FILE : { ...FILE, filters: { documentId: { $in: files } } };
   return placesBelow(attributes, new Set());
 
   function placesBelow(own: Iterable<Attribute>, above: ReadonlySet<string>): FilePlaces | null {
@@ -28,7 +38,7 @@ export function filePlaces(
       above.has(uid) ? null : placesBelow(model.component(uid).attributes.values(), new Set([...above, uid]));
     for (const attribute of own) {
       if (!isFollowed(attribute)) continue;
-      if (attribute.kind === 'relation') places[attribute.name] = FILE;
+      if (attribute.kind === 'relation') places[attribute.name] = place;
       if (attribute.kind === 'component') {
         const inner = inside(attribute.component);
         if (inner !== null) places[attribute.name] = { populate: inner };
@@ -50,7 +60,7 @@ export function collectFiles(value: DocumentValue, places: FilePlaces, found: Se
   for (const [name, below] of Object.entries(places)) {
     for (const item of [value[name]].flat() as readonly (DocumentValue | null | undefined)[]) {
       if (item === null || item === undefined) continue;
-      if (below === FILE) found.add(String(item.documentId));
+      if ('fields' in below) found.add(String(item.documentId));
       else if ('populate' in below) collectFiles(item, below.populate, found);
       else if ('on' in below) collectFiles(item, below.on[String(item.__component)]?.populate ?? {}, found);
     }
