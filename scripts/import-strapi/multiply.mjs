@@ -95,7 +95,8 @@ function copyOf(row, ids, copy) {
     if (typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value))
       made[column] = JSON.stringify(value);
   }
-  if (typeof row.document_id === 'string') made.document_id = `${row.document_id.slice(0, 21)}${String(copy).padStart(3, '0')}`;
+  // Moved by a character: an id may end in the digits that its copy gets.
+  if (typeof row.document_id === 'string') made.document_id = `c${row.document_id.slice(0, 20)}${String(copy).padStart(3, '0')}`;
   if (typeof row.slug === 'string') made.slug = `${row.slug}-${copy}`;
   return made;
 }
