@@ -318,6 +318,13 @@ const inEnvironment: readonly Mistake[] = [
     says: ['DATABASE_URL', 'sqlite:PATH', 'config/database, url'],
   },
   {
+    did: 'DATABASE_URL of SQLite, written like that of a server',
+    files: {},
+    env: { DATABASE_URL: 'sqlite://data.db' },
+    at: 'environment',
+    says: ['DATABASE_URL', 'no // before its path', 'sqlite:data.db', 'config/database, url'],
+  },
+  {
     did: 'DATABASE_URL in .env',
     files: { '.env': 'A=1\nDATABASE_URL=mysq://root:hunter2@host/db\n' },
     at: '.env',
