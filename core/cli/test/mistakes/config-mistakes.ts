@@ -552,6 +552,12 @@ const inCode: readonly Mistake[] = [
     says: ['plugin "own" failed in apply', 'no luck', 'plugins/own.ts:3'],
   },
   {
+    did: 'a misspelt hook',
+    files: define("name: 'own', apply({ hooks }) { hooks.route.tap('own', () => {}); }"),
+    at: null,
+    says: ['plugin "own" failed in apply', 'a hook that is not there', 'plinth hooks', 'plugins/own.ts:3'],
+  },
+  {
     did: 'an asynchronous apply',
     files: define("name: 'own', async apply() {}"),
     at: null,
