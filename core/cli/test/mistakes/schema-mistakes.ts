@@ -31,6 +31,12 @@ const inFrames: readonly Mistake[] = [
     says: ['article.json', 'options.sparkle', 'nothing reads'],
     noted: 'warn',
   },
+  {
+    did: 'a file in UTF-16',
+    files: { [ARTICLE]: [...schema('article')].map((letter) => `${letter}\0`).join('') },
+    at: ARTICLE,
+    says: ['not UTF-8'],
+  },
   { did: 'options as a list', files: article({ title: text }, { options: [] }), at: ARTICLE, says: ['options', 'an object', '[]'] },
   {
     did: 'a misspelt plugin in pluginOptions',
