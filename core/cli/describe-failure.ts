@@ -13,7 +13,14 @@ export function describeFailure(error: unknown): string {
   if (problems.length > 1) return [messageOf(error), ...problems.map(({ message }) => `  - ${message}`)].join('\n');
   const reason = innermost(error);
   const stack = reason.name !== undefined && DEFECTS.has(reason.name) ? reason.stack : undefined;
-  return stack === undefined ? messageOf(error) : `${messageOf(error)}\n${stack}`;
+  return stack === undefined ? messageOf(error) : `${messageOf(error)}\n${ownFrames(stack)}`;
+}
+
+/** A stack down to the app's code, without what called it: frames of Plinth and of Node say nothing of a mistake of the app. */
+function ownFrames(stack: string): string {
+  const lines = stack.split('\n');
+  const last = lines.findLastIndex((line) => /^\s+at /.test(line) && !/[\\/]node_modules[\\/]|node:/.test(line));
+  return last === -1 ? stack : lines.slice(0, last + 1).join('\n');
 }
 
 function innermost(error: unknown): Partial<Error> {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { addDatabaseCommands } from './add-database-commands.ts';
 import { addDevCommand } from './add-dev-command.ts';
@@ -8,6 +9,7 @@ import { addTypesCommand } from './add-types-command.ts';
 import type { CliIo } from './app-kernel.ts';
 import { describeFailure } from './describe-failure.ts';
 import { addDoctorCommand } from './doctor/add-doctor-command.ts';
+import { installedTarball } from './init/installed-tarball.ts';
 import { runInit } from './init/run-init.ts';
 
 /** Runs the `plinth` program and answers its exit code. Failures are told on standard error. */
@@ -62,7 +64,10 @@ function addInitCommand(program: Command, io: CliIo): void {
     .allowUnknownOption()
     .allowExcessArguments()
     .helpOption(false)
-    .action((_options: object, command: Command) => runInit(command.args, { name: 'plinth init', version: ownVersion() }, io));
+    .action((_options: object, command: Command) => {
+      const tarball = installedTarball(dirname(require.resolve('plinth/package.json')), 'plinth');
+      return runInit(command.args, { name: 'plinth init', version: ownVersion(), tarball }, io);
+    });
 }
 
 /** The door of the conformance suite, as far as the program needs it. Core does not know the suite, which knows nothing of core. */

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest, shapeOf, whyUnreadable } from '../errors/index.ts';
 import type { BootProblem } from './boot-error.ts';
@@ -49,7 +49,9 @@ export function listConfigFolder(appDir: string): ConfigFolder {
     const { name: file } = entry;
     const ending = endingOf(file);
     const name = file.slice(0, file.length - ending.length);
-    if (entry.isDirectory()) {
+    if (entry.isSymbolicLink() && READ.includes(ending) && !existsSync(join(folder, file)))
+      problem(file, 'is a link that leads to nothing');
+    else if (entry.isDirectory()) {
       const flaw = isConfigFile(name) && READ.includes(ending) ? 'is a folder, and a file is expected' : folderFlaw(file);
       if (flaw !== null) problem(file, flaw);
     } else if (isConfigFile(name) && READ.includes(ending)) files.set(name, [...(files.get(name) ?? []), file]);

@@ -41,6 +41,8 @@ function readJson(file: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
+    // UTF-16, as some editors and shells write it.
+    if (text.includes('\0')) throw new FileMistakesError([{ path: [], message: 'is not UTF-8 text: save it in that encoding' }], error);
     const { mistake } = readJsonSource(text);
     if (mistake === null) throw error;
     throw new FileMistakesError([{ line: mistake.line, path: [], message: `${mistake.message} (column ${mistake.column})` }]);

@@ -16,7 +16,7 @@ import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { Rooms } from './rooms.ts';
-import { findStrayCode, findStrays } from './stray-files.ts';
+import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import { pluginError } from './wrap-tap.ts';
 
@@ -151,7 +151,8 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
     const strays = findStrays(loaded, plan, sections);
     mistakes.add(`The configuration of ${config.appDir} has mistakes:`, strays.problems, 'CONFIG_INVALID');
     if (mistakes.any) lifecycle.lookForMore(mistakes);
-    else for (const note of [...notes, ...strays.notes, ...findStrayCode(config.appDir)]) logger.info(note);
+    else
+      for (const note of [...notes, ...strays.notes, ...findStrayCode(config.appDir), ...findStrayLines(config.appDir)]) logger.warn(note);
   };
   setup.phase('apply', () => {
     try {

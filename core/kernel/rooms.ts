@@ -120,7 +120,7 @@ export class Rooms {
     try {
       const model = build(new Map());
       this.#documents.start(model);
-      for (const note of schemaNotes(definitions, this.#known)) this.#logger.info(note);
+      for (const note of schemaNotes(definitions, this.#known)) this.#logger.warn(note);
       const all = [...definitions.contentTypes, ...definitions.components];
       const origins = new Map(all.map(({ uid, origin }) => [uid, origin]));
       this.#warnOfUnknown(unknownPrivateAttributes(model, all, privateAttributes), origins);

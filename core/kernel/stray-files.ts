@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootProblem, LoadedConfig } from '../config/index.ts';
 import type { AccessSections, SectionFindings } from './access-sections.ts';
@@ -54,4 +54,23 @@ export function findStrayCode(appDir: string): readonly string[] {
   if (found.length === 0) return [];
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
   return [`${found.slice(0, NAMED).join(', ')}${more}: nothing reads code here; what it does belongs into a plugin (docs/plugins.md)`];
+}
+
+/** What dotenv reads of `.env`: comments, values in quotes over several lines, `NAME: value` too; and a name alone, which Docker takes from outside. */
+const READ_OF_ENV =
+  /^[^\S\n]*(?:#.*|(?:export\s+)?[\w.-]+[^\S\n]*(?:(?:=|:[^\S\n])[^\S\n]*(?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`|.*).*)?|)$/gm;
+
+/** Lines of `.env` that are no variable. What stands in them is not repeated: it may be a secret. */
+export function findStrayLines(appDir: string): readonly string[] {
+  let text: string;
+  try {
+    text = readFileSync(join(appDir, '.env'), 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
+  } catch {
+    // Most apps have none where they are deployed; one that cannot be read is told by whoever reads the variables.
+    return [];
+  }
+  const left = text.replace(READ_OF_ENV, (read) => read.replace(/[^\n]/g, '')).split('\n');
+  return left.flatMap((line, index) => (line === '' ? [] : [`.env, line ${index + 1}: is no variable and is not read; write NAME=value`]));
 }

@@ -51,7 +51,15 @@ export const PLUGIN_FAILED = 'PLUGIN_FAILED';
 /** An error of a plugin's code at boot, told with its name and what it was doing. A list of mistakes says where each was made already. */
 export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
   if (isPlinthError(cause) && 'problems' in cause) return cause;
-  return new BootError(`plugin "${plugin}" failed in ${doing}: ${messageOf(cause)}`, PLUGIN_FAILED, cause);
+  return new BootError(`plugin "${plugin}" failed in ${doing}: ${reasonOf(cause)}`, PLUGIN_FAILED, cause);
+}
+
+const HOOK_OF_NOBODY = /^Cannot read properties of undefined \(reading 'tap(?:Async|Promise)?'\)$/;
+
+/** What the engine says of a misspelt hook tells nobody that it is one. */
+function reasonOf(cause: unknown): string {
+  const message = messageOf(cause);
+  return HOOK_OF_NOBODY.test(message) ? `it taps a hook that is not there; \`plinth hooks\` lists all of them (${message})` : message;
 }
 
 /** What is done around the function of a tap. */

@@ -13,6 +13,8 @@ const OF_SOURCES: readonly string[] = ['api', 'components', 'extensions'];
 
 const OF_API = 'content-types';
 
+type Entry = Pick<Dirent, 'name' | 'isFile' | 'isDirectory'>;
+
 /** Looks through the folders in which schema files stand, and tells of what their authors think is read. */
 export class SchemaFolders {
   readonly #appDir: string;
@@ -93,7 +95,7 @@ export class SchemaFolders {
     });
   }
 
-  #nearly(entries: readonly Dirent[]): string {
+  #nearly(entries: readonly Entry[]): string {
     const found = entries.find(({ name }) => nearest(basename(name, extname(name)), ['schema']) !== null);
     return found === undefined ? '' : `; ${found.name} is not read`;
   }
@@ -102,9 +104,12 @@ export class SchemaFolders {
     this.#problems.add(originOf(path), '', message);
   }
 
-  #entries(folder: string): readonly Dirent[] {
+  /** What stands in a folder, sorted. A link is what it leads to; what a mounted volume keeps beside its links (`..data`) is nobody's. */
+  #entries(folder: string): readonly Entry[] {
     try {
-      const entries = readdirSync(join(this.#appDir, folder), { withFileTypes: true });
+      const entries = readdirSync(join(this.#appDir, folder), { withFileTypes: true })
+        .filter(({ name }) => !name.startsWith('..'))
+        .flatMap((entry) => (entry.isSymbolicLink() ? this.#target(folder, entry.name) : [entry]));
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -116,13 +121,20 @@ export class SchemaFolders {
       return [];
     }
   }
+
+  #target(folder: string, name: string): readonly Entry[] {
+    const stats = statSync(join(this.#appDir, folder, name), { throwIfNoEntry: false });
+    if (stats !== undefined) return [{ name, isFile: () => stats.isFile(), isDirectory: () => stats.isDirectory() }];
+    if (EXTENSIONS.includes(extname(name))) this.#complain(join(folder, name), 'is a link that leads to nothing');
+    return [];
+  }
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function isSchema(entry: Dirent): boolean {
+function isSchema(entry: Entry): boolean {
   return entry.isFile() && !entry.name.endsWith('.d.ts') && EXTENSIONS.includes(extname(entry.name));
 }
 

@@ -22,6 +22,8 @@ export interface InitProgram {
   readonly name: string;
   /** Version of the package that new apps depend on. */
   readonly version: string;
+  /** The tarball that they depend on instead. Default: none. */
+  readonly tarball?: string | null;
 }
 
 const OPTIONS = {
@@ -48,7 +50,7 @@ export async function runInit(args: readonly string[], program: InitProgram, io:
   io.out(farewell(app, io));
 }
 
-function help({ name, version }: InitProgram): string {
+function help({ name, version, tarball }: InitProgram): string {
   return `Usage: ${name} <folder> [options]
 
 Makes a new app in an empty folder: configuration, two content types, a plugin, a test, a Dockerfile.
@@ -56,7 +58,7 @@ Makes a new app in an empty folder: configuration, two content types, a plugin, 
 Options:
   -y, --yes          ask nothing: what is not said has its default
   --database <kind>  ${DATABASES.join(' or ')} (default: sqlite); any other is named in .env afterwards
-  --package <spec>   what package.json says of plinth: a version, a tarball, a folder (default: ^${version})
+  --package <spec>   what package.json says of plinth: a version, a tarball, a folder (default: ${tarball ?? `^${version}`})
   -h, --help         show this
 `;
 }
@@ -99,7 +101,7 @@ async function decide(
         `there is no database "${kind}" to begin with: say ${DATABASES.join(' or ')}, and name any other in .env (DATABASE_URL) afterwards`,
       );
     }
-    return { folder, database: kind, plinth: dependency(given, folder, program.version, io.cwd) };
+    return { folder, database: kind, plinth: dependency(given ?? program.tarball ?? undefined, folder, program.version, io.cwd) };
   } finally {
     questions?.close();
   }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { bootApp } from 'plinth/testing';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { hasSqlite } from '../init/app-files.ts';
+import { installedTarball } from '../init/installed-tarball.ts';
 import { runInit } from '../init/run-init.ts';
 import { plinth } from './run-plinth.ts';
 
@@ -119,6 +120,21 @@ describe('plinth init', () => {
     const [, password] = /^POSTGRES_PASSWORD=(.+)$/m.exec(read(folder, '.env')) ?? [];
     expect(read(folder, '.env')).toContain(`DATABASE_URL=postgres://plinth:${password}@127.0.0.1:5432/plinth\n`);
     expect(JSON.parse(read(await init('--package', 'plinth@next'), 'package.json')).dependencies).toMatchObject({ plinth: 'next' });
+  });
+
+  it('depends on the tarball that it was installed from, which no registry need have', async () => {
+    const lock = {
+      packages: { 'node_modules/plinth': { version: '0.1.0', resolved: 'file:../plinth-0.1.0.tgz' }, 'node_modules/other': {} },
+    };
+    const parent = appFolder({ 'plinth-0.1.0.tgz': '', 'tool/node_modules/.package-lock.json': JSON.stringify(lock) });
+    const modules = join(parent, 'tool/node_modules');
+    const tarball = installedTarball(join(modules, 'plinth'), 'plinth');
+    expect(tarball).toBe(join(parent, 'plinth-0.1.0.tgz'));
+    expect(installedTarball(join(modules, 'other'), 'other')).toBeNull();
+    expect(installedTarball(join(parent, 'plinth'), 'plinth')).toBeNull();
+    const io = { cwd: parent, out: () => undefined, err: () => undefined };
+    await runInit(['shop', '--yes'], { name: 'plinth init', version: '0.1.0', tarball }, io);
+    expect(JSON.parse(read(parent, 'shop/package.json')).dependencies).toMatchObject({ plinth: 'file:../plinth-0.1.0.tgz' });
   });
 
   it('writes nothing where something is, and names it', async () => {

@@ -30,6 +30,10 @@ export const databaseSchema = z.strictObject({
     .regex(/^(sqlite:.+|(mysql|mariadb|postgres|postgresql):\/\/.+)$/, {
       message: 'expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…',
     })
+    // Else a file in the root of the disk.
+    .refine((url) => !/^sqlite:\/\/[^/]/.test(url), {
+      message: 'sqlite has no // before its path: sqlite:data.db is relative to the app, sqlite:/srv/data.db is not',
+    })
     .default('sqlite:.plinth/data.db')
     .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')
     .meta({ env: 'DATABASE_URL', secret: true }),

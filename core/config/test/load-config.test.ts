@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { BootProblemsError, type ConfigOverrides, type EnvValues, loadConfig } from '../index.ts';
 import { appFolder, removeAppFolders } from './app-folder.ts';
 
@@ -152,6 +154,14 @@ describe('mistakes in config files', () => {
   it('the same file in two languages', () => {
     expect(mistakes({ 'config/server.ts': 'export default {};', 'config/server.js': 'module.exports = {};' })).toEqual([
       'config/server.ts: config/server.js is there too: keep one of them',
+    ]);
+  });
+
+  it('a link that leads to nothing', () => {
+    const appDir = appFolder({ 'config/server.ts': 'export default {};' });
+    symlinkSync('../nowhere.json', join(appDir, 'config/api.json'));
+    expect(loadConfig({ appDir, env: {}, overrides: {} }).problems).toEqual([
+      { file: 'config/api.json', path: [], message: 'is a link that leads to nothing' },
     ]);
   });
 

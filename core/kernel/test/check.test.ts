@@ -50,7 +50,7 @@ eachDialect('kernel.check', (dialect) => {
     page = created.body.data.documentId;
   });
 
-  const check = async (repair = false) => {
+  const check = async (repair = false, others: Readonly<Record<string, string>> = {}) => {
     const schema = (name: string) => {
       const type = {
         kind: 'collectionType',
@@ -60,7 +60,7 @@ eachDialect('kernel.check', (dialect) => {
       return [`config/content-types/${name}.json`, JSON.stringify(type)] as const;
     };
     const part = JSON.stringify({ info: { displayName: 'part' }, ...COMPONENTS['page.part'] });
-    const files = { ...Object.fromEntries(['page', 'tag'].map(schema)), 'config/components/page/part.json': part };
+    const files = { ...Object.fromEntries(['page', 'tag'].map(schema)), 'config/components/page/part.json': part, ...others };
     const config = { server: { port: 0, logLevel: 'silent' as const }, database: { url }, plugins: PLUGINS };
     const kernel = createKernel({ appDir: appFolder(files), env: {}, overrides: { config } });
     const findings = [];
@@ -260,6 +260,16 @@ eachDialect('kernel.check', (dialect) => {
   it('makes indexes that are missing', async () => {
     const drop = dialect.name === 'mysql' ? 'drop index pages_unique_title on pages' : 'drop index pages_unique_title';
     await expectMended((knex) => knex.raw(drop), { kind: 'tables', where: 'pages' });
+  });
+
+  it('repairs nothing that a migration of the app is there for', async () => {
+    const up = `exports.up = (knex) => knex.schema.alterTable('tags', (table) => table.renameColumn('label', 'title'));`;
+    await knexOf().schema.alterTable('tags', (table) => table.renameColumn('title', 'label'));
+    const text = expect.stringContaining('the migration "2026-11-22-title" has not run: plinth migrate runs it');
+    expect(relevant(await check(true, { 'config/migrations/2026-11-22-title.js': up }))).toEqual([
+      expect.objectContaining({ kind: 'tables', where: 'config/migrations', state: 'manual', text }),
+    ]);
+    expect(await knexOf().schema.hasColumn('tags', 'title')).toBe(false);
   });
 
   it('tells of content that does not fit the model, and moves what is safe', async () => {

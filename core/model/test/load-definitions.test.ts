@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadDefinitions, type ModelDefinitions, ModelError } from '../index.ts';
@@ -53,6 +53,25 @@ describe('loadDefinitions', () => {
       { ...seo, uid: 'shared.seo', category: 'shared', origin: 'config/components/shared/seo.json' },
     ]);
     expect(modelOf(definitions).contentTypes.size).toBe(1);
+  });
+
+  it('reads what links lead to, as in a mounted volume', () => {
+    place('config/content-types/..2026_11_22/article.json', article);
+    place('elsewhere/shared/seo.json', seo);
+    mkdirSync(join(appDir, 'config/components'), { recursive: true });
+    symlinkSync('..2026_11_22', join(appDir, 'config/content-types/..data'));
+    symlinkSync('..data/article.json', join(appDir, 'config/content-types/article.json'));
+    symlinkSync('../../elsewhere/shared', join(appDir, 'config/components/shared'));
+    const definitions = loadDefinitions({ appDir, load });
+    told(definitions);
+    expect(definitions.contentTypes.map(({ uid }) => uid)).toEqual(['api::article.article']);
+    expect(definitions.components.map(({ uid }) => uid)).toEqual(['shared.seo']);
+  });
+
+  it('tells of a link that leads to nothing', () => {
+    place('config/content-types/article.json', article);
+    symlinkSync('../nowhere.json', join(appDir, 'config/content-types/author.json'));
+    expect(() => told(loadDefinitions({ appDir, load }))).toThrow('config/content-types/author.json: is a link that leads to nothing');
   });
 
   it('reads src/api and src/components', () => {

@@ -13,8 +13,8 @@ export interface Mistake {
   readonly says: readonly string[];
   /** How many are told; one unless it is said. */
   readonly problems?: number;
-  /** It is no reason to stop: it is told in the log. */
-  readonly noted?: true;
+  /** It is no reason to stop: it is told in the log. New apps log warnings alone while they are developed. */
+  readonly noted?: 'info' | 'warn';
 }
 
 /** The parts of a schema file that a mistake replaces. */

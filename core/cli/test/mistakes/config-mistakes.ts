@@ -137,7 +137,7 @@ const inNames: readonly Mistake[] = [
     files: { 'config/admin.js': 'module.exports = {};' },
     at: null,
     says: ['config/admin.js', 'nothing reads'],
-    noted: true,
+    noted: 'warn',
   },
   {
     did: 'code of an app of the reference',
@@ -150,7 +150,7 @@ const inNames: readonly Mistake[] = [
     },
     at: null,
     says: ['src/api/page/controllers/page.js', 'src/api/page/content-types/page/lifecycles.js and 1 more', 'nothing reads', 'plugin'],
-    noted: true,
+    noted: 'warn',
   },
   { did: 'config/env/production', files: { 'config/env/production/server.json': '{}' }, at: 'config/env', says: ['nothing reads', 'env('] },
   { did: 'config/contenttypes', files: { 'config/contenttypes/a.json': '{}' }, at: 'config/contenttypes', says: ['config/content-types?'] },
@@ -316,6 +316,20 @@ const inEnvironment: readonly Mistake[] = [
     env: { DATABASE_URL: 'mysq://root:hunter2@host/db' },
     at: 'environment',
     says: ['DATABASE_URL', 'sqlite:PATH', 'config/database, url'],
+  },
+  {
+    did: 'DATABASE_URL of SQLite, written like that of a server',
+    files: {},
+    env: { DATABASE_URL: 'sqlite://data.db' },
+    at: 'environment',
+    says: ['DATABASE_URL', 'no // before its path', 'sqlite:data.db', 'config/database, url'],
+  },
+  {
+    did: 'a line of .env that is no variable',
+    files: { '.env': 'A="one\ntwo"\nexport B=1\nC: 2\nD\n\n# =\nJWT SECRET=hunter2\n' },
+    at: null,
+    says: ['.env, line 8', 'NAME=value'],
+    noted: 'warn',
   },
   {
     did: 'DATABASE_URL in .env',
@@ -543,6 +557,12 @@ const inCode: readonly Mistake[] = [
     files: define("name: 'own', apply() { throw new Error('no luck'); }"),
     at: null,
     says: ['plugin "own" failed in apply', 'no luck', 'plugins/own.ts:3'],
+  },
+  {
+    did: 'a misspelt hook',
+    files: define("name: 'own', apply({ hooks }) { hooks.route.tap('own', () => {}); }"),
+    at: null,
+    says: ['plugin "own" failed in apply', 'a hook that is not there', 'plinth hooks', 'plugins/own.ts:3'],
   },
   {
     did: 'an asynchronous apply',

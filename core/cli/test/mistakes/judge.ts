@@ -6,14 +6,14 @@ import type { Mistake } from './app.ts';
 /** What the author of a mistake is told, as the terminal shows it. */
 export async function told({ files, env = {}, noted }: Mistake): Promise<string> {
   const lines: string[] = [];
-  const logger = pino({ level: 'info', base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
+  const logger = pino({ level: noted ?? 'warn', base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
   let kernel: KernelInstance | null = null;
   try {
     const overrides = { logger, config: { server: undefined } };
     const surroundings = { PORT: '0', ...(files['.env'] === undefined && { DATABASE_URL: 'sqlite::memory:' }) };
     kernel = createKernel({ appDir: appFolder(files), env: { ...surroundings, ...env }, overrides });
     await kernel.boot();
-    return noted === true ? lines.map(messageOf).join('\n') : 'nothing is told: it starts';
+    return noted !== undefined ? lines.map(messageOf).join('\n') : 'nothing is told: it starts';
   } catch (error) {
     return printMistakes(error) ?? (error instanceof Error ? error.message : String(error));
   } finally {
