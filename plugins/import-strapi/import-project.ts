@@ -10,13 +10,14 @@ import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
-import { assertFolder, rememberedCreators, writeApp } from './app/write-app.ts';
+import { assertFolder, assertSameProject, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
 import { bringOver } from './bring-over.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOptions, readOptions } from './import-options.ts';
 import { documentsOf, type ImportPlan } from './import-plan.ts';
 import { type Project, readProject } from './project/project.ts';
+import { isWithin } from './project/within.ts';
 import type { CountLine, Report } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
 import { readCreators } from './source/creators.ts';
@@ -34,7 +35,12 @@ export async function importProject(run: CommandRun): Promise<void> {
   if (app === undefined || openApp === undefined) throw new Error('apps are made by the program alone');
   const { env } = run.kernel.container.resolve(CONFIG);
   const options = readOptions(run.options, env('DATABASE_URL'));
-  if (!options.isDryRun) assertFolder(app, options.goesOn);
+  if (!options.isDryRun) assertFolder(app, options.project, options.goesOn);
+  else if (isWithin(process.cwd(), options.project))
+    throw new ImportError(
+      'the report is written to the working directory, and that is in the project, which is only read: call from elsewhere',
+    );
+  const state = { begun: false };
   const laidOut = isArchive(options.project) ? mkdtempSync(join(tmpdir(), 'plinth-import-')) : null;
   let source: SourceDatabase | null = null;
   try {
@@ -44,17 +50,27 @@ export async function importProject(run: CommandRun): Promise<void> {
     source = await openSource(project.databaseUrl, project.folder);
     await assertTarget(options.target, app, project, options.goesOn);
     const plan = await makePlan(run.kernel, app, project, source, options);
-    const report = options.isDryRun ? await dryRun(plan, began) : await wholeRun(plan, openApp, run.print, options, began);
+    if (options.goesOn) assertSameProject(app, knownBy(plan.people));
+    const report = options.isDryRun ? await dryRun(plan, began) : await wholeRun(plan, openApp, run.print, options, began, state);
     const told = { ...report, project: { ...report.project, database: place } };
     const files = writeReport(options.isDryRun ? process.cwd() : app, told);
     tell(run, told, files);
   } catch (error) {
-    throw isFull(error) ? new ImportError('the disk is full: make room, and go on with --continue', error) : error;
+    if (state.begun && !options.goesOn) run.print(HALF_DONE(app));
+    if (!isFull(error)) throw error;
+    throw new ImportError(
+      `the disk is full: make room, and ${state.begun ? 'go on with --continue' : `try again (archives are laid out in ${tmpdir()})`}`,
+      error,
+    );
   } finally {
     await source?.close();
     if (laidOut !== null) rmSync(laidOut, { recursive: true, force: true });
   }
 }
+
+/** What is told of an app that is there and not whole. */
+const HALF_DONE = (app: string) =>
+  `Half done: ${app} is there, and holds what was brought over until now. Its files stay as they are: mend there what is told of them, or remove the app and its database to begin anew. --continue goes on`;
 
 function readFolder({ project, database, uploads }: ImportOptions): Project {
   return readProject(project, { database, uploads, env: process.env });
@@ -82,6 +98,9 @@ async function makePlan(
     columnKind: ({ collectionName }, attribute) => source.columnKind(tableOf(collectionName), columnOf(attribute)),
   });
   const all = locateModel(model, source.tables);
+  const unmade = [...all.types.values()].filter(({ table }) => !source.tables.has(table)).map(({ uid }) => uid);
+  if (unmade.length > 0)
+    throw new ImportError(`the database has no table for ${unmade.join(', ')}: start the project once with Strapi 5, until it is up`);
   // What a plugin brings itself may be lacking: the project was not started with it.
   const lost = all.missing.filter(({ uid, attribute }) => {
     const { written } = model.types.get(uid) ?? model.components.get(uid) ?? { written: null };
@@ -163,8 +182,10 @@ async function wholeRun(
   print: (line: string) => void,
   options: ImportOptions,
   began: Date,
+  state: { begun: boolean },
 ): Promise<Report> {
   const { app, model, plugins, people, access, project } = plan;
+  state.begun = true;
   const different = writeApp({
     folder: app,
     model,
@@ -173,6 +194,7 @@ async function wholeRun(
       ...(plan.api.written !== null && { api: plan.api.written }),
       access: accessFile(people, access.roles, options.access),
     },
+    known: knownBy(people),
     env: {
       DATABASE_URL: options.target,
       ...(project.tokenSalt !== null && { IMPORTED_TOKEN_SALT: project.tokenSalt }),
@@ -181,6 +203,11 @@ async function wholeRun(
   });
   const done = await bringOver(plan, await openApp(), print);
   return { ...reportOf(plan, began), isDryRun: false, ...done, warnings: [...plan.warnings, ...done.warnings], different };
+}
+
+/** Ids that no other project has, and that stay. */
+function knownBy({ roles, localeIds }: SourcePeople): readonly string[] {
+  return [...roles, ...localeIds].map(({ documentId }) => documentId);
 }
 
 function accessFile(

@@ -1,4 +1,5 @@
 import type { ProjectConfig } from '../project/project-config.ts';
+import { part } from '../project/schemas.ts';
 
 /** `config/api` of the new app, and what of the old one it does not say. */
 export interface ApiOptions {
@@ -12,15 +13,9 @@ const REST: ReadonlySet<string> = new Set(['prefix', 'defaultLimit', 'maxLimit',
 
 /** What `config/api` says of answers to clients. */
 export function apiOptions(config: ProjectConfig): ApiOptions {
-  const {
-    rest = {},
-    responses = {},
-    ...others
-  } = (config.section('api') ?? {}) as {
-    rest?: Readonly<Record<string, unknown>>;
-    responses?: Readonly<Record<string, unknown>>;
-  };
-  const { privateAttributes: hidden, ...otherResponses } = responses;
+  const { rest: ofRest, responses, ...others } = config.section('api') ?? {};
+  const rest = part(ofRest);
+  const { privateAttributes: hidden, ...otherResponses } = part(responses);
   const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => REST.has(key)));
   const left = [
     ...Object.keys(rest).flatMap((key) => (REST.has(key) ? [] : [`rest.${key}`])),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { constants, createReadStream, mkdirSync, statSync } from 'node:fs';
 import { copyFile, link, rename, rm, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -72,12 +72,16 @@ export function lookForFiles(
         continue;
       }
       for (const name of namesOf(values)) {
-        if (name !== basename(name) || !existsSync(join(from, name))) missing.push({ name, documentId });
+        if (name !== basename(name) || !isFile(join(from, name))) missing.push({ name, documentId });
         else found.push(name);
       }
     }
   }
   return { found, missing, elsewhere };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function namesOf({ hash, ext, formats }: Readonly<Record<string, unknown>>): readonly string[] {

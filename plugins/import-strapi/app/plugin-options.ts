@@ -1,4 +1,5 @@
 import type { Project } from '../project/project.ts';
+import { part } from '../project/schemas.ts';
 import type { SourceDatabase } from '../source/source-database.ts';
 
 /** `config/plugins` of the new app, and what of the old configuration it does not say. */
@@ -37,17 +38,15 @@ const UPLOAD_IMAGES: readonly string[] = ['breakpoints', 'sizeLimit'];
  */
 export async function pluginOptions(project: Project, source: SourceDatabase, hasFolders: boolean): Promise<PluginOptions> {
   const notes: string[] = [];
-  const configured = (project.config.section('plugins') ?? {}) as Readonly<
-    Record<string, { config?: Part; enabled?: boolean } | boolean | undefined>
-  >;
+  const configured = project.config.section('plugins') ?? {};
   const optionsOf = (name: string): Part => {
     const entry = configured[name];
-    return typeof entry === 'object' ? (entry.config ?? {}) : {};
+    return part(part(entry).config);
   };
   const providers = await providersOf(source, notes);
   const users = await accountOptions(optionsOf('users-permissions'), source, notes);
   const upload = uploadOptions(optionsOf('upload'), hasFolders, notes);
-  const isOff = (name: string) => configured[name] === false || (configured[name] as Part | undefined)?.enabled === false;
+  const isOff = (name: string) => configured[name] === false || part(configured[name]).enabled === false;
   const graphql =
     !('@strapi/plugin-graphql' in project.dependencies) || isOff('graphql')
       ? false
@@ -64,9 +63,9 @@ export async function pluginOptions(project: Project, source: SourceDatabase, ha
 }
 
 async function accountOptions(config: Part, source: SourceDatabase, notes: string[]): Promise<Part> {
-  const advanced = ((await source.setting('plugin_users-permissions_advanced')) ?? {}) as Part;
-  const { allowedFields } = (config.register ?? {}) as { allowedFields?: unknown };
-  const { expiresIn } = (config.jwt ?? {}) as { expiresIn?: unknown };
+  const advanced = part(await source.setting('plugin_users-permissions_advanced'));
+  const { allowedFields } = part(config.register);
+  const { expiresIn } = part(config.jwt);
   const seconds = secondsOf(expiresIn);
   if (expiresIn !== undefined && seconds === null)
     notes.push(`users-permissions: jwt.expiresIn is ${JSON.stringify(expiresIn)}; here it is a number of seconds: left at 30 days`);
@@ -94,10 +93,11 @@ async function providersOf(
   source: SourceDatabase,
   notes: string[],
 ): Promise<{ readonly options: Part; readonly env: Readonly<Record<string, string>> }> {
-  const grant = ((await source.setting('plugin_users-permissions_grant')) ?? {}) as Readonly<Record<string, Part>>;
+  const grant = part(await source.setting('plugin_users-permissions_grant'));
   const options: Record<string, unknown> = {};
   const env: Record<string, string> = {};
-  for (const [name, { enabled, key, secret, callbackUrl, callback, scope }] of Object.entries(grant)) {
+  for (const [name, entry] of Object.entries(grant)) {
+    const { enabled, key, secret, callbackUrl, callback, scope } = part(entry);
     if (name === 'email' || enabled !== true) continue;
     const page = pageOf(callbackUrl ?? callback);
     if (!PROVIDERS.has(name) || typeof key !== 'string' || key === '' || page === null) {

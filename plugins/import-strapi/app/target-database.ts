@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { type ForeignDatabase, openForeignDatabase } from 'plinth';
 import { ImportError } from '../import-error.ts';
 import type { Project } from '../project/project.ts';
+import { isWithin } from '../project/within.ts';
 
 /** A table that every database of Strapi has. */
 const OF_STRAPI = 'strapi_database_schema';
@@ -20,8 +21,12 @@ const TABLES: Readonly<Record<ForeignDatabase['dialect'], string>> = {
  * @throws ImportError for the database of the project, for one in which there is something, and for one that cannot be opened
  */
 export async function assertTarget(target: string, app: string, project: Project, goesOn: boolean): Promise<void> {
+  const path = pathOf(target, app);
   if (absolute(target, app) === absolute(project.databaseUrl, project.folder)) {
     throw new ImportError('the new app has the same database as the project, which is only read: name another one with --target');
+  }
+  if (path !== null && isWithin(path, project.folder)) {
+    throw new ImportError(`the database of the new app would be in ${project.folder}, which is only read: name another one with --target`);
   }
   const tables = await tablesOf(target, app);
   if (tables.includes(OF_STRAPI)) {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
+import { isWithin } from '../project/within.ts';
 import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
 
 /** What an app is made of. */
@@ -12,6 +13,8 @@ export interface AppPlan {
   readonly model: AdoptedModel;
   /** `config/<name>.json` by name. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** What the project is known by when it is gone on with. */
+  readonly known: readonly string[];
   /** Variables beside the secrets that every app has. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -25,10 +28,11 @@ const PRIVATE = 0o600;
 
 /**
  * Looks whether an app may be made, or is to be gone on with.
+ * @param project absolute path of the project, which is never written
  * @param goesOn whether it must be there already
  * @throws ImportError
  */
-export function assertFolder(folder: string, goesOn: boolean): void {
+export function assertFolder(folder: string, project: string, goesOn: boolean): void {
   const isMade = existsSync(join(folder, MARK));
   if (goesOn) {
     if (isMade) return;
@@ -40,10 +44,15 @@ export function assertFolder(folder: string, goesOn: boolean): void {
   try {
     found = readdirSync(folder).filter((name) => !HARMLESS.has(name));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new ImportError(`--app names ${folder}, which is no folder that can be read`, error);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new ImportError(`--app names ${folder}, which is no folder that can be read`, error);
+    found = [];
   }
-  if (found.length === 0) return;
+  if (found.length === 0) {
+    if (isWithin(folder, project))
+      throw new ImportError(`--app names ${folder}, which is in the project, and that is only read: name a folder elsewhere`);
+    return;
+  }
   const more = isMade ? '--continue goes on with it' : 'name a folder that is empty or not there yet';
   throw new ImportError(`--app names ${folder}, which is not empty (${found.slice(0, 5).join(', ')}): ${more}`);
 }
@@ -55,7 +64,7 @@ export function assertFolder(folder: string, goesOn: boolean): void {
 export function writeApp(plan: AppPlan): readonly string[] {
   const { folder } = plan;
   // First of all: what is interrupted from here on can be gone on with.
-  write(folder, MARK, json({ madeOf: 'strapi' }));
+  write(folder, MARK, json({ madeOf: 'strapi', known: plan.known }));
   const different = Object.entries(filesOf(plan)).filter(([path, text]) => !write(folder, path, text));
   write(folder, '.env', envText(plan), PRIVATE);
   return different.map(([path]) => path);
@@ -69,6 +78,20 @@ export interface RememberedCreators {
   readonly former: readonly string[];
 }
 
+/**
+ * Looks whether an app is gone on with from the project that it was made of: all that another one does not have would be taken away from it.
+ * @param known ids of roles and locales of the project, which a copy, an archive or a move of it has, too
+ * @throws ImportError
+ */
+export function assertSameProject(folder: string, known: readonly string[]): void {
+  const mark = readJson(join(folder, MARK));
+  const earlier = Array.isArray(mark?.known) ? mark.known : [];
+  if (earlier.length === 0 || known.length === 0 || earlier.some((id) => known.includes(id))) return;
+  throw new ImportError(
+    `${folder} was made of another project than the one that --project names, which has none of its roles and locales: all that it does not have would be removed`,
+  );
+}
+
 /** What earlier runs have noted. */
 export function rememberedCreators(folder: string): RememberedCreators {
   const mark = readJson(join(folder, MARK));
@@ -79,7 +102,7 @@ export function rememberedCreators(folder: string): RememberedCreators {
 /** Notes the relations: a later run that did not know of them would take away what stands in them. */
 export function rememberCreators(folder: string, { attribute, former }: RememberedCreators): void {
   const near = join(folder, `${MARK}.incoming`);
-  writeFileSync(near, json({ madeOf: 'strapi', creators: attribute, formerCreators: former }));
+  writeFileSync(near, json({ ...readJson(join(folder, MARK)), creators: attribute, formerCreators: former }));
   renameSync(near, join(folder, MARK));
 }
 

@@ -41,6 +41,8 @@ export class ArchiveDatabase {
   readonly #model: SourceModel;
   readonly #kinds = new Map<string, Map<string, string>>();
   #rows = 0;
+  /** How many entities there were of types without a schema. */
+  readonly unknown = new Map<string, number>();
 
   /** @param path of the file, which is made */
   constructor(path: string, schemas: readonly SchemaFile[]) {
@@ -68,7 +70,10 @@ export class ArchiveDatabase {
 
   addEntity({ type, id, data }: ArchivedEntity): void {
     const owner = this.#model.types.get(type);
-    if (owner === undefined) return;
+    if (owner === undefined) {
+      this.unknown.set(type, (this.unknown.get(type) ?? 0) + 1);
+      return;
+    }
     this.#addRow(owner, { id, document_id: data.documentId ?? null, locale: data.locale ?? null, ...timesOf(owner, data) }, data);
   }
 
@@ -148,7 +153,8 @@ export class ArchiveDatabase {
 
   #addRow(owner: SourceOwner, base: Row, data: Row): void {
     const values = owner.columns.map(({ attribute, column }) => [column, storedValue(data[attribute])] as const);
-    this.#insert(owner.table, { ...base, ...Object.fromEntries(values) });
+    // A component's entry may stand at several places; a version is one.
+    this.#insert(owner.table, { ...base, ...Object.fromEntries(values) }, owner.isComponent ? 'insert or ignore' : 'insert');
     for (const place of owner.entries) this.#addEntries(owner, Number(base.id), place, data[place.attribute]);
   }
 
@@ -175,10 +181,10 @@ export class ArchiveDatabase {
     this.#file.exec(`create table ${name(table)} (${parts.join(', ')})`);
   }
 
-  #insert(table: string, row: Row): void {
+  #insert(table: string, row: Row, words = 'insert or ignore'): void {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
-    this.#file.run(`insert or ignore into ${name(table)} (${columns.map(name).join(', ')}) values (${places})`, Object.values(row));
+    this.#file.run(`${words} into ${name(table)} (${columns.map(name).join(', ')}) values (${places})`, Object.values(row));
     this.#rows += 1;
     if (this.#rows % ROWS === 0) this.#file.exec('commit; begin');
   }

@@ -6,19 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ImportError } from '../import-error.ts';
 import type { Project } from '../project/project.ts';
-import { componentOf, contentTypeOf, type ProjectSchemas, type SchemaFile } from '../project/schemas.ts';
+import { componentOf, contentTypeOf, type ProjectSchemas, part, type SchemaFile } from '../project/schemas.ts';
 import { ArchiveDatabase, type ArchivedEntity, type ArchivedLink } from './archive-database.ts';
 import { linesOf, tarEntries } from './tar-entries.ts';
 
 /** Whether a path names an archive. */
 export function isArchive(path: string): boolean {
-  return /\.tar(\.gz)?(\.enc)?$/.test(path);
+  return /\.(tar(\.gz)?|tgz)(\.enc)?$/i.test(path);
 }
 
 /** Attributes that every content type has there, and that no file writes. */
 const IMPLICIT: ReadonlySet<string> = new Set([
   ...['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt', 'createdBy', 'updatedBy', 'locale', 'localizations'],
 ]);
+/** The setting that describes content types. */
+const TYPES = 'strapi_content_types_schema';
+/** Bytes. */
+const MOST_METADATA = 1 << 20;
 const OF_FILES: readonly string[] = ['kind', 'collectionName', 'info', 'options', 'pluginOptions'];
 
 /**
@@ -27,24 +31,29 @@ const OF_FILES: readonly string[] = ['kind', 'collectionName', 'info', 'options'
  * @throws ImportError for what is no such archive
  */
 export async function readArchive(path: string, folder: string): Promise<Project> {
-  if (path.endsWith('.enc')) throw new ImportError(`${path} is encrypted: make it with strapi export --no-encrypt`);
+  if (/\.enc$/i.test(path)) throw new ImportError(`${path} is encrypted: make it with strapi export --no-encrypt`);
   const uploads = join(folder, 'uploads');
   mkdirSync(uploads, { recursive: true });
   const schemas: SchemaFile[] = [];
   let database: ArchiveDatabase | null = null;
   let version: string | null = null;
+  let knowsTypes = false;
   const begun = () => {
     database ??= new ArchiveDatabase(join(folder, 'data.db'), schemas);
     return database;
   };
   try {
     for await (const { name, modified, body } of tarEntries(bytesOf(path))) {
-      const [part = '', inner] = name.split('/');
-      if (part === 'schemas') for await (const line of linesOf(body)) schemas.push(schemaOfLine(line));
-      else if (part === 'entities') for await (const line of linesOf(body)) begun().addEntity(JSON.parse(line) as ArchivedEntity);
-      else if (part === 'links') for await (const line of linesOf(body)) begun().addLink(JSON.parse(line) as ArchivedLink);
-      else if (part === 'configuration') for await (const line of linesOf(body)) addSetting(begun(), line);
-      else if (part === 'assets' && inner === 'uploads') {
+      const [folderOf = '', inner] = name.split('/');
+      if (folderOf === 'schemas') {
+        // Tables are made of them: what came before would have nowhere to go.
+        if (database !== null) throw new ImportError(`${path} is not in the order of strapi export, schemas first: export it once more`);
+        for await (const line of linesOf(body)) schemas.push(schemaOfLine(line));
+      } else if (folderOf === 'entities') for await (const line of linesOf(body)) begun().addEntity(JSON.parse(line) as ArchivedEntity);
+      else if (folderOf === 'links') for await (const line of linesOf(body)) begun().addLink(JSON.parse(line) as ArchivedLink);
+      else if (folderOf === 'configuration')
+        for await (const line of linesOf(body)) knowsTypes = addSetting(begun(), line) === TYPES || knowsTypes;
+      else if (folderOf === 'assets' && inner === 'uploads') {
         const file = join(uploads, basename(name));
         await pipeline(Readable.from(body), createWriteStream(file));
         await utimes(file, modified, modified);
@@ -52,14 +61,20 @@ export async function readArchive(path: string, folder: string): Promise<Project
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError(`${path} cannot be read: ${(error as Error).message}`, error);
+    const { code, message } = error as NodeJS.ErrnoException;
+    // Where it happened in the code says nothing of the archive.
+    throw new ImportError(`${path} cannot be read: ${message}`, code === undefined ? undefined : error);
   }
   if (schemas.length === 0 || version === null)
     throw new ImportError(`${path} is no archive that strapi export has made: it holds no schemas, or no metadata.json`);
   if (!version.startsWith('5.')) throw new ImportError(`${path} is of Strapi ${version}, and this command reads version 5`);
+  // `strapi export --only content` leaves the configuration out.
+  if (!knowsTypes)
+    begun().addSetting(TYPES, Object.fromEntries(schemas.flatMap(({ uid, kind, raw }) => (kind === 'component' ? [] : [[uid, raw]]))));
+  const unknown = begun().unknown;
   begun().close();
   return {
-    name: basename(path).replace(/\.tar.*$/, ''),
+    name: basename(path).replace(/\.(tar|tgz).*$/i, ''),
     version,
     // It does not tell which plugins there were.
     dependencies: { '@strapi/plugin-graphql': '*' },
@@ -75,13 +90,18 @@ export async function readArchive(path: string, folder: string): Promise<Project
         what: path,
         advice: 'an archive holds no code, and no API tokens: name the folder of the project to have them listed, and taken along',
       },
+      ...[...unknown].map(([uid, count]) => ({
+        kind: 'documents',
+        what: `${uid}: ${count} versions`,
+        advice: 'the archive holds them without a schema: export it once more',
+      })),
     ],
   };
 }
 
 function bytesOf(path: string): AsyncIterable<Buffer> {
   const file = createReadStream(path);
-  if (!path.endsWith('.gz')) return file;
+  if (!/gz$/i.test(path)) return file;
   const unpacked = createGunzip();
   // A pipe does not pass errors on.
   file.on('error', (error) => unpacked.destroy(error));
@@ -90,18 +110,26 @@ function bytesOf(path: string): AsyncIterable<Buffer> {
 
 async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const parts: Buffer[] = [];
-  for await (const part of body) parts.push(part);
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > MOST_METADATA) throw new ImportError('metadata.json is larger than any that strapi export makes: the archive is broken');
+    parts.push(part);
+  }
   yield Buffer.concat(parts).toString('utf8');
 }
 
 function versionOf(text: string): string | null {
-  const { strapi } = JSON.parse(text) as { strapi?: { version?: unknown } };
-  return typeof strapi?.version === 'string' ? strapi.version : null;
+  const { version } = part(part(JSON.parse(text)).strapi);
+  return typeof version === 'string' ? version : null;
 }
 
-function addSetting(database: ArchiveDatabase, line: string): void {
+/** @returns the key of the setting; null for what is none */
+function addSetting(database: ArchiveDatabase, line: string): string | null {
   const { type, value } = JSON.parse(line) as { type?: string; value?: { key?: unknown; value?: unknown } };
-  if (type === 'core-store' && typeof value?.key === 'string') database.addSetting(value.key, value.value);
+  if (type !== 'core-store' || typeof value?.key !== 'string') return null;
+  database.addSetting(value.key, value.value);
+  return value.key;
 }
 
 function schemaOfLine(line: string): SchemaFile {

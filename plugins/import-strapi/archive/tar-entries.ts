@@ -12,41 +12,48 @@ export interface TarEntry {
 }
 
 const BLOCK = 512;
+/** Bytes of the longest head that tells more of the file which follows it. */
+const MOST_EXTENDED = 1 << 20;
+const BROKEN = 'the archive is broken, or no .tar.gz that `strapi export` has made';
 const FILE: ReadonlySet<string> = new Set(['0', '\0', '']);
 
 /** The files of a tar archive, one after the other. @throws ImportError for what is none */
 export async function* tarEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(stream);
   let longName: string | null = null;
+  let longSize: number | null = null;
   for (;;) {
     const head = await bytes.take(BLOCK);
     if (head === null || head.every((byte) => byte === 0)) return;
     const header = headerOf(head);
-    const body = new Body(bytes, header.size);
-    if (header.kind === 'x' || header.kind === 'L') {
+    const isExtended = header.kind === 'x' || header.kind === 'L';
+    const size = isExtended ? header.size : (longSize ?? header.size);
+    if (!Number.isSafeInteger(size) || size < 0 || (isExtended && size > MOST_EXTENDED)) throw new ImportError(BROKEN);
+    const body = new Body(bytes, size);
+    if (isExtended) {
       const text = await body.text();
       longName = header.kind === 'L' ? text.replace(/\0+$/, '') : (/\d+ path=([^\n]*)\n/.exec(text)?.[1] ?? longName);
+      const told = header.kind === 'L' ? undefined : /\d+ size=(\d+)\n/.exec(text)?.[1];
+      longSize = told === undefined ? longSize : Number(told);
     } else {
-      if (FILE.has(header.kind)) {
-        const { size, modified } = header;
-        yield { name: (longName ?? header.name).replace(/^\.\//, ''), size, modified, body };
-      }
+      if (FILE.has(header.kind)) yield { name: (longName ?? header.name).replace(/^\.\//, ''), size, modified: header.modified, body };
       longName = null;
+      longSize = null;
     }
     await body.skip();
-    await bytes.take((BLOCK - (header.size % BLOCK)) % BLOCK);
+    await bytes.take((BLOCK - (size % BLOCK)) % BLOCK);
   }
 }
 
 function headerOf(block: Buffer): { readonly name: string; readonly size: number; readonly modified: Date; readonly kind: string } {
   const text = (from: number, to: number) => block.toString('utf8', from, to).replace(/\0.*$/s, '');
   const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
-  if (Number.parseInt(text(148, 156).trim(), 8) !== sum)
-    throw new ImportError('the archive is broken, or no .tar.gz that `strapi export` has made');
+  if (Number.parseInt(text(148, 156).trim(), 8) !== sum) throw new ImportError(BROKEN);
   const prefix = text(257, 262) === 'ustar' ? text(345, 500) : '';
   return {
     name: prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`,
-    size: Number.parseInt(text(124, 136).trim() || '0', 8),
+    // Of 8 GiB and more: a number in bytes, after a mark.
+    size: block[124] === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 136).trim() || '0', 8),
     modified: new Date((Number.parseInt(text(136, 148).trim(), 8) || 0) * 1_000),
     kind: text(156, 157),
   };
@@ -120,14 +127,22 @@ class Body implements AsyncIterable<Buffer> {
   }
 }
 
-/** The lines of a text. */
+/** The lines of a text. @throws TypeError for what is no UTF-8 */
 export async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  // Lines may be long: what is left of one is put together once, at its end.
+  let rest: Buffer[] = [];
   for await (const part of body) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
-    rest = lines.pop() as string;
-    yield* lines.filter((line) => line !== '');
+    let from = 0;
+    for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, from)) {
+      const line = decoder.decode(Buffer.concat([...rest, part.subarray(from, end)]));
+      rest = [];
+      from = end + 1;
+      if (line !== '') yield line;
+    }
+    if (from < part.length) rest.push(part.subarray(from));
   }
-  if (rest !== '') yield rest;
+  if (rest.length > 0) yield decoder.decode(Buffer.concat(rest));
 }
+
+const LINE_END = 0x0a;

@@ -18,6 +18,7 @@ export async function findTypes(
   const found: ContentType[] = [];
   const refused: string[] = [];
   const missing: string[] = [];
+  const statuses: (readonly [there: number, here: number])[] = [];
   for (const type of ownTypes(model)) {
     const path = type.kind === 'singleType' ? `/api/${type.singularName}` : `/api/${type.pluralName}?pagination[pageSize]=1`;
     const answers = [await statusOf(reference, path), await statusOf(plinth, path)] as const;
@@ -27,6 +28,7 @@ export async function findTypes(
         `${server.name} (${server.url}) does not know the token (401): give another with ${optionOf(server, reference)}`,
       );
     }
+    statuses.push(answers);
     const [there, here] = answers;
     if ((there === 403 && referenceToken !== undefined) || (there === 200 && here === 403 && token !== undefined)) {
       const server = there === 403 ? reference : plinth;
@@ -38,6 +40,11 @@ export async function findTypes(
     else if (type.kind === 'collectionType' && (there === 404 || there === 405)) missing.push(type.uid);
     else found.push(type);
   }
+  // Two that fail alike would be told to answer the same.
+  for (const [index, server] of [reference, plinth].entries()) {
+    if (!statuses.every((pair) => hasFailed(pair[index] as number))) continue;
+    throw new ImportError(`${server.name} (${server.url}) answers ${statuses[0]?.[index]} for every content type: it cannot be asked`);
+  }
   if (refused.length > 0) print(`Not asked about, because nobody may read them without a token: ${refused.join(', ')}`);
   if (missing.length > 0) print(`Not asked about, because the reference has no such path: ${missing.join(', ')}`);
   if (found.length === 0)
@@ -45,6 +52,11 @@ export async function findTypes(
       'there is no content type that can be asked about: give a token with full access, and the app of both with --app',
     );
   return found;
+}
+
+/** Whether a server is broken, or does not want to be asked so often. */
+function hasFailed(status: number): boolean {
+  return status >= 500 || status === 429;
 }
 
 function optionOf(server: Server, reference: Server): string {

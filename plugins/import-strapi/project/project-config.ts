@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { foldersIn } from './schemas.ts';
@@ -23,7 +23,7 @@ export interface ProjectConfig {
 /** Reads the configuration of a project, whose files are code: they are run, with its variables. */
 export function readProjectConfig(folder: string, processEnv: Readonly<Record<string, string | undefined>>): ProjectConfig {
   const file = join(folder, '.env');
-  const env = { ...processEnv, ...(existsSync(file) && parse(readFileSync(file))) };
+  const env = { ...processEnv, ...(statSync(file, { throwIfNoEntry: false })?.isFile() === true && parse(readFileSync(file))) };
   const unread: { file: string; reason: string }[] = [];
   const known = new Map<string, Readonly<Record<string, unknown>> | null>();
   const load = loaderOf(folder);
@@ -33,9 +33,10 @@ export function readProjectConfig(folder: string, processEnv: Readonly<Record<st
     const path = pathOf(folder, place, name);
     if (path === null) return null;
     try {
-      return withVariables(env, () => evaluated(load(join(folder, path)), env));
+      return asProject(folder, env, () => evaluated(load(path), env));
     } catch (error) {
-      unread.push({ file: path, reason: (error as Error).message?.split('\n')[0] ?? String(error) });
+      const { message } = (error ?? {}) as { message?: unknown };
+      unread.push({ file: path, reason: String(message ?? error).split('\n')[0] as string });
       return null;
     }
   };
@@ -69,25 +70,45 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Calls with the variables of the project as those of this process: its files may ask for either. */
-function withVariables<T>(env: Readonly<Record<string, string | undefined>>, work: () => T): T {
-  const own = process.env;
+/**
+ * Calls as the project runs: with its variables as those of this process, in its folder. Its files may ask for either, and may not end this process, which would look like
+ * an import that is done.
+ */
+function asProject<T>(folder: string, env: Readonly<Record<string, string | undefined>>, work: () => T): T {
+  const { env: own, exit } = process;
+  const place = process.cwd();
   process.env = { ...env };
+  process.exit = (code) => {
+    throw new Error(`it ends the process${code === undefined ? '' : `, with ${code}`}`);
+  };
+  process.chdir(folder);
   try {
     return work();
   } finally {
+    process.chdir(place);
+    process.exit = exit;
     process.env = own;
   }
 }
 
+/** Where the reference runs what it has built of TypeScript: its templates find the database from there, one folder deeper than their source stands. */
+const BUILT = 'dist';
+
 /** A loader of modules in JavaScript and TypeScript, which keeps nothing on the disk: the project is not written to. */
-function loaderOf(folder: string): (file: string) => unknown {
-  let jiti: ((file: string) => unknown) | undefined;
-  return (file) => {
-    if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
+function loaderOf(folder: string): (path: string) => unknown {
+  let jiti: ReturnType<typeof import('jiti').createJiti> | undefined;
+  return (path) => {
+    const file = join(folder, path);
+    if (path.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
     const { createJiti } = require('jiti') as typeof import('jiti');
     jiti ??= createJiti(join(folder, 'import.js'), { fsCache: false, moduleCache: false });
-    return jiti(file);
+    if (!path.endsWith('.ts')) return jiti(file);
+    try {
+      return jiti.evalModule(readFileSync(file, 'utf8'), { filename: join(folder, BUILT, path), ext: '.ts' });
+    } catch {
+      // What it asks for beside itself is there only when it was built.
+      return jiti(file);
+    }
   };
 }
 
@@ -98,6 +119,11 @@ function evaluated(exported: unknown, env: Readonly<Record<string, string | unde
     if (typeof value === 'object' && value !== null && 'default' in value) value = value.default;
   }
   if (typeof value === 'function') value = (value as (context: { env: unknown }) => unknown)({ env: readersOf(env) });
+  if (value instanceof Promise) {
+    // Nobody waits for it: what it is rejected with must not end this process.
+    value.catch(() => undefined);
+    throw new Error('it gives a promise, which the project does not wait for either');
+  }
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 

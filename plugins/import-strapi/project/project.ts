@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { databaseUrl } from './database-settings.ts';
 import { findLeftBehind, type LeftBehind } from './left-behind.ts';
@@ -54,7 +54,7 @@ export function readProject(folder: string, { database, uploads, env }: ProjectO
 
 function publicFolder(folder: string, config: ProjectConfig): string {
   const { dirs } = (config.section('server') ?? {}) as { dirs?: { public?: unknown } };
-  return typeof dirs?.public === 'string' ? join(folder, dirs.public) : join(folder, 'public');
+  return typeof dirs?.public === 'string' ? resolve(folder, dirs.public) : join(folder, 'public');
 }
 
 function saltOf(config: ProjectConfig): string | null {

@@ -104,7 +104,8 @@ function read(folder: string, file: string): Readonly<Record<string, unknown>> {
   return raw;
 }
 
-function part(value: unknown): Readonly<Record<string, unknown>> {
+/** What an object holds; nothing for what is none. */
+export function part(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 

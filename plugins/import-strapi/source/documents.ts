@@ -71,7 +71,8 @@ export class SourceDocuments {
    */
   async *of(type: SourceType, after: number | null = null): AsyncGenerator<DocumentBatch> {
     if (after === null) await this.#remarkLoose(type);
-    for (let last = after ?? 0; ; ) {
+    // Rows of a database that was filled by hand may have ids below 1.
+    for (let last: number | null = after; ; ) {
       const found = await this.#documentsAfter(type, last);
       const end = found.at(-1);
       if (end === undefined) return;
@@ -83,21 +84,19 @@ export class SourceDocuments {
   }
 
   /** The first rows of documents. */
-  #documentsAfter({ table }: SourceType, last: number): Promise<readonly ForeignRow[]> {
+  #documentsAfter({ table }: SourceType, last: number | null): Promise<readonly ForeignRow[]> {
     const { knex } = this.#database;
     const earlier = knex(`${table} as e`)
       .select(knex.raw('1'))
       .whereRaw('?? = ??', ['e.document_id', 'r.document_id'])
       .whereRaw('?? < ??', ['e.id', 'r.id']);
-    return this.#database.rows(
-      knex(`${table} as r`)
-        .select('r.id', 'r.document_id')
-        .where('r.id', '>', last)
-        .whereNotNull('r.document_id')
-        .whereNotExists(earlier)
-        .orderBy('r.id')
-        .limit(BATCH),
-    );
+    const select = knex(`${table} as r`)
+      .select('r.id', 'r.document_id')
+      .whereNotNull('r.document_id')
+      .whereNotExists(earlier)
+      .orderBy('r.id')
+      .limit(BATCH);
+    return this.#database.rows(last === null ? select : select.where('r.id', '>', last));
   }
 
   async #remarkLoose({ uid, table }: SourceType): Promise<void> {

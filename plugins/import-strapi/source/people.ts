@@ -62,7 +62,9 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
     has(table) ? database.rows(knex(table).select('*').orderBy('id')) : [];
   const count = async (table: string) => (has(table) ? Number((await database.rows(knex(table).count({ n: '*' })))[0]?.n ?? 0) : 0);
   const localeRows = await all('i18n_locale');
-  const locales = localeRows.map(({ code, name }) => ({ code: String(code), name: String(name ?? code) }));
+  // Two starts at once have made one locale twice.
+  const named = localeRows.filter(({ code }, index) => code && localeRows.findIndex((row) => row.code === code) === index);
+  const locales = named.map(({ code, name }) => ({ code: String(code), name: String(name ?? code) }));
   const chosen = await database.setting('plugin_i18n_default_locale');
   const tokens = await all('strapi_api_tokens');
   const ofContent = tokens.filter(({ kind }) => kind === undefined || kind === null || kind === 'content-api');

@@ -1,6 +1,6 @@
 import { type ForeignDatabase, type ForeignRow, openForeignDatabase } from 'plinth';
 import { ImportError } from '../import-error.ts';
-import { contentTypeOf, type SchemaFile } from '../project/schemas.ts';
+import { contentTypeOf, part, type SchemaFile } from '../project/schemas.ts';
 import type { SourceTables } from './source-model.ts';
 
 /** The database of a project, and what it says of itself. */
@@ -35,8 +35,7 @@ export async function openSource(url: string, folder: string): Promise<SourceDat
   try {
     database = await openForeignDatabase(url, folder);
   } catch (error) {
-    const reason = (error as Error).message.replace(/^database\.url: /, '');
-    throw new ImportError(`the database of the project cannot be read: ${reason}`, error);
+    throw new ImportError(`the database of the project cannot be read: ${reasonOf(error)}`, error);
   }
   try {
     return await described(database);
@@ -58,25 +57,31 @@ async function described(database: ForeignDatabase): Promise<SourceDatabase> {
     );
   }
   const tables = tablesOf(last.schema);
+  if (tables.size === 0) throw new ImportError(unknown(SCHEMA));
   const setting = async (key: string) => {
     const [row] = await database.rows(knex(SETTINGS).select('value').where({ key }).limit(1));
     return row === undefined ? null : parsed(row.value);
   };
-  const types = ((await setting(CONTENT_TYPES)) ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  // Without them, users and files would stay behind and nobody would know.
+  const types = part(await setting(CONTENT_TYPES));
+  if (Object.keys(types).length === 0) throw new ImportError(unknown(`${SETTINGS}, ${CONTENT_TYPES}`));
   return {
     ...database,
     rows: (select) => database.rows(select).catch(unreadable),
     tables: new Map([...tables].map(([name, columns]) => [name, new Set(columns.keys())])),
     columnKind: (table, column) => tables.get(table)?.get(column) ?? null,
-    contentTypes: Object.entries(types).map(([uid, raw]) => contentTypeOf(uid, raw, null)),
+    contentTypes: Object.entries(types).map(([uid, raw]) => contentTypeOf(uid, part(raw), null)),
     setting,
   };
 }
 
+function unknown(place: string): string {
+  return `the database does not say what it holds (${place}): start the project once with Strapi 5, until it is up`;
+}
+
 /** @throws ImportError always: the reason is the driver's */
 function unreadable(error: unknown): never {
-  const reason = (error as Error).message.split('\n')[0];
-  throw new ImportError(`the database of the project cannot be read any more (${reason}): --continue goes on when it can`, error);
+  throw new ImportError(`the database of the project cannot be read any more (${reasonOf(error)}): --continue goes on when it can`, error);
 }
 
 async function rowsOf(
@@ -88,16 +93,24 @@ async function rowsOf(
     return await read();
   } catch (error) {
     throw new ImportError(
-      `the ${database.dialect} database is none of Strapi 5: it has no table ${table} that can be read (--database names another one)`,
+      `the ${database.dialect} database is none of Strapi 5: it has no table ${table} that can be read (${reasonOf(error)}; --database names another one)`,
       error,
     );
   }
 }
 
-/** Kinds of columns by table and column. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = message.replace(/^database\.url: /, '').split('\n')[0] as string;
+  return code?.startsWith('SQLITE_READONLY') === true
+    ? `${reason}: Strapi was stopped while it wrote, and repairs this when it is started once`
+    : reason;
+}
+
+/** Kinds of columns by table; none where it is not said. */
 function tablesOf(schema: unknown): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const { tables = [] } = parsed(schema) as { tables?: readonly { name: string; columns: readonly { name: string; type: string }[] }[] };
-  return new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))]));
+  const { tables } = part(parsed(schema)) as { tables?: readonly { name: string; columns: readonly { name: string; type: string }[] }[] };
+  return new Map(tables?.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))]));
 }
 
 function parsed(value: unknown): unknown {

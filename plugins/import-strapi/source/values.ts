@@ -13,6 +13,9 @@ const bad = (value: unknown, found: unknown, expected: string): ReadValue => ({
 
 const LEAST = -(2n ** 63n);
 const GREATEST = 2n ** 63n - 1n;
+const LEAST_INTEGER = -(2 ** 31);
+const GREATEST_INTEGER = 2 ** 31 - 1;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/;
 
 /**
  * The value of a column, as the API of the reference answers it.
@@ -22,6 +25,7 @@ export function readValue(type: string, stored: unknown): ReadValue {
   if (stored === null || stored === undefined) return fine(null);
   switch (type) {
     case 'integer':
+      return integer(stored);
     case 'float':
     case 'decimal': {
       const number = Number(stored);
@@ -34,7 +38,7 @@ export function readValue(type: string, stored: unknown): ReadValue {
     case 'date':
       return day(stored);
     case 'time':
-      return typeof stored === 'string' && /^\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(stored) ? fine(stored) : bad(null, stored, 'time');
+      return typeof stored === 'string' && TIME.test(stored) ? fine(stored) : bad(null, stored, 'time');
     case 'datetime':
     case 'timestamp':
       return moment(stored);
@@ -43,8 +47,21 @@ export function readValue(type: string, stored: unknown): ReadValue {
     case 'array':
       return fine(json(stored));
     default:
-      return fine(String(stored));
+      return words(String(stored));
   }
+}
+
+/** No database but SQLite keeps the character NUL in a text. */
+function words(text: string): ReadValue {
+  return text.includes('\0') ? bad(text.replaceAll('\0', ''), text, 'text without the character NUL') : fine(text);
+}
+
+/** SQLite keeps any number in a column of whole ones. */
+function integer(stored: unknown): ReadValue {
+  const number = Number(stored);
+  if (!Number.isFinite(number)) return bad(null, stored, 'number');
+  const nearest = Math.min(Math.max(Math.round(number), LEAST_INTEGER), GREATEST_INTEGER);
+  return nearest === number ? fine(number) : bad(nearest, stored, 'whole number of 32 bits');
 }
 
 /** Numbers too large for SQLite's integers were stored as floating-point ones, and lost their last digits there. */
@@ -64,9 +81,14 @@ function boolean(stored: unknown): ReadValue {
 }
 
 function day(stored: unknown): ReadValue {
-  if (typeof stored === 'number') return day(new Date(stored).toISOString());
+  if (typeof stored === 'number') {
+    const at = new Date(stored);
+    return isInCalendar(at) ? fine(at.toISOString().slice(0, 10)) : bad(null, stored, 'day');
+  }
   const text = /^\d{4}-\d\d-\d\d/.exec(String(stored))?.[0];
-  return text === undefined ? bad(null, stored, 'day') : fine(text);
+  // The thirtieth of February is a day of March to a `Date`.
+  const isDay = text !== undefined && isInCalendar(new Date(text)) && new Date(text).toISOString().startsWith(text);
+  return isDay ? fine(text) : bad(null, stored, 'day');
 }
 
 /** A moment in text is one of the clock on the wall where the server of the reference runs: of the time zone of this process. */
@@ -75,7 +97,12 @@ function moment(stored: unknown): ReadValue {
   const isNumber = typeof stored === 'number' || /^-?\d+$/.test(text);
   const parts = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,3})\d*)?$/.exec(text);
   const at = isNumber ? new Date(Number(stored)) : parts === null ? new Date(text) : local(parts.slice(1));
-  return Number.isNaN(at.getTime()) ? bad(null, stored, 'moment') : fine(at.toISOString());
+  return isInCalendar(at) ? fine(at.toISOString()) : bad(null, stored, 'moment');
+}
+
+/** Whether a moment is one, in a year that is written in four digits. */
+function isInCalendar(at: Date): boolean {
+  return !Number.isNaN(at.getTime()) && /^\d/.test(at.toISOString());
 }
 
 function local([year, month, date, hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Date {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { adoptModel } from '../app/adopt-model.ts';
 import { bringFiles } from '../app/bring-files.ts';
-import { readArchive } from '../archive/read-archive.ts';
+import { isArchive, readArchive } from '../archive/read-archive.ts';
 import { readCreators } from '../source/creators.ts';
 import { SourceDocuments } from '../source/documents.ts';
 import type { SourceDocument } from '../source/make-documents.ts';
@@ -248,10 +248,58 @@ describe('an archive of a project', () => {
     ['of something else', () => writeFileSync(path(), tarGz({ 'notes.txt': 'x' })), /is no archive that strapi export has made/],
     ['that is cut off', () => writeFileSync(path(), gzipSync(Buffer.alloc(700, 1))), /broken/],
     ['that is no archive', () => writeFileSync(path(), 'text'), /cannot be read: incorrect header check/],
+    [
+      'in another order',
+      () => writeFileSync(path(), tarGz({ ...FILES, 'schemas/x.jsonl': lines(SCHEMAS) })),
+      /is not in the order of strapi export, schemas first/,
+    ],
+    [
+      'with two entities of one id',
+      () => writeFileSync(path(), tarGz({ ...FILES, 'entities/entities_00001.jsonl': lines([...ENTITIES, ENTITIES[0] as object]) })),
+      /UNIQUE constraint failed: authors\.id/,
+    ],
+    [
+      'with bytes that are no text',
+      () => writeFileSync(path(), tarGz({ ...FILES, 'links/links_00001.jsonl': Buffer.from([0x22, 0xff, 0x22, 0x0a]) })),
+      /cannot be read: The encoded data was not valid/,
+    ],
+    [
+      'with metadata without end',
+      () => writeFileSync(path(), tarGz({ ...FILES, 'metadata.json': ' '.repeat(2 << 20) })),
+      /metadata\.json is larger than any/,
+    ],
     ['that is not there', () => rmSync(path()), /cannot be read: ENOENT/],
   ])('%s is refused in one sentence', async (_, change, message) => {
     change();
     await expect(read()).rejects.toThrow(message);
+  });
+
+  it('without its configuration still knows users and files', async () => {
+    const { 'configuration/configuration_00001.jsonl': _, ...others } = FILES;
+    writeFileSync(path(), tarGz(others));
+    const source = await openSource((await read()).databaseUrl, folder);
+    expect(source.contentTypes.map(({ uid }) => uid)).toContain('plugin::upload.file');
+    await source.close();
+  });
+
+  it('tells of entities without a schema', async () => {
+    const gone = { type: 'api::gone.gone', id: 1, data: { documentId: 'gone' } };
+    writeFileSync(path(), tarGz({ ...FILES, 'entities/entities_00001.jsonl': lines([...ENTITIES, gone]) }));
+    expect((await read()).leftBehind).toContainEqual(expect.objectContaining({ kind: 'documents', what: 'api::gone.gone: 1 versions' }));
+  });
+
+  it('may hold lines of any length', async () => {
+    const long = { type: 'api::article.article', id: 50, data: { documentId: 'long', title: 'é'.repeat(20_000_000) } };
+    writeFileSync(path(), tarGz({ ...FILES, 'entities/entities_00001.jsonl': lines([long]) }));
+    const source = await openSource((await read()).databaseUrl, folder);
+    expect(await source.rows(source.knex('articles').select(source.knex.raw('length(title) as size')))).toEqual([{ size: 20_000_000 }]);
+    await source.close();
+  }, 20_000);
+
+  it('is one by the other endings, too', async () => {
+    expect(['a.tgz', 'a.TAR.GZ', 'a.tar.gz.enc'].every(isArchive)).toBe(true);
+    writeFileSync(join(folder, 'export.tgz'), tarGz(FILES));
+    expect(await readArchive(join(folder, 'export.tgz'), join(folder, 'laid-out'))).toMatchObject({ name: 'export', version: '5.54.0' });
   });
 
   it('that is encrypted is refused in one sentence', async () => {

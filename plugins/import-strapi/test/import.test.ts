@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moving, TOKEN } from './moving.ts';
 import { MOMENT } from './source-project.ts';
@@ -157,6 +157,16 @@ describe('plinth import strapi', () => {
     expect(new Set(kept.map(({ documentId, outcome, path }) => `${documentId} ${outcome} ${path}`))).toEqual(
       new Set(['userone kept email']),
     );
+  }, 60_000);
+
+  it('takes a locale that is there twice once, rows with any id, and files that are files', async () => {
+    mkdirSync(join(moved.project.folder, 'public/uploads/folder'));
+    moved.project.sql(`insert into i18n_locale (id, document_id, name, code) values (3, 'localeagain', 'Again', 'en'), (4, 'localenone', 'None', null);
+      insert into files (id, document_id, name, hash, ext, provider) values (30, 'filefolder', 'a', 'folder', '', 'local');
+      insert into tags (id, document_id, word, published_at) values (-5, 'tagbelow', 'b', 1)`);
+    await run();
+    expect(report().files.missing).toEqual([{ name: 'folder', documentId: 'filefolder' }]);
+    expect(report().target).toContainEqual(expect.objectContaining({ documentId: 'tagbelow', outcome: 'refused' }));
   }, 60_000);
 
   it('says what would come along, and writes nothing, when it is run dry', async () => {

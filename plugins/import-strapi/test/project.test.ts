@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiOptions } from '../app/api-options.ts';
+import { pluginOptions } from '../app/plugin-options.ts';
 import { databaseUrl } from '../project/database-settings.ts';
 import { readProject } from '../project/project.ts';
 import { readProjectConfig } from '../project/project-config.ts';
@@ -48,6 +51,66 @@ describe('a project', () => {
     const env = { ...config.env, DATABASE_CLIENT: 'mysql' };
     expect(databaseUrl(project.folder, { ...config, env })).toBe('mysql://strapi:p@h:3306/n');
     expect(config.unread).toEqual([{ file: join('config', 'database.js'), reason: expect.stringContaining('not-installed') }]);
+  });
+
+  it('is found by its database where the template for TypeScript puts it, which runs in `dist`', () => {
+    project.write('config/where.ts', "export const file: string = 'data.db';");
+    const inDist = "path.join(__dirname, '..', '..', env('DATABASE_FILENAME', '.tmp/data.db'))";
+    const text = (more: string) =>
+      `import path from 'path';${more} export default ({ env }) => ({ connection: { client: 'sqlite', connection: { filename: ${inDist} } } });`;
+    project.write('config/database.ts', text(''));
+    expect(read().databaseUrl).toBe(`sqlite:${join(project.folder, '.tmp/data.db')}`);
+    project.write('config/database.ts', text(" import { file } from './where'; if (file === '') throw 1;"));
+    expect(read().config.unread).toEqual([]);
+  });
+
+  it('is read in its own folder, with public files at an absolute path', () => {
+    const place = process.cwd();
+    project.write(
+      'config/database.js',
+      "module.exports = { connection: { client: 'sqlite', connection: { filename: process.cwd() + '/own.db' } } };",
+    );
+    project.write('config/server.js', "module.exports = { dirs: { public: require('path').join(__dirname, '..', 'static') } };");
+    expect(read()).toMatchObject({
+      databaseUrl: `sqlite:${join(project.folder, 'own.db')}`,
+      uploads: join(project.folder, 'static/uploads'),
+    });
+    expect(process.cwd()).toBe(place);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['throws nothing', 'throw null', /null/],
+    ['gives a promise', "module.exports = async () => { throw new Error('later'); };", /gives a promise/],
+  ])('whose configuration %s is told', (_, text, reason) => {
+    project.write('config/plugins.js', text);
+    expect(read().config.unread).toEqual([{ file: join('config', 'plugins.js'), reason: expect.stringMatching(reason) }]);
+  });
+
+  it('whose configuration ends the process does not end the program', () => {
+    project.write('config/plugins.js', 'process.exit(0)');
+    const reader = JSON.stringify(join(__dirname, '../project/project-config.ts'));
+    const script = `const config = require(${reader}).readProjectConfig(${JSON.stringify(project.folder)}, {});
+      config.section('plugins'); console.log(config.unread[0].reason); process.exit(3);`;
+    // The process of this test is one that jest watches over.
+    const { stdout, status } = spawnSync(process.execPath, ['--conditions=@plinth/source', '--require', 'esbuild-register', '-e', script], {
+      cwd: join(__dirname, '../../..'),
+      encoding: 'utf8',
+    });
+    expect([stdout.trim(), status]).toEqual(['it ends the process, with 0', 3]);
+  }, 60_000);
+
+  it('whose options are none has none', async () => {
+    project.write('config/api.js', 'module.exports = { rest: null, responses: 5 };');
+    project.write(
+      'config/plugins.js',
+      "module.exports = { upload: { config: 5 }, 'users-permissions': { config: { jwt: null, register: 1 } } };",
+    );
+    project.sql(`update strapi_core_store_settings set value = '{"github":null}' where key like '%grant'`);
+    const { databaseUrl: url, ...own } = read();
+    expect(apiOptions(own.config)).toEqual({ written: null, notes: [] });
+    const source = await openSource(url, project.folder);
+    expect((await pluginOptions({ ...own, databaseUrl: url }, source, false)).env).toEqual({});
+    await source.close();
   });
 
   it('tells what cannot come along, and where its like is written', () => {
@@ -142,6 +205,16 @@ describe('a project', () => {
 
   it.each<[string, string, RegExp]>([
     ['of version 4', 'delete from strapi_migrations_internal', /is of an older version, or half migrated .*5\.0\.0-02-created-document-id/],
+    [
+      'that does not say its tables',
+      "update strapi_database_schema set schema = 'null'",
+      /does not say what it holds \(strapi_database_schema\)/,
+    ],
+    [
+      'that does not say its types',
+      "delete from strapi_core_store_settings where key like '%schema'",
+      /does not say what it holds .*content_types/,
+    ],
     ['of another program', 'drop table strapi_database_schema', /is none of Strapi 5: it has no table strapi_database_schema/],
   ])('with a database %s is refused in one sentence', async (_, sql, message) => {
     project.sql(sql);

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootApp } from 'plinth/testing';
+import { importProject } from '../import-project.ts';
 import { moving } from './moving.ts';
 import { makeProject } from './source-project.ts';
 
@@ -38,6 +39,52 @@ describe('plinth import strapi refuses in one sentence', () => {
     );
     other.remove();
   });
+
+  it('an app, its database or the report in the project, by whatever way', async () => {
+    const { folder } = moved.project;
+    symlinkSync(folder, `${moved.app}-link`);
+    const kernel = moved.known;
+    const elsewhere = (app: string) =>
+      importProject({
+        ...{ kernel, app, arguments: [], options: { project: folder }, print: () => undefined, readSecret: async () => '' },
+        openApp: async () => kernel,
+      });
+    await expect(elsewhere(join(folder, 'new'))).rejects.toThrow(/which is in the project, and that is only read/);
+    await expect(elsewhere(join(`${moved.app}-link`, 'new'))).rejects.toThrow(/which is in the project, and that is only read/);
+    await expect(run({ target: `sqlite:${join(`${moved.app}-link`, '.tmp/new.db')}` })).rejects.toThrow(
+      /would be in .*, which is only read/,
+    );
+    const place = process.cwd();
+    process.chdir(join(folder, 'src'));
+    await expect(run({ dryRun: true })).rejects.toThrow(/the report is written to the working directory, and that is in the project/);
+    process.chdir(place);
+    expect(readdirSync(folder).sort()).toEqual(['.env', '.tmp', 'package.json', 'public', 'src']);
+  });
+
+  it('to go on with another project than before', async () => {
+    await run();
+    moved.project.sql("update up_roles set document_id = 'x' || document_id; update i18n_locale set document_id = 'x' || document_id");
+    await expect(run({ continue: true })).rejects.toThrow(/was made of another project than the one that --project names/);
+  }, 60_000);
+
+  it('a content type without a table', async () => {
+    const info = { singularName: 'new', pluralName: 'news', displayName: 'New' };
+    moved.project.write('src/api/new/content-types/new/schema.json', {
+      kind: 'collectionType',
+      collectionName: 'news',
+      info,
+      attributes: {},
+    });
+    await expect(run()).rejects.toThrow(/has no table for api::new\.new: start the project once with Strapi 5/);
+    expect(existsSync(moved.app)).toBe(false);
+  });
+
+  it('a model that is refused here, and says what is there', async () => {
+    moved.project.write('src/components/page/line.json', { attributes: { text: { type: 'enumeration', enum: [''] } } });
+    const lines: string[] = [];
+    await expect(run({}, { print: (line) => lines.push(line) })).rejects.toThrow(/content model/);
+    expect(lines.at(-1)).toMatch(/^Half done: .*--continue goes on$/);
+  }, 60_000);
 
   it('two databases for the app', async () => {
     const elsewhere = await bootApp({ env: { DATABASE_URL: 'sqlite:elsewhere.db' } });

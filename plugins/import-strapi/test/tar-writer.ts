@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 const BLOCK = 512;
 
 /** A `.tar.gz` of some texts, by name, written at a moment. Names that a header has no room for come as tar writes them. */
-export function tarGz(files: Readonly<Record<string, string>>, modified = new Date()): Buffer {
+export function tarGz(files: Readonly<Record<string, string | Buffer>>, modified = new Date()): Buffer {
   const parts = Object.entries(files).flatMap(([name, text]) => {
     const long = name.length > 100 ? entry('PaxHeader', record(name), 'x', modified) : [];
     return [...long, ...entry(name.slice(0, 100), text, '0', modified)];
@@ -18,8 +18,8 @@ function record(name: string): string {
   return `${length}${rest}`;
 }
 
-function entry(name: string, text: string, kind: string, modified: Date): readonly Buffer[] {
-  const body = Buffer.from(text);
+function entry(name: string, text: string | Buffer, kind: string, modified: Date): readonly Buffer[] {
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
   const head = Buffer.alloc(BLOCK);
   head.write(name, 0);
   head.write('0000644\0', 100);

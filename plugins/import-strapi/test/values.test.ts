@@ -38,6 +38,13 @@ describe('stored values', () => {
     ['boolean', 'maybe', null],
     ['datetime', 'soon', null],
     ['time', 'noon', null],
+    ['time', '99:99:99', null],
+    ['date', 1e20, null],
+    ['date', '2026-02-30', null],
+    ['datetime', 8.64e15, null],
+    ['integer', 1.5, 2],
+    ['integer', 9e15, 2_147_483_647],
+    ['text', 'a\0b', 'ab'],
     ['date', 'today', null],
   ])('of %s that are none are told: %j', (type, stored, value) => {
     const read = readValue(type, stored);

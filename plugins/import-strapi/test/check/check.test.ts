@@ -115,6 +115,19 @@ describe('plinth import check', () => {
       await expect(check({ reference: url })).rejects.toThrow(new RegExp(`the reference cannot be asked at ${url}: no answer`));
     });
 
+    it('a server that fails whatever it is asked', async () => {
+      const server = createServer((_, response) => response.writeHead(503, { 'content-type': 'application/json' }).end('{}')).listen(
+        0,
+        '127.0.0.1',
+      );
+      await once(server, 'listening');
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await expect(check({ reference: url, plinth: url })).rejects.toThrow(
+        /^the reference \(.*\) answers 503 for every content type: it cannot be asked$/,
+      );
+      server.close();
+    });
+
     it('a token that nobody knows, somebody who may not sign in', async () => {
       await expect(check({ token: 'unknown' })).rejects.toThrow(
         /the reference \(.*\) does not know the token \(401\): .*--reference-token/,
