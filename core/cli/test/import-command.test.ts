@@ -17,8 +17,9 @@ describe('a command that makes an app', () => {
     expect((await plinth(['import', 'strapi', '--app', app])).err).toBe(
       'plinth: name the project that is to be imported: --project ../my-strapi-project\n',
     );
-    const { code, err } = await plinth(['import', 'strapi', '--app', app, '--project', folder]);
-    expect([code, err]).toEqual([1, `plinth: ${folder} is no project of Strapi: it has no package.json that can be read\n`]);
+    const project = join(folder, 'project');
+    const { code, err } = await plinth(['import', 'strapi', '--app', app, '--project', project]);
+    expect([code, err]).toEqual([1, `plinth: ${project} is no folder: --project names that of the project, with its package.json\n`]);
     expect(existsSync(app)).toBe(false);
   });
 
