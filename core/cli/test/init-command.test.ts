@@ -70,8 +70,8 @@ describe('plinth init', () => {
   it('keeps fresh secrets in .env, which only its owner reads and git ignores, and none in .env.example', async () => {
     const [first, second] = [await init(), await init()];
     expect(statSync(join(first, '.env')).mode & 0o777).toBe(0o600);
-    expect(read(first, '.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '!.env.example']));
-    expect(read(first, '.dockerignore').split('\n')).toContain('.env*');
+    expect(read(first, '.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '!.env.example', '*.db']));
+    expect(read(first, '.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '**/*.db']));
     const secrets = (folder: string, file: string) => {
       const found = read(folder, file).matchAll(/^(JWT_SECRET|API_TOKEN_SECRET|POSTGRES_PASSWORD)=(.*)$/gm);
       return Object.fromEntries(Array.from(found, ([, name, value]) => [name, value]));
