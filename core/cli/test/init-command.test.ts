@@ -117,6 +117,9 @@ describe('plinth init', () => {
     const { out } = await plinth(['init', folder, '--yes', '--database', 'postgres', '--package', join(parent, 'plinth-0.1.0.tgz')]);
     expect(out).toContain('docker compose up -d database');
     expect(JSON.parse(read(folder, 'package.json')).dependencies).toEqual({ plinth: 'file:../plinth-0.1.0.tgz' });
+    expect(out).toContain(
+      'Before "docker build": plinth comes from ../plinth-0.1.0.tgz, which Docker does not see; put a tarball of it into the app',
+    );
     const [, password] = /^POSTGRES_PASSWORD=(.+)$/m.exec(read(folder, '.env')) ?? [];
     expect(read(folder, '.env')).toContain(`DATABASE_URL=postgres://plinth:${password}@127.0.0.1:5432/plinth\n`);
     expect(JSON.parse(read(await init('--package', 'plinth@next'), 'package.json')).dependencies).toMatchObject({ plinth: 'next' });
