@@ -292,6 +292,19 @@ describe('plinth migrate', () => {
     });
   });
 
+  it('says of content what it did, not what would be', async () => {
+    const old = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+    await plinth(['migrate', '--app', old], shared);
+    const database = openSqliteFile(join(old, 'data.db'));
+    database.exec("insert into plinth_documents (document_id, type) values ('one', 'api::leaf.leaf')");
+    database.exec("insert into leaves (_document, document_id, name) select id, 'one', 'green' from plinth_documents");
+    database.close();
+    const { out } = await plinth(['migrate', '--allow-loss', '--app', appFolder({ 'config/server.json': '{}' })], shared);
+    expect(out).toContain('did: 1 document of api::leaf.leaf removed, and the links to it: ');
+    expect(out).not.toContain('would be');
+  });
+
   describe('of tables of a plugin that is off', () => {
     const types = { 'config/content-types/leaf.json': LEAF };
     const on = () => appFolder(types);
