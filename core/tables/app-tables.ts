@@ -139,6 +139,17 @@ export class AppTables {
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
   }
 
+  /** For whoever only looks. @throws BootError where `sync` would change tables, or run migrations of the app */
+  async assertInStep(): Promise<void> {
+    const { steps, migrations } = await this.migrate({ dryRun: true });
+    if (steps.length + migrations.length === 0) return;
+    const what =
+      migrations.length > 0
+        ? `migrations of the app have not run (${migrations.join(', ')})`
+        : 'the tables are not as the model wants them';
+    throw new BootError(`${what}, and a command that only looks changes nothing: run "plinth migrate" first`, 'DATABASE_BEHIND');
+  }
+
   /** What would be lost, by table. Tables of plugins that are not there any more are theirs, whatever is in them. */
   #lossesByTable(pending: readonly SchemaLoss[], changes: readonly ModelChange[]): readonly TableLoss[] {
     const found = [

@@ -357,6 +357,37 @@ describe('plinth migrate', () => {
   });
 });
 
+describe('a command of a plugin that only looks', () => {
+  const file = { DATABASE_URL: 'sqlite:data.db' };
+  const MIGRATION = "export const up = (knex) => knex('leaves').insert({ name: 'new', document_id: 'one' });";
+  const tablesOf = (folder: string) => {
+    const database = openSqliteFile(join(folder, 'data.db'));
+    const names = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    database.close();
+    return names;
+  };
+
+  it.each(['check', 'unused'])('changes no tables, and names plinth migrate: upload %s', async (name) => {
+    const folder = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const early = await plinth(['upload', name, '--app', folder], file);
+    expect([early.code, early.out]).toEqual([1, '']);
+    expect(early.err).toMatch(/^plinth: the tables are not as the model wants them, and .* changes nothing: run "plinth migrate" first\n$/);
+    expect(tablesOf(folder)).toEqual([]);
+    await plinth(['migrate', '--app', folder], file);
+    expect(await plinth(['upload', name, '--app', folder], file)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('runs no migrations, and names those that wait', async () => {
+    const old = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+    await plinth(['migrate', '--app', old], shared);
+    const folder = appFolder({ 'config/content-types/leaf.json': LEAF, 'config/migrations/1-new.ts': MIGRATION });
+    const { code, err } = await plinth(['upload', 'check', '--app', folder], shared);
+    expect([code, err]).toEqual([1, expect.stringContaining('migrations of the app have not run (1-new), and a command that only looks')]);
+    expect((await plinth(['migrate', '--dry-run', '--app', folder], shared)).out).toContain('would run 1-new');
+  });
+});
+
 describe('plinth check', () => {
   const file = { DATABASE_URL: 'sqlite:data.db' };
 
