@@ -89,9 +89,9 @@ async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<Lo
 }
 
 /** What a migration did, apart from what ran, which is told as soon as it did; of a dry run, all that it would do. */
-function printMigration({ steps, migrations, losses, tables, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
+function printMigration({ steps, content, migrations, losses, tables, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
   if (dryRun) for (const migration of migrations) io.out(`would run ${migration}, which may change what follows\n`);
-  for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'} ${step}\n`);
+  for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'}${content.includes(step) ? ':' : ''} ${step}\n`);
   for (const { table, losses: own } of tables) for (const loss of own) io.out(`only with --allow-loss=${table}: ${loss}\n`);
   for (const reason of refused) io.out(`not possible: ${reason}\n`);
   if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to do\n');

@@ -78,11 +78,11 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
   for (const option of command.options ?? []) own.option(option.flags, option.description, option.default);
   const work = async (): Promise<number> => {
     const { app: _, ...options } = own.opts();
-    const { until = 'bootstrap' } = command;
+    const { until = 'bootstrap', looks = false } = command;
     if (missing !== null && until !== null) throw missing;
     let code = 0;
     await onKernel(kernel, io, async () => {
-      if (until !== null) await kernel.boot({ until, offline: until === 'routes' });
+      if (until !== null) await kernel.boot({ until, offline: until === 'routes', looks });
       const opened: KernelInstance[] = [];
       try {
         const answered = await run({

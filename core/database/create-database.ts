@@ -29,6 +29,9 @@ export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvi
   return new ConnectedDatabase(config, environment, locateDatabase(config.url, environment.appDir));
 }
 
+/** Where the address is said from which nobody answers. */
+const ADVICE = '. Does it run, and is its address right? DATABASE_URL says it (in .env, or in the environment), or config/database';
+
 class ConnectedDatabase implements OwnedDatabase {
   readonly dialect: Dialect;
   readonly #config: DatabaseConfig;
@@ -59,7 +62,7 @@ class ConnectedDatabase implements OwnedDatabase {
       tellTrouble(this.#engine, this.#environment.logger, `${what} cannot be used`);
     } catch (error) {
       await this.close();
-      throw connectionError(place, error);
+      throw connectionError(place, error, ADVICE);
     }
   }
 

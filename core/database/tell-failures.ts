@@ -2,18 +2,29 @@ import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { DatabaseLogger } from './database-config.ts';
 import type { Engine } from './database-kind.ts';
-import { DatabaseDeniedError, type Failure, messageOf, nativeError, OF_THE_DATABASE, translate, withoutStatement } from './failure.ts';
+import {
+  DatabaseDeniedError,
+  type Failure,
+  messageOf,
+  nativeError,
+  OF_THE_DATABASE,
+  poolFailure,
+  translate,
+  withoutStatement,
+} from './failure.ts';
 
 /**
  * The error of a database that could not be opened: which one, never with its password, and why.
  * @param place see `LocatedDatabase.place`
  * @param error what the driver said, or what was made of it
+ * @param advice put behind the message where nobody answers at that address. Default: none
  */
-export function connectionError(place: (() => string) | null, error: unknown): Error {
+export function connectionError(place: (() => string) | null, error: unknown, advice = ''): Error {
   const reason = reasonOf(error);
   if (place === null) return error instanceof Error ? error : new Error(reason);
   const message = `database.url: ${place()} cannot be opened: ${reason}`;
-  return error instanceof UnavailableError ? new UnavailableError(message, error) : new Error(message, { cause: error });
+  if (!(error instanceof UnavailableError)) return new Error(message, { cause: error });
+  return new UnavailableError(poolFailure(error.cause).kind === 'lost' ? `${message}${advice}` : message, error);
 }
 
 function reasonOf(error: unknown): string {

@@ -43,6 +43,8 @@ export interface Command {
    * Default `bootstrap`.
    */
   readonly until?: 'bootstrap' | 'routes' | null;
+  /** It changes no tables: it is refused where changes of tables or migrations of the app wait, which booting until `bootstrap` would carry out. Default false. */
+  readonly looks?: boolean;
   /** The commands of a group. A group has no `run`. */
   readonly commands?: readonly Command[];
   /** What the program exits with when `run` throws, or cannot begin. Default 1: only where another number tells more. */

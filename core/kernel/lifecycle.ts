@@ -20,6 +20,8 @@ export interface BootOptions {
   readonly until?: BootPhase;
   /** Leaves out what needs the database (`connect`, `sync`, `bootstrap`): for tools that only look. Default false. */
   readonly offline?: boolean;
+  /** Refused where the phase `sync` would change tables or run migrations of the app. Default false. */
+  readonly looks?: boolean;
 }
 
 const NEED_DATABASE: ReadonlySet<BootPhase> = new Set(['connect', 'sync', 'bootstrap']);
@@ -121,10 +123,11 @@ export class Lifecycle {
     await this.#close();
   }
 
-  async #run({ until = 'ready', offline = false }: BootOptions): Promise<void> {
+  async #run({ until = 'ready', offline = false, looks = false }: BootOptions): Promise<void> {
     try {
       for (const phase of Object.keys(this.#phases) as BootPhase[]) {
         if (this.#stopRequested) throw new BootError('the boot was interrupted', 'BOOT_INTERRUPTED');
+        if (looks && phase === 'sync') await this.#parts.rooms.tables.assertInStep();
         if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
         if (phase === until) return;
       }

@@ -10,6 +10,7 @@ import {
   ATTRIBUTE_TYPES,
   buildModel,
   createAttributeTypes,
+  defaultNotes,
   type KnownPlugins,
   loadDefinitions,
   type ModelDefinitions,
@@ -123,6 +124,7 @@ export class Rooms {
       for (const note of schemaNotes(definitions, this.#known)) this.#logger.warn(note);
       const all = [...definitions.contentTypes, ...definitions.components];
       const origins = new Map(all.map(({ uid, origin }) => [uid, origin]));
+      for (const note of defaultNotes(model, origins)) this.#logger.warn(note);
       this.#warnOfUnknown(unknownPrivateAttributes(model, all, privateAttributes), origins);
     } catch (error) {
       // Told again, with advice: plugins that are off are loaded for that alone.

@@ -13,6 +13,7 @@ export type {
 } from './attribute-type.ts';
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
 export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';
+export { defaultNotes } from './building/default-notes.ts';
 export { type KnownPlugins, schemaNotes } from './building/schema-keys.ts';
 export { type AttributeFile, type AttributeOptions, defineComponent, defineContentType } from './define-content-type.ts';
 export type {

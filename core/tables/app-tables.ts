@@ -39,8 +39,10 @@ export interface MigrationOptions {
 
 /** What a migration did, or would do; a line each. */
 export interface MigrationReport {
-  /** Changes of the tables. */
+  /** Changes of the tables, and of what is in them. */
   readonly steps: readonly string[];
+  /** Those of `steps` that are about content: a sentence each. */
+  readonly content: readonly string[];
   /** Names of the app's migrations that ran; in a dry run, of those that would. */
   readonly migrations: readonly string[];
   /** What would be lost, and was therefore left as it is. */
@@ -137,6 +139,17 @@ export class AppTables {
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
   }
 
+  /** For whoever only looks. @throws BootError where `sync` would change tables, or run migrations of the app */
+  async assertInStep(): Promise<void> {
+    const { steps, migrations } = await this.migrate({ dryRun: true });
+    if (steps.length + migrations.length === 0) return;
+    const what =
+      migrations.length > 0
+        ? `migrations of the app have not run (${migrations.join(', ')})`
+        : 'the tables are not as the model wants them';
+    throw new BootError(`${what}, and a command that only looks changes nothing: run "plinth migrate" first`, 'DATABASE_BEHIND');
+  }
+
   /** What would be lost, by table. Tables of plugins that are not there any more are theirs, whatever is in them. */
   #lossesByTable(pending: readonly SchemaLoss[], changes: readonly ModelChange[]): readonly TableLoss[] {
     const found = [
@@ -207,6 +220,7 @@ export class AppTables {
     if (dryRun) {
       return {
         steps: [...steps.map(describeStep), ...texts('none')],
+        content: texts('none'),
         migrations: await waitingMigrations(this.#database, migrations),
         losses: [...losses.map(describeLoss), ...texts('loss')],
         tables: planned,
@@ -234,7 +248,14 @@ export class AppTables {
     const ran = [...first, ...later];
     await this.#freshness.settle(done.length + ran.length > 0);
     const kept = [...report.pendingLoss.map(describeLoss), ...left.map(({ text }) => text)];
-    return { steps: done, migrations: ran, losses: kept, tables: this.#lossesByTable(report.pendingLoss, left), refused: [] };
+    return {
+      steps: done,
+      content: carried,
+      migrations: ran,
+      losses: kept,
+      tables: this.#lossesByTable(report.pendingLoss, left),
+      refused: [],
+    };
   }
 
   /** See `KernelInstance.check`. */
@@ -274,7 +295,7 @@ export class AppTables {
     await withLease(this.#database, 'model', async () => {
       for (const change of chosen) await change.carry();
     });
-    return chosen.map((change) => change.text);
+    return chosen.map(({ text }) => text.replace(' would be removed', ' removed'));
   }
 
   /** Once, however often the database is brought in step: first to say what would be done, then to do it. */

@@ -186,7 +186,7 @@ function dependency(given: string | undefined, folder: string, version: string, 
 }
 
 /** What somebody does next. */
-function farewell({ folder, database }: NewApp, { cwd }: InitIo): string {
+function farewell({ folder, database, plinth }: NewApp, { cwd }: InitIo): string {
   const shown = relative(cwd, folder);
   const steps = [
     ...(shown === '' ? [] : [`cd ${quoted(shown.startsWith('..') ? folder : shown)}`]),
@@ -196,7 +196,15 @@ function farewell({ folder, database }: NewApp, { cwd }: InitIo): string {
   ];
   return `${shown === '' ? 'This folder' : shown} holds a new app. Its secrets are in .env, which git ignores; README.md says the rest.
 
-${steps.map((step) => `  ${step}\n`).join('')}`;
+${steps.map((step) => `  ${step}\n`).join('')}${inImage(plinth)}`;
+}
+
+/** What an image of the app wants where plinth is on this disk: Docker sees the folder of the app alone. */
+function inImage(plinth: string): string {
+  if (!plinth.startsWith('file:')) return '';
+  return `
+Before "docker build": plinth comes from ${plinth.slice('file:'.length)}, which Docker does not see; put a tarball of it into the app, name that one in package.json, and COPY it in the Dockerfile beside package.json.
+`;
 }
 
 /** A path as a shell takes it. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BootedApp, bootApp, testDialects } from 'plinth/testing';
 import { openSqliteFile } from '../../database/index.ts';
@@ -40,6 +40,8 @@ describe('plinth backup', () => {
     isWriting = false;
     await writing;
     expect([code, out]).toEqual([0, `copied the database to ${file}\n`]);
+    // It holds what the database holds: password hashes among it.
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 
     const copy = openSqliteFile(file, { readonly: true });
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -292,6 +292,19 @@ describe('plinth migrate', () => {
     });
   });
 
+  it('says of content what it did, not what would be', async () => {
+    const old = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+    await plinth(['migrate', '--app', old], shared);
+    const database = openSqliteFile(join(old, 'data.db'));
+    database.exec("insert into plinth_documents (document_id, type) values ('one', 'api::leaf.leaf')");
+    database.exec("insert into leaves (_document, document_id, name) select id, 'one', 'green' from plinth_documents");
+    database.close();
+    const { out } = await plinth(['migrate', '--allow-loss', '--app', appFolder({ 'config/server.json': '{}' })], shared);
+    expect(out).toContain('did: 1 document of api::leaf.leaf removed, and the links to it: ');
+    expect(out).not.toContain('would be');
+  });
+
   describe('of tables of a plugin that is off', () => {
     const types = { 'config/content-types/leaf.json': LEAF };
     const on = () => appFolder(types);
@@ -341,6 +354,37 @@ describe('plinth migrate', () => {
         'the plugin "api-tokens" is off: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',
       ]);
     });
+  });
+});
+
+describe('a command of a plugin that only looks', () => {
+  const file = { DATABASE_URL: 'sqlite:data.db' };
+  const MIGRATION = "export const up = (knex) => knex('leaves').insert({ name: 'new', document_id: 'one' });";
+  const tablesOf = (folder: string) => {
+    const database = openSqliteFile(join(folder, 'data.db'));
+    const names = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    database.close();
+    return names;
+  };
+
+  it.each(['check', 'unused'])('changes no tables, and names plinth migrate: upload %s', async (name) => {
+    const folder = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const early = await plinth(['upload', name, '--app', folder], file);
+    expect([early.code, early.out]).toEqual([1, '']);
+    expect(early.err).toMatch(/^plinth: the tables are not as the model wants them, and .* changes nothing: run "plinth migrate" first\n$/);
+    expect(tablesOf(folder)).toEqual([]);
+    await plinth(['migrate', '--app', folder], file);
+    expect(await plinth(['upload', name, '--app', folder], file)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('runs no migrations, and names those that wait', async () => {
+    const old = appFolder({ 'config/content-types/leaf.json': LEAF });
+    const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
+    await plinth(['migrate', '--app', old], shared);
+    const folder = appFolder({ 'config/content-types/leaf.json': LEAF, 'config/migrations/1-new.ts': MIGRATION });
+    const { code, err } = await plinth(['upload', 'check', '--app', folder], shared);
+    expect([code, err]).toEqual([1, expect.stringContaining('migrations of the app have not run (1-new), and a command that only looks')]);
+    expect((await plinth(['migrate', '--dry-run', '--app', folder], shared)).out).toContain('would run 1-new');
   });
 });
 

@@ -70,8 +70,8 @@ describe('plinth init', () => {
   it('keeps fresh secrets in .env, which only its owner reads and git ignores, and none in .env.example', async () => {
     const [first, second] = [await init(), await init()];
     expect(statSync(join(first, '.env')).mode & 0o777).toBe(0o600);
-    expect(read(first, '.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '!.env.example']));
-    expect(read(first, '.dockerignore').split('\n')).toContain('.env*');
+    expect(read(first, '.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '!.env.example', '*.db']));
+    expect(read(first, '.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '**/*.db']));
     const secrets = (folder: string, file: string) => {
       const found = read(folder, file).matchAll(/^(JWT_SECRET|API_TOKEN_SECRET|POSTGRES_PASSWORD)=(.*)$/gm);
       return Object.fromEntries(Array.from(found, ([, name, value]) => [name, value]));
@@ -117,6 +117,9 @@ describe('plinth init', () => {
     const { out } = await plinth(['init', folder, '--yes', '--database', 'postgres', '--package', join(parent, 'plinth-0.1.0.tgz')]);
     expect(out).toContain('docker compose up -d database');
     expect(JSON.parse(read(folder, 'package.json')).dependencies).toEqual({ plinth: 'file:../plinth-0.1.0.tgz' });
+    expect(out).toContain(
+      'Before "docker build": plinth comes from ../plinth-0.1.0.tgz, which Docker does not see; put a tarball of it into the app',
+    );
     const [, password] = /^POSTGRES_PASSWORD=(.+)$/m.exec(read(folder, '.env')) ?? [];
     expect(read(folder, '.env')).toContain(`DATABASE_URL=postgres://plinth:${password}@127.0.0.1:5432/plinth\n`);
     expect(JSON.parse(read(await init('--package', 'plinth@next'), 'package.json')).dependencies).toMatchObject({ plinth: 'next' });

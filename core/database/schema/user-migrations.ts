@@ -65,11 +65,31 @@ export async function runMigrations(
         await trx(migrationsTable.name).insert({ name, applied_at: new Date().toISOString() });
       });
     } catch (error) {
-      throw new Error(`migration "${name}" (${file}) failed: ${messageOf(error)}`, { cause: error });
+      throw new Error(`migration "${name}" (${file}${lineIn(file, error)}) failed: ${reasonOf(error)}`, { cause: error });
     }
     ran.push(name);
   }
   return ran;
+}
+
+/** `:3` where an error was thrown in a file, or awaited there; else nothing. */
+function lineIn(file: string, error: unknown): string {
+  const stack = stackOf(error);
+  const at = stack.indexOf(`${file}:`);
+  return at < 0 ? '' : (/^:\d+/.exec(stack.slice(at + file.length))?.[0] ?? '');
+}
+
+/** What the error says. Knex does not say which table or column it has not found, where it breaks over that. */
+function reasonOf(error: unknown): string {
+  const [first = ''] = /^\s+at .*$/m.exec(stackOf(error)) ?? [];
+  const isOfKnex = (error as Partial<Error> | undefined)?.name === 'TypeError' && /[\\/]node_modules[\\/]knex[\\/]/.test(first);
+  const hint = isOfKnex ? ' (thrown inside Knex: does it change a table or a column that is not there, or has another name?)' : '';
+  return `${messageOf(error)}${hint}`;
+}
+
+function stackOf(error: unknown): string {
+  const { stack } = (error ?? {}) as { readonly stack?: unknown };
+  return typeof stack === 'string' ? stack : '';
 }
 
 async function loadModule(file: string): Promise<unknown> {

@@ -46,7 +46,16 @@ describe('a database that cannot be opened', () => {
   ])('is named without its password: %s', async (url, message) => {
     const error = await open(url);
     expect(error.message).toMatch(message);
+    expect(error.message).toMatch(/Does it run, and is its address right\? DATABASE_URL says it \(in \.env/);
     expect(error.message).not.toContain('secret');
     expect(error).toMatchObject({ status: 503 });
+  });
+});
+
+describe('a host that is not there', () => {
+  it('is told with where its name stands', async () => {
+    const error = await open('postgres://me:secret@nowhere.invalid/shop');
+    expect(error.message).toMatch(/cannot be opened: .*(ENOTFOUND|EAI_AGAIN).*DATABASE_URL/);
+    expect(error.message).not.toContain('secret');
   });
 });

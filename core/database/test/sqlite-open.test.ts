@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createDatabase } from '../index.ts';
+import { createDatabase, openSqliteFile } from '../index.ts';
 
 describe('createDatabase, with a file that is no database', () => {
   it('names the key and the file, and opens it once that is mended', async () => {
@@ -49,5 +49,36 @@ describe('createDatabase, with a file whose folder cannot be made', () => {
   ])('names the folder: %s', async (file, message) => {
     const environment = { appDir: '/', logger: { warn: () => {}, info: () => {} } };
     await expect(createDatabase({ url: `sqlite:${file}` }, environment).connect()).rejects.toThrow(message);
+  });
+});
+
+describe('a file that createDatabase or openSqliteFile makes', () => {
+  const folder = temporaryFolder();
+  afterEach(() => {
+    for (const name of readdirSync(folder.path)) rmSync(join(folder.path, name));
+  });
+  afterAll(() => folder.remove());
+  const modes = () => readdirSync(folder.path).map((name) => `${name} ${(statSync(join(folder.path, name)).mode & 0o777).toString(8)}`);
+  const environment = { appDir: folder.path, logger: { warn: () => {}, info: () => {} } };
+
+  it('is readable by its owner alone, and so is its log', async () => {
+    const database = createDatabase({ url: 'sqlite:data.db' }, environment);
+    await database.connect();
+    await database.knex.raw('create table t (id integer primary key)');
+    expect(modes().sort()).toEqual(['data.db 600', 'data.db-shm 600', 'data.db-wal 600']);
+    await database.close();
+    const own = openSqliteFile(join(folder.path, 'own.db'));
+    own.close();
+    expect(modes()).toContain('own.db 600');
+  });
+
+  it('keeps its mode where it was there', async () => {
+    writeFileSync(join(folder.path, 'data.db'), '');
+    chmodSync(join(folder.path, 'data.db'), 0o640);
+    const database = createDatabase({ url: 'sqlite:data.db' }, environment);
+    await database.connect();
+    await database.knex.raw('create table t (id integer primary key)');
+    expect(modes().sort()).toEqual(['data.db 640', 'data.db-shm 640', 'data.db-wal 640']);
+    await database.close();
   });
 });

@@ -311,6 +311,20 @@ eachDialect((dialect) => {
       expect((await syncSchema(database, [authors], options)).migrations).toEqual([]);
     });
 
+    it('are named with the line, where one throws there, and with a hint, where Knex does', async () => {
+      const file = join(directory, '1-broken.js');
+      writeFileSync(file, "exports.up = async () => {\n  throw new Error('no');\n};");
+      const options = { migrations: { directory, load } };
+      await expect(syncSchema(database, [authors], options)).rejects.toThrow(`migration "1-broken" (${file}:2) failed: no`);
+      const inKnex = join(directory, '0-knex.js');
+      writeFileSync(inKnex, "exports.up = (knex) => knex.schema.alterTable('nowhere', (table) => table.dropColumn('x'));");
+      const failed = await syncSchema(database, [authors], options).catch((error: Error) => error.message);
+      expect(failed).toContain(`migration "0-knex" (${inKnex}) failed: `);
+      // Knex looks at the table by itself on SQLite alone; servers say what is missing.
+      if (dialect.name === 'sqlite')
+        expect(failed).toMatch(/reading 'sql'\) \(thrown inside Knex: does it change a table or a column that is not there/);
+    });
+
     it('may be written in TypeScript', async () => {
       writeFileSync(
         join(directory, '1-typed.ts'),

@@ -12,12 +12,14 @@ export function uploadCommand(parts: CheckParts): Command {
       {
         name: 'check',
         description: 'Lists files whose bytes are missing, and bytes that belong to no file',
+        looks: true,
         options: [{ flags: '--repair', description: 'remove both; bytes when they are older than an hour' }],
         run: ({ options, print }) => checkFiles(parts, options.repair === true, print),
       },
       {
         name: 'unused',
         description: 'Lists files that no document shows, in any version',
+        looks: true,
         run: (run) => unused(run, parts.documents),
       },
     ],

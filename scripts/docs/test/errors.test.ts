@@ -42,6 +42,12 @@ describe('docs/errors.md', () => {
     ).toEqual(names.sort());
   });
 
+  it('tells what a write without Content-Type is answered, as it is worded', () => {
+    const [message = 'none'] = found(/new ValidationError\('(Missing "data"[^']*)'/g);
+    const line = PAGE.split('\n').find((each) => each.includes(`\`${message}\``));
+    expect(line).toContain('send `Content-Type: application/json`');
+  });
+
   it('tells every code of GraphQL', () => {
     const codes = found(
       /'((?:GRAPHQL_\w+_FAILED|OPERATION_\w+|PERSISTED_\w+|BAD_USER_INPUT|UNAUTHENTICATED|FORBIDDEN|INTERNAL_SERVER_ERROR))'/g,

@@ -6,6 +6,7 @@ import { sqliteSchema } from './alterations.ts';
 import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, gather, inList, lateral, objectText, sum, window } from './fragments.ts';
+import { makePrivateFile } from './open-connection.ts';
 import { review } from './review.ts';
 import { asText, fold, folded, search } from './text-search.ts';
 
@@ -34,6 +35,7 @@ const dialect = makeDialect({
   async backup(knex, file) {
     const [{ tables }] = (await knex.raw('select count(*) as tables from main.sqlite_master')) as [{ tables: number }];
     if (tables === 0) throw new Error('there is nothing in the database');
+    makePrivateFile(file);
     await knex.raw('vacuum into ?', [file]);
   },
 });
