@@ -10,7 +10,7 @@ import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
-import { assertFolder, assertSameProject, rememberedCreators, writeApp } from './app/write-app.ts';
+import { assertFolder, assertSameProject, isBegun, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
 import { bringOver } from './bring-over.ts';
 import { ImportError } from './import-error.ts';
@@ -56,7 +56,7 @@ export async function importProject(run: CommandRun): Promise<void> {
     const files = writeReport(options.isDryRun ? process.cwd() : app, told);
     tell(run, told, files);
   } catch (error) {
-    if (state.begun && !options.goesOn) run.print(HALF_DONE(app));
+    if (state.begun && !options.goesOn && isBegun(app)) run.print(HALF_DONE(app));
     if (!isFull(error)) throw error;
     throw new ImportError(
       `the disk is full: make room, and ${state.begun ? 'go on with --continue' : `try again (archives are laid out in ${tmpdir()})`}`,
