@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import { messageOf } from '../failure.ts';
+import { reasonWithoutStatement } from '../failure.ts';
 import { migrationsTable } from './system-tables.ts';
 
 /** Where migrations of the user's are. */
@@ -65,7 +65,7 @@ export async function runMigrations(
         await trx(migrationsTable.name).insert({ name, applied_at: new Date().toISOString() });
       });
     } catch (error) {
-      throw new Error(`migration "${name}" (${file}) failed: ${messageOf(error)}`, { cause: error });
+      throw new Error(`migration "${name}" (${file}) failed: ${reasonWithoutStatement(error)}`, { cause: error });
     }
     ran.push(name);
   }
