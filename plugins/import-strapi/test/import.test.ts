@@ -208,4 +208,30 @@ describe('plinth import strapi', () => {
     expect(report().counts).toContainEqual(line);
     expect(report().warnings).toContain('The API token "Old" stays behind: its type is unknown here, or it has no hash.');
   }, 60_000);
+
+  it('takes an attribute of any name for empty where the database has no column for it', async () => {
+    const schema = (path: string) => JSON.parse(readFileSync(join(moved.project.folder, path), 'utf8'));
+    for (const path of ['src/api/tag/content-types/tag/schema.json', 'src/components/page/quote.json']) {
+      const { attributes, ...frame } = schema(path);
+      const more = { toString: { type: 'string' }, hasOwnProperty: { type: 'json' }, valueOf: { type: 'boolean' } };
+      moved.project.write(path, { ...frame, attributes: { ...attributes, ...more } });
+    }
+    await run();
+    expect(report().documents.refused).toBe(0);
+    expect(report().target).toEqual([]);
+    moved.project.sql(`update tags set word = 'crimson', updated_at = ${MOMENT + 9} where id = 1`);
+    await run({ continue: true });
+    expect(report().documents).toMatchObject({ changed: 1, refused: 0 });
+    const { request } = await serve();
+    const empty = { toString: null, hasOwnProperty: null, valueOf: null };
+    const { body } = await request.get('/api/tags/tagone').set(TOKEN);
+    expect(Object.entries(body.data)).toEqual(expect.arrayContaining(Object.entries(empty)));
+    const changed = await request
+      .put('/api/tags/tagone')
+      .set(TOKEN)
+      .send({ data: { word: 'dark red' } });
+    expect([changed.status, Object.entries(changed.body.data)]).toEqual([200, expect.arrayContaining(Object.entries(empty))]);
+    const article = await request.get('/api/articles/articleone?populate[blocks][populate]=*').set(TOKEN);
+    expect(Object.entries(article.body.data.blocks[0])).toEqual(expect.arrayContaining(Object.entries(empty)));
+  }, 60_000);
 });
