@@ -50,13 +50,17 @@ export async function importProject(run: CommandRun): Promise<void> {
     source = await openSource(project.databaseUrl, project.folder);
     await assertTarget(options.target, app, project, options.goesOn);
     const plan = await makePlan(run.kernel, app, project, source, options);
+    run.signal?.throwIfAborted();
     if (options.goesOn) assertSameProject(app, knownBy(plan.people));
     const report = options.isDryRun ? await dryRun(plan, began) : await wholeRun(plan, openApp, run.print, options, began, state);
     const told = { ...report, project: { ...report.project, database: place } };
     const files = writeReport(options.isDryRun ? process.cwd() : app, told);
     tell(run, told, files);
   } catch (error) {
-    if (state.begun && !options.goesOn && isBegun(app)) run.print(HALF_DONE(app));
+    if (state.begun && isBegun(app)) run.print(HALF_DONE(app));
+    // What fails then fails because of it, whatever it says: the database is closed.
+    if (run.signal?.aborted === true)
+      throw new ImportError(`the import was interrupted${state.begun ? ': --continue goes on' : ', and nothing was written'}`, error);
     if (!isFull(error)) throw error;
     throw new ImportError(
       `the disk is full: make room, and ${state.begun ? 'go on with --continue' : `try again (archives are laid out in ${tmpdir()})`}`,
