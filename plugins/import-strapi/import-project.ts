@@ -214,13 +214,20 @@ function knownBy({ roles, localeIds }: SourcePeople): readonly string[] {
   return [...roles, ...localeIds].map(({ documentId }) => documentId);
 }
 
+/** Characters of the name of a locale in `config/access`. */
+const LONGEST_NAME = 50;
+
 function accessFile(
   { roles, locales, defaultLocale }: SourcePeople,
   actions: ReadonlyMap<string, readonly string[]>,
   place: ImportOptions['access'],
 ): object {
   return {
-    locales: locales.map(({ code, name }) => ({ code, name, ...(code === defaultLocale && { isDefault: true }) })),
+    locales: locales.map(({ code, name }) => ({
+      code,
+      ...(name !== '' && name.length <= LONGEST_NAME && { name }),
+      ...(code === defaultLocale && { isDefault: true }),
+    })),
     ...(place === 'file' && {
       roles: Object.fromEntries(
         roles.map(({ type, name, description }) => [type, { name, ...(description && { description }), actions: actions.get(type) ?? [] }]),
