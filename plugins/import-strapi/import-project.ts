@@ -41,6 +41,11 @@ export async function importProject(run: CommandRun): Promise<void> {
       'the report is written to the working directory, and that is in the project, which is only read: call from elsewhere',
     );
   const state = { begun: false };
+  const tellHalfDone = () => {
+    if (state.begun && isBegun(app)) run.print(HALF_DONE(app));
+  };
+  // Configuration of the project is code, and may end the process from a timer.
+  process.once('exit', tellHalfDone);
   const laidOut = isArchive(options.project) ? mkdtempSync(join(tmpdir(), 'plinth-import-')) : null;
   let source: SourceDatabase | null = null;
   try {
@@ -57,7 +62,7 @@ export async function importProject(run: CommandRun): Promise<void> {
     const files = writeReport(options.isDryRun ? process.cwd() : app, told);
     tell(run, told, files);
   } catch (error) {
-    if (state.begun && isBegun(app)) run.print(HALF_DONE(app));
+    tellHalfDone();
     // What fails then fails because of it, whatever it says: the database is closed.
     if (run.signal?.aborted === true)
       throw new ImportError(`the import was interrupted${state.begun ? ': --continue goes on' : ', and nothing was written'}`, error);
@@ -67,6 +72,7 @@ export async function importProject(run: CommandRun): Promise<void> {
       error,
     );
   } finally {
+    process.off('exit', tellHalfDone);
     await source?.close();
     if (laidOut !== null) rmSync(laidOut, { recursive: true, force: true });
   }

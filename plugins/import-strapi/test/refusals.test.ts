@@ -100,6 +100,17 @@ describe('plinth import strapi refuses in one sentence', () => {
     expect(lines.at(-1)).toMatch(/^Half done: .*--continue goes on$/);
   }, 60_000);
 
+  it('nothing when its process is ended in the middle, and says what is there', async () => {
+    const lines: string[] = [];
+    const before = process.listeners('exit');
+    const opened = () => {
+      for (const listener of process.listeners('exit')) if (!before.includes(listener)) listener.call(process, 0);
+      expect(lines.at(-1)).toMatch(/^Half done: .*--continue goes on$/);
+    };
+    await run({}, { opened, print: (line) => lines.push(line) });
+    expect(process.listeners('exit')).toEqual(before);
+  }, 60_000);
+
   it('two databases for the app', async () => {
     const elsewhere = await bootApp({ env: { DATABASE_URL: 'sqlite:elsewhere.db' } });
     const { kernel } = elsewhere;
