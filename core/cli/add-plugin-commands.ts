@@ -81,6 +81,9 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
     const { until = 'bootstrap', looks = false } = command;
     if (missing !== null && until !== null) throw missing;
     let code = 0;
+    const stop = new AbortController();
+    // First: what ends because of it may ask.
+    io.onStop(() => stop.abort());
     await onKernel(kernel, io, async () => {
       if (until !== null) await kernel.boot({ until, offline: until === 'routes', looks });
       const opened: KernelInstance[] = [];
@@ -91,6 +94,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
           arguments: own.processedArgs as (string | undefined)[],
           options,
           print: (line) => io.out(`${line}\n`),
+          signal: stop.signal,
           openApp: async () => {
             const other = kernelOf({ app: folder }, io, QUIET);
             opened.push(other);

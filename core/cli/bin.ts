@@ -26,6 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 // A program that runs out of work before it has answered has failed.
 process.exitCode = 1;
+let answered = false;
+process.on('exit', (code) => {
+  if (answered || code !== 0) return;
+  process.exitCode = 1;
+  process.stderr.write('plinth: code of the app or of a plugin has ended the process (process.exit) before the command was done\n');
+});
 
 /** The process that forked this one, if one did. */
 function channelToParent(): { readonly parent?: CliChannel } {
@@ -58,6 +64,7 @@ void runCli({
   onUnhandledRejection: (report) => void process.on('unhandledRejection', report),
 }).then((code) => {
   // Not at once: what was written to a pipe is still on its way.
+  answered = true;
   process.exitCode = code;
   if (stopping) setTimeout(() => process.exit(), GRACE).unref();
 });

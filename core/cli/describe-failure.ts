@@ -1,19 +1,19 @@
-import { messageOf } from '../config/index.ts';
+import { reasonWithoutStatement } from '../database/index.ts';
 import { isPlinthError, type ValueProblem } from '../errors/index.ts';
 import { printMistakes } from '../kernel/index.ts';
 
 /** Errors that say something of the code, not of what the user did. */
 const DEFECTS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'AssertionError']);
 
-/** What the user is told of a failure: its message, every one of several broken rules, and where it happened when the reason is a defect of code. */
+/** What the user is told of a failure: its message, without the statement where it is one of the database, every one of several broken rules, and where it happened when the reason is a defect of code. */
 export function describeFailure(error: unknown): string {
   const mistakes = printMistakes(error);
   if (mistakes !== null) return mistakes;
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
-  if (problems.length > 1) return [messageOf(error), ...problems.map(({ message }) => `  - ${message}`)].join('\n');
+  if (problems.length > 1) return [reasonWithoutStatement(error), ...problems.map(({ message }) => `  - ${message}`)].join('\n');
   const reason = innermost(error);
   const stack = reason.name !== undefined && DEFECTS.has(reason.name) ? reason.stack : undefined;
-  return stack === undefined ? messageOf(error) : `${messageOf(error)}\n${ownFrames(stack)}`;
+  return stack === undefined ? reasonWithoutStatement(error) : `${reasonWithoutStatement(error)}\n${ownFrames(stack)}`;
 }
 
 /** A stack down to the app's code, without what called it: frames of Plinth and of Node say nothing of a mistake of the app. */

@@ -168,6 +168,17 @@ export function withoutStatement(message: string): string {
   return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
 
+const STATEMENT = /^\s*(?:create|alter|drop|rename|select|with|insert|replace|update|delete|pragma|set|lock|begin|commit|rollback)\b/i;
+
+/**
+ * What anybody is told of an error: its message, and of one that Knex has raised the reason alone. The statement before it may be as long as a content type has attributes,
+ * and holds values.
+ */
+export function reasonWithoutStatement(error: unknown): string {
+  const message = messageOf(error) || String(error);
+  return codeOf(error) !== '' && STATEMENT.test(message) ? withoutStatement(message) : message;
+}
+
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

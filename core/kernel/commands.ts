@@ -17,6 +17,8 @@ export interface CommandRun {
   readonly app?: string;
   /** Boots the app in this folder until `bootstrap`, for a command that makes it. It is shut down when the command ends. Only the program has it. */
   openApp?(): Promise<Kernel>;
+  /** Aborted when the process is told to stop: the database is closed then. Only the program has it. */
+  readonly signal?: AbortSignal;
   /** A secret, which arguments would show to others: asked for at a terminal, where it does not show, else the first line of standard input. */
   readSecret(prompt: string): Promise<string>;
 }

@@ -1,5 +1,6 @@
 import type { FullTap } from 'tapable';
-import { BootError, messageOf } from '../config/index.ts';
+import { BootError } from '../config/index.ts';
+import { reasonWithoutStatement } from '../database/index.ts';
 import { isPlinthError, type PlinthError } from '../errors/index.ts';
 import { CORE } from './registry.ts';
 import type { Timings } from './timings.ts';
@@ -58,7 +59,7 @@ const HOOK_OF_NOBODY = /^Cannot read properties of undefined \(reading 'tap(?:As
 
 /** What the engine says of a misspelt hook tells nobody that it is one. */
 function reasonOf(cause: unknown): string {
-  const message = messageOf(cause);
+  const message = reasonWithoutStatement(cause);
   return HOOK_OF_NOBODY.test(message) ? `it taps a hook that is not there; \`plinth hooks\` lists all of them (${message})` : message;
 }
 

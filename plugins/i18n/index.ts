@@ -30,6 +30,7 @@ import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { addLocaleRoute } from './with-rest.ts';
 
+export { isLocaleCode } from './locale-code.ts';
 export { LOCALE_UID } from './locale-content-type.ts';
 export type { LocaleSnapshot } from './locale-snapshot.ts';
 export { LOCALES, type Locale, type LocaleInput, type Locales } from './locales.ts';

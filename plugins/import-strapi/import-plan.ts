@@ -37,5 +37,5 @@ export interface ImportPlan {
 /** The documents of the source, as they are read. */
 export function documentsOf({ source, located, people }: ImportPlan, remark: (remark: SourceRemark) => void): SourceDocuments {
   const locales = { defaultCode: people.defaultLocale, codes: new Set(people.locales.map(({ code }) => code)) };
-  return new SourceDocuments(source, located, locales, remark);
+  return new SourceDocuments(source, located, locales, remark, people.refused);
 }

@@ -10,7 +10,7 @@ import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
-import { assertFolder, assertSameProject, rememberedCreators, writeApp } from './app/write-app.ts';
+import { assertFolder, assertSameProject, isBegun, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
 import { bringOver } from './bring-over.ts';
 import { ImportError } from './import-error.ts';
@@ -41,6 +41,11 @@ export async function importProject(run: CommandRun): Promise<void> {
       'the report is written to the working directory, and that is in the project, which is only read: call from elsewhere',
     );
   const state = { begun: false };
+  const tellHalfDone = () => {
+    if (state.begun && isBegun(app)) run.print(HALF_DONE(app));
+  };
+  // Configuration of the project is code, and may end the process from a timer.
+  process.once('exit', tellHalfDone);
   const laidOut = isArchive(options.project) ? mkdtempSync(join(tmpdir(), 'plinth-import-')) : null;
   let source: SourceDatabase | null = null;
   try {
@@ -50,19 +55,24 @@ export async function importProject(run: CommandRun): Promise<void> {
     source = await openSource(project.databaseUrl, project.folder);
     await assertTarget(options.target, app, project, options.goesOn);
     const plan = await makePlan(run.kernel, app, project, source, options);
+    run.signal?.throwIfAborted();
     if (options.goesOn) assertSameProject(app, knownBy(plan.people));
     const report = options.isDryRun ? await dryRun(plan, began) : await wholeRun(plan, openApp, run.print, options, began, state);
     const told = { ...report, project: { ...report.project, database: place } };
     const files = writeReport(options.isDryRun ? process.cwd() : app, told);
     tell(run, told, files);
   } catch (error) {
-    if (state.begun && !options.goesOn) run.print(HALF_DONE(app));
+    tellHalfDone();
+    // What fails then fails because of it, whatever it says: the database is closed.
+    if (run.signal?.aborted === true)
+      throw new ImportError(`the import was interrupted${state.begun ? ': --continue goes on' : ', and nothing was written'}`, error);
     if (!isFull(error)) throw error;
     throw new ImportError(
       `the disk is full: make room, and ${state.begun ? 'go on with --continue' : `try again (archives are laid out in ${tmpdir()})`}`,
       error,
     );
   } finally {
+    process.off('exit', tellHalfDone);
     await source?.close();
     if (laidOut !== null) rmSync(laidOut, { recursive: true, force: true });
   }
@@ -210,13 +220,20 @@ function knownBy({ roles, localeIds }: SourcePeople): readonly string[] {
   return [...roles, ...localeIds].map(({ documentId }) => documentId);
 }
 
+/** Characters of the name of a locale in `config/access`. */
+const LONGEST_NAME = 50;
+
 function accessFile(
   { roles, locales, defaultLocale }: SourcePeople,
   actions: ReadonlyMap<string, readonly string[]>,
   place: ImportOptions['access'],
 ): object {
   return {
-    locales: locales.map(({ code, name }) => ({ code, name, ...(code === defaultLocale && { isDefault: true }) })),
+    locales: locales.map(({ code, name }) => ({
+      code,
+      ...(name !== '' && name.length <= LONGEST_NAME && { name }),
+      ...(code === defaultLocale && { isDefault: true }),
+    })),
     ...(place === 'file' && {
       roles: Object.fromEntries(
         roles.map(({ type, name, description }) => [type, { name, ...(description && { description }), actions: actions.get(type) ?? [] }]),

@@ -31,9 +31,21 @@ function nearStandard(type: string): string | null {
     : null;
 }
 
+const TYPE = /^[A-Za-z0-9_-]{3,64}$/;
+
+/** Whether `config/access` may name a role of this type. */
+export function isRoleType(type: string): boolean {
+  return TYPE.test(type);
+}
+
+/** Whether `config/access` may call a role so. */
+export function isRoleName(name: string): boolean {
+  return roleSchema.shape.name.safeParse(name).success;
+}
+
 /** The section `roles` of `config/access`: by type of the role. */
 export const rolesSchema = z
-  .record(z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'expected 3 to 64 letters, digits, "_" and "-"'), roleSchema)
+  .record(z.string().regex(TYPE, 'expected 3 to 64 letters, digits, "_" and "-"'), roleSchema)
   .superRefine((roles, issues) => {
     for (const [type, { name }] of Object.entries(roles)) {
       const meant = name === undefined ? nearStandard(type) : null;

@@ -16,6 +16,7 @@ import { createRoles, ROLES } from './roles.ts';
 import { registerEvents } from './security-events.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 
+export { isRoleName, isRoleType } from './configured-roles.ts';
 export { ROLE_UID, USER_UID } from './content-types.ts';
 export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
 export type { Confirmation } from './recovery/recovery.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import { CONFIG, type EnvValues, messageOf } from '../../config/index.ts';
-import { createDatabase } from '../../database/index.ts';
+import { CONFIG, type EnvValues } from '../../config/index.ts';
+import { createDatabase, reasonWithoutStatement } from '../../database/index.ts';
 import type { DeploymentFacts } from '../../errors/index.ts';
 import { createKernel, DOCTOR, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
 import { checkDatabase } from './check-database.ts';
@@ -51,7 +51,7 @@ async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machin
 function mistakes(error: unknown): readonly DoctorFinding[] {
   const first = 'mend this first: the server does not start';
   const problems = mistakesOf(error);
-  if (problems === null) return [mend('start', messageOf(error).replaceAll(/\s*\n\s*/g, ' '), first)];
+  if (problems === null) return [mend('start', reasonWithoutStatement(error).replaceAll(/\s*\n\s*/g, ' '), first)];
   return problems.map(({ file, line, path, message }) => {
     const place = line === undefined ? file : `${file}:${line}`;
     return mend('start', `${[place, ...path.map(String)].join(' ')}: ${message}`, first);

@@ -79,6 +79,18 @@ describe('the program as a process', () => {
     expect(messages).toEqual(expect.arrayContaining(['ready', 'stopping', 'stopped']));
   });
 
+  it('fails where code of the app ends the process', async () => {
+    const leaving = `import { definePlugin } from 'plinth';
+      export default definePlugin({ name: 'leaving', apply({ hooks }) { hooks.bootstrap.tapPromise('leaving', async () => process.exit(0)); } });`;
+    const { output, exit } = start(
+      appFolder({ 'leaving.ts': leaving, 'config/plugins.json': '{ "leaving": { "resolve": "./leaving.ts" } }' }),
+    );
+    expect(await exit).toEqual([1, null]);
+    expect(output.err).toMatch(
+      /plinth: code of the app or of a plugin has ended the process \(process\.exit\) before the command was done\n$/,
+    );
+  });
+
   it('exits at once on the second signal', async () => {
     const { child, ready, exit } = start(appFolder({ 'slow.ts': SLOW, 'config/plugins.json': '{ "slow": { "resolve": "./slow.ts" } }' }));
     await ready;

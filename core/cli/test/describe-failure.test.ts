@@ -1,4 +1,8 @@
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { describeFailure } from '../describe-failure.ts';
+import { plinth } from './run-plinth.ts';
+
+afterAll(removeAppFolders);
 
 /** A defect with a stack of these frames. */
 function defect(...frames: readonly string[]): TypeError {
@@ -25,4 +29,22 @@ describe('describeFailure', () => {
   it('shows no stack of what is no defect', () => {
     expect(describeFailure(new Error('no luck'))).toBe('no luck');
   });
+
+  it('shows the reason of a database, and not the statement before it', async () => {
+    const attributes = Object.fromEntries(Array.from({ length: 2_100 }, (_, index) => [`a${index}`, { type: 'string' }]));
+    const info = { singularName: 'wide', pluralName: 'wides', displayName: 'Wide' };
+    const schema = { kind: 'collectionType', collectionName: 'wides', info, attributes };
+    const wide = { 'src/api/wide/content-types/wide/schema.json': JSON.stringify(schema) };
+    const plugin = `import { definePlugin, DATABASE } from 'plinth';
+      export default definePlugin({ name: 'asking', apply({ hooks, container }) {
+        hooks.bootstrap.tapPromise('asking', () => container.resolve(DATABASE).knex('nowhere').where('a', 'secret - word'));
+      } });`;
+    const asking = { 'asking.ts': plugin, 'config/plugins.json': '{ "asking": { "resolve": "./asking.ts" } }' };
+    expect(await plinth(['migrate', '--app', appFolder(wide)])).toMatchObject({ code: 1, err: 'plinth: too many columns on wides\n' });
+    expect(await plinth(['locale', 'list', '--app', appFolder(asking)])).toMatchObject({
+      code: 1,
+      err: 'plinth: plugin "asking" failed in kernel.bootstrap: no such table: nowhere\n',
+    });
+    expect(describeFailure(new Error('select one - or two'))).toBe('select one - or two');
+  }, 60_000);
 });

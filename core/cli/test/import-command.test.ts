@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plinth } from './run-plinth.ts';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { plinth, startPlinth } from './run-plinth.ts';
 
 describe('a command that makes an app', () => {
   let folder: string;
@@ -18,8 +19,9 @@ describe('a command that makes an app', () => {
       'plinth: name the project that is to be imported: --project ../my-strapi-project\n',
     );
     const project = join(folder, 'project');
+    mkdirSync(project);
     const { code, err } = await plinth(['import', 'strapi', '--app', app, '--project', project]);
-    expect([code, err]).toEqual([1, `plinth: ${project} is no folder: --project names that of the project, with its package.json\n`]);
+    expect([code, err]).toEqual([1, `plinth: ${project} is no project of Strapi: it has no package.json that can be read\n`]);
     expect(existsSync(app)).toBe(false);
   });
 
@@ -34,6 +36,23 @@ describe('a command that makes an app', () => {
       code: 1,
       err: `plinth: there is no folder ${join(folder, 'none')} to find an app in\n`,
     });
+  });
+});
+
+describe('a command that is told to stop', () => {
+  afterAll(removeAppFolders);
+
+  it('learns of it', async () => {
+    const plugin = `import { COMMANDS, definePlugin } from 'plinth';
+      export default definePlugin({ name: 'waiting', apply({ container }) {
+        container.resolve(COMMANDS).add({ name: 'wait', description: 'Waits', until: null, run: ({ print, signal }) =>
+          new Promise((done) => { signal.addEventListener('abort', () => done(print('told'))); print('waiting'); }) });
+      } });`;
+    const app = appFolder({ 'waiting.ts': plugin, 'config/plugins.json': '{ "waiting": { "resolve": "./waiting.ts" } }' });
+    const running = startPlinth(['wait', '--app', app]);
+    await running.printed(/waiting/);
+    running.stop();
+    expect(await running.done).toEqual({ code: 0, out: 'waiting\ntold\n', err: '' });
   });
 });
 

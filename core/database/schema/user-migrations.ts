@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import { messageOf } from '../failure.ts';
+import { reasonWithoutStatement } from '../failure.ts';
 import { migrationsTable } from './system-tables.ts';
 
 /** Where migrations of the user's are. */
@@ -84,7 +84,7 @@ function reasonOf(error: unknown): string {
   const [first = ''] = /^\s+at .*$/m.exec(stackOf(error)) ?? [];
   const isOfKnex = (error as Partial<Error> | undefined)?.name === 'TypeError' && /[\\/]node_modules[\\/]knex[\\/]/.test(first);
   const hint = isOfKnex ? ' (thrown inside Knex: does it change a table or a column that is not there, or has another name?)' : '';
-  return `${messageOf(error)}${hint}`;
+  return `${reasonWithoutStatement(error)}${hint}`;
 }
 
 function stackOf(error: unknown): string {

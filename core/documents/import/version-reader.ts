@@ -65,7 +65,8 @@ export class VersionReader {
     const read: Record<string, unknown> = {};
     for (const attribute of owner.attributes.values()) {
       const { name } = attribute;
-      const value = given[name];
+      // Not what every object inherits: an attribute may be called `toString`.
+      const value = Object.hasOwn(given, name) ? given[name] : null;
       if (attribute.kind === 'relation') this.#relation(attribute, value, place);
       else if (attribute.kind !== 'scalar') read[name] = this.#entriesOf(attribute, value, place);
       else if (!isIdentity(attribute)) read[name] = this.#scalar(attribute, value, place);

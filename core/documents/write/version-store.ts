@@ -84,14 +84,14 @@ export class VersionStore {
   encode(values: StoredVersion, strict: boolean): Record<string, unknown> {
     const columns: Record<string, unknown> = {};
     for (const attribute of this.#scalars) {
-      if (!(attribute.name in values)) continue;
+      if (!Object.hasOwn(values, attribute.name)) continue;
       const value = values[attribute.name] ?? null;
       columns[columnOf(attribute)] = value === null ? null : this.#dialect.bind(kindOf(attribute), value);
       const shadow = this.layout.unique.get(attribute);
       if (shadow !== undefined) columns[shadow] = strict ? uniqueHash(value) : null;
     }
     for (const attribute of this.layout.embedded) {
-      if (!(attribute.name in values)) continue;
+      if (!Object.hasOwn(values, attribute.name)) continue;
       const entries = values[attribute.name] as readonly unknown[] | null;
       columns[attribute.column] = !entries || entries.length === 0 ? null : JSON.stringify(entries);
     }

@@ -93,7 +93,7 @@ const BY_COLUMN: Readonly<Record<string, string>> = {
  * @throws ImportError for names that are taken here
  */
 export function adoptModel({ contentTypes, components, extensions }: ProjectSchemas, around: ModelSurroundings): AdoptedModel {
-  const pluginTypes = around.pluginTypes.filter(({ uid }) => uid in OF_PLUGINS);
+  const pluginTypes = around.pluginTypes.filter(({ uid }) => Object.hasOwn(OF_PLUGINS, uid));
   const adoption = new Adoption(around, [...contentTypes, ...pluginTypes], components, extensions);
   adoption.refuseClashes();
   return adoption.run(contentTypes, pluginTypes, components, extensions);

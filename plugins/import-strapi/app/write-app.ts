@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
@@ -33,7 +33,7 @@ const PRIVATE = 0o600;
  * @throws ImportError
  */
 export function assertFolder(folder: string, project: string, goesOn: boolean): void {
-  const isMade = existsSync(join(folder, MARK));
+  const isMade = isBegun(folder);
   if (goesOn) {
     if (isMade) return;
     throw new ImportError(
@@ -46,6 +46,12 @@ export function assertFolder(folder: string, project: string, goesOn: boolean): 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new ImportError(`--app names ${folder}, which is no folder that can be read`, error);
+    const link = linkToNothing(folder);
+    if (link !== null)
+      throw new ImportError(
+        `--app names ${folder}, and ${link} is a link that leads to nothing: make its folder, or name another one`,
+        error,
+      );
     found = [];
   }
   if (found.length === 0) {
@@ -55,6 +61,18 @@ export function assertFolder(folder: string, project: string, goesOn: boolean): 
   }
   const more = isMade ? '--continue goes on with it' : 'name a folder that is empty or not there yet';
   throw new ImportError(`--app names ${folder}, which is not empty (${found.slice(0, 5).join(', ')}): ${more}`);
+}
+
+/** The link that keeps a folder from being there, it or one that it is in; null where the folder can be made. */
+function linkToNothing(folder: string): string | null {
+  if (existsSync(folder)) return null;
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true) return folder;
+  return dirname(folder) === folder ? null : linkToNothing(dirname(folder));
+}
+
+/** Whether there is an app that can be gone on with. */
+export function isBegun(folder: string): boolean {
+  return existsSync(join(folder, MARK));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ForeignRow } from 'plinth';
 import { creatorsOf } from './creators.ts';
 import { DocumentMaker, type SourceDocument, type SourceLocales } from './make-documents.ts';
+import type { SourcePeople } from './people.ts';
 import { RowReader } from './read-rows.ts';
 import type { SourceDatabase } from './source-database.ts';
 import type { SourceModel, SourceType } from './source-model.ts';
@@ -27,18 +28,30 @@ export interface VersionCount {
   readonly versions: number;
 }
 
+/** What of `config/access` is a document, too. */
+const REFUSING: ReadonlySet<string> = new Set(['plugin::i18n.locale', 'plugin::users-permissions.role']);
+
 /** The documents of a project's database, type by type, as many at a time as memory always has room for. */
 export class SourceDocuments {
   readonly #database: SourceDatabase;
   readonly #rows: RowReader;
   readonly #maker: DocumentMaker;
   readonly #remark: (remark: SourceRemark) => void;
+  readonly #refused: SourcePeople['refused'];
 
-  constructor(database: SourceDatabase, model: SourceModel, locales: SourceLocales, remark: (remark: SourceRemark) => void) {
+  /** @param refused roles and locales that stay behind */
+  constructor(
+    database: SourceDatabase,
+    model: SourceModel,
+    locales: SourceLocales,
+    remark: (remark: SourceRemark) => void,
+    refused: SourcePeople['refused'] = new Map(),
+  ) {
     this.#database = database;
     this.#rows = new RowReader(database, model);
     this.#maker = new DocumentMaker(model, locales, remark);
     this.#remark = remark;
+    this.#refused = refused;
   }
 
   /** How many documents a type has, about: of those that begin after a row. */
@@ -77,10 +90,18 @@ export class SourceDocuments {
       const end = found.at(-1);
       if (end === undefined) return;
       last = Number(end.id);
-      const ids = found.map(({ document_id }) => String(document_id));
+      const ids = found.filter((row) => !this.#isRefused(type, row)).map(({ document_id }) => String(document_id));
       const stored = await this.#rows.read(type, ids);
       yield { documents: this.#maker.make(type, stored), creators: creatorsOf(stored.rows), last };
     }
+  }
+
+  #isRefused({ uid }: SourceType, { id, document_id }: ForeignRow): boolean {
+    const documentId = String(document_id);
+    const refusal = REFUSING.has(uid) ? this.#refused.get(documentId) : undefined;
+    if (refusal === undefined) return false;
+    this.#remark({ type: uid, documentId, row: Number(id), path: null, ...refusal });
+    return true;
   }
 
   /** The first rows of documents. */

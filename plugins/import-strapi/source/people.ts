@@ -1,6 +1,10 @@
 import type { ForeignRow } from 'plinth';
+import { isLocaleCode } from 'plinth/plugins/i18n';
+import { isRoleName, isRoleType } from 'plinth/plugins/users-permissions';
+import { ImportError } from '../import-error.ts';
 import { linkColumnsOf } from './names.ts';
 import type { SourceDatabase } from './source-database.ts';
+import type { SourceRule } from './source-remark.ts';
 import { readValue } from './values.ts';
 
 /** A role of users, and what it may do. */
@@ -38,6 +42,8 @@ export interface SourcePeople {
   readonly locales: readonly SourceLocale[];
   readonly localeIds: readonly { readonly code: string; readonly documentId: string }[];
   readonly defaultLocale: string;
+  /** Roles and locales that `config/access` would refuse, by their documentId. */
+  readonly refused: ReadonlyMap<string, { readonly rule: SourceRule; readonly message: string }>;
   /** How many there are of what does not come along. */
   readonly behind: {
     readonly admins: number;
@@ -52,6 +58,8 @@ export interface SourcePeople {
 }
 
 const FIRST_LOCALE = 'en';
+/** Characters that `config/access` takes. */
+const LONGEST_DESCRIPTION = 255;
 const TOKEN_TYPES: ReadonlySet<unknown> = new Set(['full-access', 'read-only', 'custom']);
 
 /** Reads roles, API tokens and locales. */
@@ -64,8 +72,12 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
   const localeRows = await all('i18n_locale');
   // Two starts at once have made one locale twice.
   const named = localeRows.filter(({ code }, index) => code && localeRows.findIndex((row) => row.code === code) === index);
-  const locales = named.map(({ code, name }) => ({ code: String(code), name: String(name ?? code) }));
+  const known = named.map(({ code, name }) => ({ code: String(code), name: String(name ?? code) }));
   const chosen = await database.setting('plugin_i18n_default_locale');
+  const defaultLocale = typeof chosen === 'string' && known.some(({ code }) => code === chosen) ? chosen : (known[0]?.code ?? FIRST_LOCALE);
+  if (!isLocaleCode(defaultLocale))
+    throw new ImportError(`the default locale of the project, "${defaultLocale}", is no locale code here: choose another one there`);
+  const locales = known.filter(({ code }) => isLocaleCode(code));
   const tokens = await all('strapi_api_tokens');
   const ofContent = tokens.filter(({ kind }) => kind === undefined || kind === null || kind === 'content-api');
   const rights = await actionsBy(
@@ -76,12 +88,14 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
     'api-token',
   );
   const roleRights = await actionsBy(database, 'up_permissions', 'up_permissions_role_lnk', 'permission', 'role');
+  const roleRows = await all('up_roles');
   return {
-    roles: (await all('up_roles')).map(({ id, document_id, type, name, description }) => ({
+    roles: roleRows.filter(isKnownRole).map(({ id, document_id, type, name, description }) => ({
       documentId: String(document_id),
       type: String(type),
-      name: String(name),
-      description: typeof description === 'string' ? description : null,
+      // The type is always a name.
+      name: isRoleName(String(name)) ? String(name) : String(type),
+      description: typeof description === 'string' && description.length <= LONGEST_DESCRIPTION ? description : null,
       actions: roleRights.get(Number(id)) ?? [],
     })),
     tokens: ofContent.filter(isKnown).map((row) => ({
@@ -95,7 +109,21 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
     })),
     locales: locales.length === 0 ? [{ code: FIRST_LOCALE, name: 'English (en)' }] : locales,
     localeIds: localeRows.map(({ code, document_id }) => ({ code: String(code), documentId: String(document_id) })),
-    defaultLocale: typeof chosen === 'string' && locales.some(({ code }) => code === chosen) ? chosen : (locales[0]?.code ?? FIRST_LOCALE),
+    defaultLocale,
+    refused: new Map<string, { readonly rule: SourceRule; readonly message: string }>([
+      ...localeRows
+        .filter(({ code }) => code && !isLocaleCode(String(code)))
+        .map(({ document_id, code }) => {
+          const message = `is the locale "${code}", which is no locale code here: left behind`;
+          return [String(document_id), { rule: 'refused-locale', message }] as const;
+        }),
+      ...roleRows
+        .filter((row) => !isKnownRole(row))
+        .map(({ document_id, type }) => {
+          const message = `is of the type ${JSON.stringify(type)}, which config/access refuses: left behind`;
+          return [String(document_id), { rule: 'refused-role', message }] as const;
+        }),
+    ]),
     behind: {
       admins: await count('admin_users'),
       webhooks: await count('strapi_webhooks'),
@@ -106,6 +134,11 @@ export async function readPeople(database: SourceDatabase): Promise<SourcePeople
       tokens: ofContent.filter((row) => !isKnown(row)).map(({ name }) => String(name)),
     },
   };
+}
+
+/** Whether there may be a role of this type here. */
+function isKnownRole({ type }: ForeignRow): boolean {
+  return typeof type === 'string' && isRoleType(type);
 }
 
 /** Whether an API token is of a type that there is here, and has a hash to be recognised by. */

@@ -19,6 +19,9 @@ export const SOURCE_RULES = {
   'extra-locale': 'A row in another locale than the default one, of a type that is not localized, stays behind.',
   'extra-draft': 'A draft beside a published version, of a type that has no drafts, stays behind.',
   'unknown-locale': 'A row in a locale that is not among the locales stays behind.',
+  'refused-locale': 'A locale whose code is none here stays behind, and with it the rows that are in it.',
+  'refused-role':
+    'A role of a type that config/access refuses stays behind: its users have no role, and may do nothing until they are given one.',
   'link-to-nothing': 'A link to a row that is not there stays behind.',
   'link-across': 'A link between versions that never see each other (draft and published, or of two locales) stays behind.',
   'entry-to-nothing': 'A place of a component whose entry is not there stays behind.',

@@ -47,6 +47,28 @@ describe('plinth import strapi, run again', () => {
     expect((await request.get('/api/homepage').set(TOKEN)).body.data).toMatchObject({ heading: 'Hello' });
   }, 60_000);
 
+  it('says that it was interrupted, and what goes on', async () => {
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    for (const options of [{}, { continue: true }]) {
+      const stopping = new AbortController();
+      const opened = async () => {
+        stopping.abort();
+        await stop();
+      };
+      await expect(run(options, { signal: stopping.signal, opened, print })).rejects.toThrow(
+        /^the import was interrupted: --continue goes on$/,
+      );
+      expect(lines.pop()).toMatch(/^Half done: .*--continue goes on$/);
+    }
+    await run({ continue: true });
+    expect(report().documents).toMatchObject({ refused: 0 });
+  }, 60_000);
+
+  it('says so, too, where it has not begun', async () => {
+    await expect(run({}, { signal: AbortSignal.abort() })).rejects.toThrow(/^the import was interrupted, and nothing was written$/);
+  });
+
   it('reports what was remarked about the batch that was put last before it ended', async () => {
     moved.project.sql("update up_users set email = 'x'");
     const opened = ({ container }: Kernel) => {

@@ -208,4 +208,57 @@ describe('plinth import strapi', () => {
     expect(report().counts).toContainEqual(line);
     expect(report().warnings).toContain('The API token "Old" stays behind: its type is unknown here, or it has no hash.');
   }, 60_000);
+
+  it('takes an attribute of any name for empty where the database has no column for it', async () => {
+    const schema = (path: string) => JSON.parse(readFileSync(join(moved.project.folder, path), 'utf8'));
+    for (const path of ['src/api/tag/content-types/tag/schema.json', 'src/components/page/quote.json']) {
+      const { attributes, ...frame } = schema(path);
+      const more = { toString: { type: 'string' }, hasOwnProperty: { type: 'json' }, valueOf: { type: 'boolean' } };
+      moved.project.write(path, { ...frame, attributes: { ...attributes, ...more } });
+    }
+    await run();
+    expect(report().documents.refused).toBe(0);
+    expect(report().target).toEqual([]);
+    moved.project.sql(`update tags set word = 'crimson', updated_at = ${MOMENT + 9} where id = 1`);
+    await run({ continue: true });
+    expect(report().documents).toMatchObject({ changed: 1, refused: 0 });
+    const { request } = await serve();
+    const empty = { toString: null, hasOwnProperty: null, valueOf: null };
+    const { body } = await request.get('/api/tags/tagone').set(TOKEN);
+    expect(Object.entries(body.data)).toEqual(expect.arrayContaining(Object.entries(empty)));
+    const changed = await request
+      .put('/api/tags/tagone')
+      .set(TOKEN)
+      .send({ data: { word: 'dark red' } });
+    expect([changed.status, Object.entries(changed.body.data)]).toEqual([200, expect.arrayContaining(Object.entries(empty))]);
+    const article = await request.get('/api/articles/articleone?populate[blocks][populate]=*').set(TOKEN);
+    expect(Object.entries(article.body.data.blocks[0])).toEqual(expect.arrayContaining(Object.entries(empty)));
+  }, 60_000);
+
+  it('leaves locales and roles behind that config/access refuses, and gives their users no rights', async () => {
+    moved.project.sql(`insert into i18n_locale (id, document_id, name, code) values (3, 'localebad', 'Bad', 'english');
+      update articles set locale = 'english' where id = 8;
+      update up_roles set type = 'ed' where id = 3;
+      insert into up_roles (id, document_id, name, type, published_at) values (4, 'roleshort', 'Ab', 'readers', 1), (5, 'rolenone', 'None', null, 1)`);
+    await run();
+    const source = report().source as readonly { documentId: string; rule: string }[];
+    expect(source.map(({ documentId, rule }) => `${documentId} ${rule}`).sort()).toEqual([
+      ...['articleone unknown-locale', 'localebad refused-locale', 'roleeditor refused-role', 'rolenone refused-role'],
+    ]);
+    expect(report().target).toContainEqual(expect.objectContaining({ documentId: 'userone', path: 'role', outcome: 'left-out' }));
+    const access = JSON.parse(readFileSync(join(moved.app, 'config/access.json'), 'utf8'));
+    expect(Object.keys(access.roles)).toEqual(['authenticated', 'public', 'readers']);
+    expect(access.roles.readers.name).toBe('readers');
+    const { request } = await serve();
+    const { body } = await request.post('/api/auth/local').send({ identifier: 'ann', password: 'a password' });
+    expect((await request.get('/api/articles').set('authorization', `Bearer ${body.jwt}`)).status).toBe(403);
+    await run({ continue: true });
+    expect(report().documents).toMatchObject({ refused: 0, removed: 0 });
+  }, 60_000);
+
+  it('does not begin where the default locale is none', async () => {
+    moved.project.sql("update i18n_locale set code = 'english' where id = 1");
+    await expect(run()).rejects.toThrow(/^the default locale of the project, "english", is no locale code here/);
+    expect(existsSync(moved.app)).toBe(false);
+  });
 });

@@ -18,7 +18,7 @@ export interface Moving {
   /** Runs the command, and answers what it printed. */
   run(
     options?: object,
-    more?: { readonly kernel?: Kernel; opened?(kernel: Kernel): unknown; print?(line: string): unknown },
+    more?: { readonly kernel?: Kernel; readonly signal?: AbortSignal; opened?(kernel: Kernel): unknown; print?(line: string): unknown },
   ): Promise<readonly string[]>;
   /** Stops what is served. */
   stop(): Promise<void>;
@@ -71,7 +71,7 @@ export function moving(): Moving {
     },
     serve,
     stop,
-    run: async (options = {}, { kernel = known.kernel, opened, print } = {}) => {
+    run: async (options = {}, { kernel = known.kernel, signal, opened, print } = {}) => {
       const lines: string[] = [];
       const before = served.length;
       const told = (line: string) => {
@@ -81,6 +81,7 @@ export function moving(): Moving {
       await importProject({
         ...{ kernel, arguments: [], app: app(), print: told, readSecret: async () => '' },
         options: { project: project.folder, ...options },
+        ...(signal !== undefined && { signal }),
         openApp: async () => {
           const { kernel: own } = await serve();
           await opened?.(own);

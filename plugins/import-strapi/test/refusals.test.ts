@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootApp } from 'plinth/testing';
+import { assertFolder } from '../app/write-app.ts';
 import { importProject } from '../import-project.ts';
 import { moving } from './moving.ts';
 import { makeProject } from './source-project.ts';
@@ -13,6 +14,19 @@ describe('plinth import strapi refuses in one sentence', () => {
     mkdirSync(moved.app);
     writeFileSync(join(moved.app, 'notes.txt'), '');
     await expect(run()).rejects.toThrow(/which is not empty \(notes\.txt\): name a folder that is empty or not there yet$/);
+  });
+
+  it('a link that leads to nothing', async () => {
+    symlinkSync(`${moved.app}-none`, moved.app);
+    const lines: string[] = [];
+    await expect(run({}, { print: (line) => lines.push(line) })).rejects.toThrow(
+      /^--app names (.*), and \1 is a link that leads to nothing: make its folder, or name another one$/,
+    );
+    expect(lines).toEqual([]);
+    expect(() => assertFolder(join(moved.app, 'in', 'it'), moved.project.folder, false)).toThrow(
+      /and .*app is a link that leads to nothing/,
+    );
+    expect(existsSync(`${moved.app}-none`)).toBe(false);
   });
 
   it('an app that is there, without --continue', async () => {
@@ -84,6 +98,17 @@ describe('plinth import strapi refuses in one sentence', () => {
     const lines: string[] = [];
     await expect(run({}, { print: (line) => lines.push(line) })).rejects.toThrow(/content model/);
     expect(lines.at(-1)).toMatch(/^Half done: .*--continue goes on$/);
+  }, 60_000);
+
+  it('nothing when its process is ended in the middle, and says what is there', async () => {
+    const lines: string[] = [];
+    const before = process.listeners('exit');
+    const opened = () => {
+      for (const listener of process.listeners('exit')) if (!before.includes(listener)) listener.call(process, 0);
+      expect(lines.at(-1)).toMatch(/^Half done: .*--continue goes on$/);
+    };
+    await run({}, { opened, print: (line) => lines.push(line) });
+    expect(process.listeners('exit')).toEqual(before);
   }, 60_000);
 
   it('two databases for the app', async () => {
