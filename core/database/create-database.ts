@@ -4,8 +4,10 @@ import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 import type { Engine, LocatedDatabase } from './database-kind.ts';
 import type { Dialect } from './dialect.ts';
 import { locateDatabase } from './dialects.ts';
-import { translate } from './failure.ts';
-import { connectionError, tellTrouble, translateFailures } from './tell-failures.ts';
+import { OutdatedModelError, translate } from './failure.ts';
+import { KnownTables } from './schema/known-tables.ts';
+import type { TableSchema } from './table-schema.ts';
+import { connectionError, SparseLog, tellTrouble, translateFailures } from './tell-failures.ts';
 import { runTransaction } from './transaction.ts';
 
 /** A database that its owner opens and closes. */
@@ -17,6 +19,13 @@ export interface OwnedDatabase extends Database {
   connect(): Promise<void>;
   /** Whether there is a database to open: false for an SQLite file that nobody made yet. A server is taken to be there. */
   exists(): boolean;
+  /**
+   * The tables are as this node wants them, and it begins to serve. From then on whatever names a table or column that a migration has taken away since fails with UnavailableError,
+   * as `assertTables` does.
+   */
+  watchTables(tables: readonly TableSchema[]): void;
+  /** @throws UnavailableError when another node has migrated the tables to a model that does not have all of what this one needs */
+  assertTables(): Promise<void>;
   /** Closes all connections. A temporary database is removed. Closing what is not open does nothing. */
   close(): Promise<void>;
 }
@@ -32,17 +41,24 @@ export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvi
 /** Where the address is said from which nobody answers. */
 const ADVICE = '. Does it run, and is its address right? DATABASE_URL says it (in .env, or in the environment), or config/database';
 
+/** Told once a minute at the most. */
+const OUTDATED = 'this node runs an older model: the database was migrated to another one, and has not all of its tables any more';
+const OUTDATED_INTERVAL = 60_000;
+
 class ConnectedDatabase implements OwnedDatabase {
   readonly dialect: Dialect;
   readonly #config: DatabaseConfig;
   readonly #environment: DatabaseEnvironment;
   readonly #located: LocatedDatabase;
+  readonly #outdated: SparseLog;
   #engine: Engine | null = null;
+  #known: KnownTables | null = null;
 
   constructor(config: DatabaseConfig, environment: DatabaseEnvironment, located: LocatedDatabase) {
     this.#config = config;
     this.#environment = environment;
     this.#located = located;
+    this.#outdated = new SparseLog(environment.logger, OUTDATED, OUTDATED_INTERVAL);
     this.dialect = located.dialect;
   }
 
@@ -55,7 +71,7 @@ class ConnectedDatabase implements OwnedDatabase {
     const { place } = this.#located;
     try {
       this.#engine = await this.#located.open(this.#config, this.#environment);
-      translateFailures(this.#engine);
+      translateFailures(this.#engine, (error) => this.#outdatedOr(error));
       await this.ping();
       // Until here, whoever opens it is told.
       const what = place === null ? 'the database file' : 'the database';
@@ -81,7 +97,7 @@ class ConnectedDatabase implements OwnedDatabase {
     try {
       return await engine.read(sql, options, meter);
     } catch (error) {
-      throw translate(error, engine.classify(error));
+      throw await this.#meaning(engine, error);
     }
   }
 
@@ -90,12 +106,26 @@ class ConnectedDatabase implements OwnedDatabase {
     try {
       return await engine.snapshot(work, options);
     } catch (error) {
-      throw translate(error, engine.classify(error));
+      throw await this.#meaning(engine, error);
     }
   }
 
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return runTransaction(this.#open(), work);
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const engine = this.#open();
+    try {
+      return await runTransaction(engine, work);
+    } catch (error) {
+      throw await this.#meaning(engine, error);
+    }
+  }
+
+  watchTables(tables: readonly TableSchema[]): void {
+    const engine = this.#open();
+    this.#known = new KnownTables({ knex: engine.knex, dialect: this.dialect, read: (...asked) => engine.read(...asked) }, tables);
+  }
+
+  async assertTables(): Promise<void> {
+    if ((await this.#known?.areOutdated()) === true) throw this.#isOutdated();
   }
 
   revision(holds = false): number | null {
@@ -109,6 +139,23 @@ class ConnectedDatabase implements OwnedDatabase {
 
   async ping(): Promise<void> {
     await this.read({ text: 'select 1', binds: [] });
+  }
+
+  /** The error that callers see for one of a driver, or for one that was translated already. */
+  async #meaning(engine: Engine, error: unknown): Promise<unknown> {
+    const failure = engine.classify(error);
+    return failure.kind === 'missing' ? this.#outdatedOr(error) : translate(error, failure);
+  }
+
+  /** What is told of an error about a table or column that is not there. */
+  async #outdatedOr(error: unknown): Promise<unknown> {
+    const isOutdated = await this.#known?.areOutdated().catch(() => false);
+    return isOutdated === true ? this.#isOutdated(error) : error;
+  }
+
+  #isOutdated(cause?: unknown): OutdatedModelError {
+    this.#outdated.write({});
+    return new OutdatedModelError(cause);
   }
 
   #open(): Engine {

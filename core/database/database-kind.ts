@@ -67,10 +67,20 @@ export interface Engine {
 /** Without a host a server's own one is meant, which URLs have no word for. */
 const NO_HOST = /@(?=[/?]|$)/;
 
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @throws Error for what is no URL of a server, or another one than was meant: a `#` in a password ends it */
 export function assertUrl(text: string): void {
   const remedy = 'in a password, # is written %23, / is %2F, ? is %3F, @ is %40 and % is %25; and a line of .env that holds # needs quotes';
   if (text.includes('#')) throw new Error(`database.url: holds a #, which ends a URL (${remedy})`);
+  if (!isDecodable(text)) throw new Error(`database.url: holds a % that encodes no character (${remedy})`);
   if (!URL.canParse(text) && !URL.canParse(text.replace(NO_HOST, '@localhost'))) throw new Error(`database.url: is not a URL (${remedy})`);
 }
 

@@ -17,7 +17,7 @@ export interface Sql {
 export interface Changes {
   /** Rows that were changed. */
   readonly count: number;
-  /** The generated key of a single-row insert whose text asks for it (see `Dialect.insertReturningId`). */
+  /** The generated key of a single-row insert whose text asks for it (see `Dialect.insertReturningId`), or the number that was raised (`Dialect.raise`). */
   readonly insertId: number;
 }
 
@@ -65,7 +65,10 @@ export interface ReadOptions {
 /** The database of one kernel. */
 export interface Database {
   readonly dialect: Dialect;
-  /** A builder whose queries also run (on SQLite those that change something on the writing connection). Build hot statements once with it and run them with `read`. */
+  /**
+   * A builder whose queries also run. What only reads (`select`, `first`, `pluck`, what Objection finds) runs on a connection that reads, and waits for nobody who writes; what changes or locks
+   * something, and SQL of one's own (`raw`), runs on one that writes. Build hot statements once with it and run them with `read`.
+   */
   readonly knex: Knex;
   /**
    * Runs a reading statement outside any transaction, on a prepared statement.

@@ -19,6 +19,7 @@ const SHARED = {
   objectText: null,
   positional: (sql) => replacePlaceholders(sql, () => '?'),
   insertReturningId: (text) => text,
+  raise: (knex, row, column, beside) => row.update({ ...beside, [column]: knex.raw('?? + 1', [column]) }).returning(column),
   passKey: null,
 } satisfies Partial<Dialect>;
 

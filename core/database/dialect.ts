@@ -108,6 +108,12 @@ export interface Dialect extends TextSearch {
   /** Adds what makes the insert answer its key (a column `id`) in `Changes.insertId`. */
   insertReturningId(text: string): string;
   /**
+   * An update of one row at the most, which raises a whole number of it by one: `Changes.insertId` says what it has become, without a second statement.
+   * @param row finds the row
+   * @param beside what is changed along with it
+   */
+  raise(knex: Knex, row: Knex.QueryBuilder, column: string, beside?: Readonly<Record<string, Knex.Value>>): Knex.QueryBuilder;
+  /**
    * A statement by which generated keys (of a column `id`) begin behind one that was given, unless they do; null where the database sees to that.
    */
   readonly passKey: ((knex: Knex, table: string, key: number) => Knex.Raw) | null;

@@ -2,7 +2,7 @@ import { isPlinthError, PlinthError, UnavailableError, ValidationError } from '.
 
 const BRAND = Symbol.for('plinth.database-error');
 
-/** What an error of a driver means, in the words of no driver. */
+/** What an error of a driver means, in the words of no driver. `told` is what whoever starts a node reads of it: what is wrong, and what to do. */
 export type Failure =
   /** A unique index refused a row. */
   | { readonly kind: 'unique'; readonly table: string; readonly index: string }
@@ -14,13 +14,15 @@ export type Failure =
   /** A statement took longer than it may, or was ended because nobody waited for it any more. */
   | { readonly kind: 'slow' }
   /** No connection was free, or a lock was not given, within the bounded wait. */
-  | { readonly kind: 'busy' }
+  | { readonly kind: 'busy'; readonly told?: string }
   /** The user of the database may not do this. */
-  | { readonly kind: 'denied'; readonly reason: string }
+  | { readonly kind: 'denied'; readonly told: string }
   /** There is no room left where the database is stored. */
   | { readonly kind: 'full' }
   /** The database cannot be written, or not even read: it is read-only, or damaged, or its disk fails. */
-  | { readonly kind: 'unusable' }
+  | { readonly kind: 'unusable'; readonly told?: string }
+  /** A table or column that a statement names is not there. */
+  | { readonly kind: 'missing' }
   /** A value that the column cannot hold: too long, out of range, or text that the database cannot store. */
   | { readonly kind: 'value' }
   | { readonly kind: 'other' };
@@ -42,18 +44,21 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'lost':
       return new UnavailableError('The database cannot be reached', error);
     case 'conflict':
-    case 'busy':
       return new UnavailableError('The database is busy', error);
+    case 'busy':
+      return unavailable('The database is busy', failure.told, error);
     case 'denied':
-      return new DatabaseDeniedError(failure.reason, error);
+      return unavailable('The database cannot be used', failure.told, error);
     case 'slow':
       return new UnavailableError('The query takes too long', error);
     case 'full':
       return new DatabaseFullError(error);
     case 'unusable':
-      return new UnavailableError('The database cannot be used', error);
+      return unavailable('The database cannot be used', failure.told, error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
+    // Whether that is a mistake depends on what became of the tables: see `KnownTables`.
+    case 'missing':
     case 'other':
       return error;
   }
@@ -122,14 +127,32 @@ class DatabaseFullError extends PlinthError {
   }
 }
 
-/** The user of the database lacks a right: 503, until somebody grants it. A client reads nothing of it; who boots a node reads `told`. */
-export class DatabaseDeniedError extends UnavailableError {
-  /** What is missing, in the words of the server: for logs and terminals. */
+/** The database cannot be used until somebody does something about it: 503. A client reads nothing of it; who starts a node reads `told`. */
+export class ExplainedFailure extends UnavailableError {
+  /** What is wrong, and what to do: for logs and terminals. */
   readonly told: string;
 
-  constructor(reason: string, cause: unknown) {
-    super('The database cannot be used', cause);
-    this.told = `the user of the database lacks a right: ${reason}`;
+  constructor(message: string, told: string, cause: unknown) {
+    super(message, cause);
+    this.told = told;
+  }
+}
+
+function unavailable(message: string, told: string | undefined, cause: unknown): UnavailableError {
+  return told === undefined ? new UnavailableError(message, cause) : new ExplainedFailure(message, told, cause);
+}
+
+/** What whoever starts a node is told of an error, or of what it was raised for; null where nobody has words for it. */
+export function toldOf(error: unknown): string | null {
+  for (let current = error; typeof current === 'object' && current !== null; current = (current as { cause?: unknown }).cause)
+    if (current instanceof ExplainedFailure) return current.told;
+  return null;
+}
+
+/** Another node has migrated the tables to a model that this one does not have: 503, until it is started anew with that. */
+export class OutdatedModelError extends UnavailableError {
+  constructor(cause?: unknown) {
+    super('This node runs an older model than the one that the database was migrated to, and has to be replaced', cause);
   }
 }
 
@@ -161,6 +184,11 @@ export function answerTooLong(): UnavailableError {
   return new UnavailableError(
     'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort',
   );
+}
+
+/** Of a user of the database who may not do something. @param words of the server */
+export function lackingRight(words: string): Failure {
+  return { kind: 'denied', told: `the user of the database lacks a right: ${words}` };
 }
 
 /** The words of a server, without the statement that Knex puts before them. */

@@ -19,7 +19,14 @@ export type { Bind, DatabaseReview, Dialect, EntryColumn, Lateral, ListParameter
 export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';
 export type { DialectName } from './dialects.ts';
-export { ForeignKeyViolation, isForeignKeyViolation, isUniqueViolation, reasonWithoutStatement, UniqueViolation } from './failure.ts';
+export {
+  ForeignKeyViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  reasonWithoutStatement,
+  toldOf,
+  UniqueViolation,
+} from './failure.ts';
 export type { ForeignRow } from './foreign-connection.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';

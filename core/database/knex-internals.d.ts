@@ -25,6 +25,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   /** Runs what was built, on its connection when it has one. */
   interface Runner {
     connection?: unknown;
+    run(): Promise<unknown>;
   }
 
   class BetterSqlite3Client extends Knex.Client {

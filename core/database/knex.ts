@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Builder } from 'knex/lib/dialects/better-sqlite3/index.js';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 
@@ -25,6 +26,13 @@ export async function openKnex(
     compileSqlOnError: false,
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });
+}
+
+const READING: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
+
+/** Whether what was built reads, and locks nothing: outside a transaction it need not wait for who writes. SQL of one's own (`raw`) may do anything. */
+export function readsOnly({ _method, _single }: Builder): boolean {
+  return READING.has(_method) && _single?.lock === undefined;
 }
 
 /** What Knex must know of a transaction that it has not begun. */

@@ -70,6 +70,7 @@ export class Lease {
   readonly #duration: number;
   readonly #owner = `${hostname().slice(0, 100)}:${process.pid}:${randomUUID()}`;
   readonly #lost = new AbortController();
+  #term = 0;
   #renewedAt = 0;
   #renewing = false;
   #timer: NodeJS.Timeout | null = null;
@@ -86,8 +87,16 @@ export class Lease {
   }
 
   /**
-   * Aborted when another node has taken the lease, or may have: it could not be renewed before it ended. Told by a timer: a node that was frozen
-   * learns of it when it wakes. What must not happen twice is done in a transaction after `assertHeld`.
+   * Greater than that of everybody who has held the lease before: with it somebody beyond the database can refuse who comes too late (a fencing token). 0 until it
+   * is acquired.
+   */
+  get term(): number {
+    return this.#term;
+  }
+
+  /**
+   * Aborted when another node has taken the lease, or may have: it was not renewed before it ended. Told by a timer: a node that was frozen
+   * learns of it when it wakes, perhaps after a first step. What must not happen twice is done in a transaction after `assertHeld`.
    */
   get signal(): AbortSignal {
     return this.#lost.signal;
@@ -107,10 +116,18 @@ export class Lease {
   /** Takes the lease when nobody has it. */
   async acquire(): Promise<boolean> {
     try {
-      const free = (knex: Knex) => knex.raw('(owner = ? or expires_at < ?)', [this.#owner, this.#now(knex)]);
-      const taken = await this.#database.transaction((tx) => this.#extend(tx.knex, free(tx.knex)));
-      if (taken) this.#renewRegularly();
-      return taken;
+      const { knex, dialect } = this.#database;
+      const free = knex(leaseTable.name)
+        .where('name', this.#name)
+        .whereRaw('expires_at < ?', [this.#now(knex)]);
+      const { sql, bindings } = dialect.raise(knex, free, 'term', this.#held(knex)).toSQL();
+      const startedAt = performance.now();
+      const taken = await this.#database.transaction((tx) => tx.write({ text: dialect.positional(sql), binds: bindings }));
+      if (taken.count === 0) return false;
+      this.#term = taken.insertId;
+      this.#renewedAt = startedAt;
+      this.#renewRegularly();
+      return true;
     } catch (error) {
       // On SQLite the owner keeps the file locked while it changes tables.
       if (isPlinthError(error) && error.code === 'UNAVAILABLE') return false;
@@ -124,7 +141,10 @@ export class Lease {
    * @throws UnavailableError when another node has taken it
    */
   async assertHeld(knex: Knex): Promise<void> {
-    if (!(await this.#extend(knex, knex.raw('owner = ?', [this.#owner])))) throw this.#lose();
+    const startedAt = performance.now();
+    const own = knex(leaseTable.name).where({ name: this.#name, owner: this.#owner, term: this.#term });
+    if ((await own.update(this.#held(knex))) === 0) throw this.#lose();
+    this.#renewedAt = startedAt;
   }
 
   /** As `assertHeld`, asking the database only once in a while. */
@@ -151,10 +171,9 @@ export class Lease {
   }
 
   async #renew(): Promise<void> {
-    if (this.#renewing) {
-      this.#loseWhenOver();
-      return;
-    }
+    // A node that was frozen must not wait for an answer of the database before it hears that others may have gone on without it.
+    this.#loseWhenOver();
+    if (this.#renewing || this.#lost.signal.aborted) return;
     this.#renewing = true;
     try {
       await this.assertHeld(this.#database.knex);
@@ -176,15 +195,9 @@ export class Lease {
     return error;
   }
 
-  async #extend(knex: Knex, condition: Knex.Raw): Promise<boolean> {
-    const startedAt = performance.now();
-    const changed = await knex(leaseTable.name)
-      .where('name', this.#name)
-      .whereRaw(condition)
-      .update({ owner: this.#owner, expires_at: knex.raw('? + ?', [this.#now(knex), this.#duration]) });
-    if (changed === 0) return false;
-    this.#renewedAt = startedAt;
-    return true;
+  /** The row of a lease that this node holds from now on. */
+  #held(knex: Knex) {
+    return { owner: this.#owner, expires_at: knex.raw('? + ?', [this.#now(knex), this.#duration]) };
   }
 
   #now(knex: Knex): Knex.Raw {

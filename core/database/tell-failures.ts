@@ -2,16 +2,7 @@ import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
 import type { DatabaseLogger } from './database-config.ts';
 import type { Engine } from './database-kind.ts';
-import {
-  DatabaseDeniedError,
-  type Failure,
-  messageOf,
-  nativeError,
-  OF_THE_DATABASE,
-  poolFailure,
-  translate,
-  withoutStatement,
-} from './failure.ts';
+import { type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, toldOf, translate, withoutStatement } from './failure.ts';
 
 /**
  * The error of a database that could not be opened: which one, never with its password, and why.
@@ -21,6 +12,7 @@ import {
  */
 export function connectionError(place: (() => string) | null, error: unknown, advice = ''): Error {
   const reason = reasonOf(error);
+  if (place === null && toldOf(error) !== null) return new Error(`database.url: ${reason}`, { cause: error });
   if (place === null) return error instanceof Error ? error : new Error(reason);
   const message = `database.url: ${place()} cannot be opened: ${reason}`;
   if (!(error instanceof UnavailableError)) return new Error(message, { cause: error });
@@ -28,7 +20,8 @@ export function connectionError(place: (() => string) | null, error: unknown, ad
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DatabaseDeniedError) return error.told;
+  const told = toldOf(error);
+  if (told !== null) return told;
   if (error instanceof UnavailableError && error.cause !== undefined) return reasonOf(error.cause);
   // A name that stands for several addresses has an error for each.
   const { errors = [] } = (error ?? {}) as { readonly errors?: readonly unknown[] };
@@ -62,11 +55,13 @@ type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
  * Has Knex's own builders, and Objection's with them, fail as `Database.read` does where the database cannot be reached or is busy, and where a column
  * cannot hold a value: what a plugin asks through `Database.knex` is answered with 503 or 400, too, without a word of its own. Transactions have clients of their own, and tell such failures apart
  * before they are told (see `transaction.ts`).
+ * @param ofMissing what is told of an error about a table or column that is not there
  */
-export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>): void {
+export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>, ofMissing: (error: unknown) => Promise<unknown>): void {
   const client: Client = engine.knex.client;
-  const told = (error: unknown): never => {
+  const told = async (error: unknown): Promise<never> => {
     const failure = engine.classify(error);
+    if (failure.kind === 'missing') throw await ofMissing(error);
     throw OF_THE_DATABASE.has(failure.kind) || failure.kind === 'value' ? translate(error, failure) : error;
   };
   const query = client.query;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 import { schemasAt, shapeOf } from './schema-walk.ts';
 import { describeIssue, type Showing, suggestion } from './schema-words.ts';
+import { unusableKeys } from './unusable-keys.ts';
 
 /** A place in a checked value, and what is wrong there in the words of files. */
 export interface SchemaFinding {
@@ -22,6 +23,8 @@ export type SchemaResult<Value> =
   | { readonly value: Value; readonly findings: readonly [] }
   | { readonly value: null; readonly findings: readonly SchemaFinding[] };
 
+const UNUSABLE = 'a key of this name cannot be used in JavaScript';
+
 /**
  * Checks what somebody wrote into a file.
  * @param showing what is shown of refused values; all of them unless told
@@ -31,10 +34,14 @@ export function checkWithSchema<Schema extends z.ZodType>(
   value: unknown,
   showing: ShowingAt = () => 'values',
 ): SchemaResult<z.output<Schema>> {
+  // Records would lose them, and say nothing.
+  const unusable = unusableKeys(value).map((path): SchemaFinding => ({ path, message: `${UNUSABLE}: choose another name` }));
   // Compiling a schema takes longer than using it once.
   const result = schema.safeParse(value, { jitless: true });
-  if (result.success) return { value: result.data, findings: [] };
-  return { value: null, findings: withoutEchoes(result.error.issues.flatMap((issue) => findingsOf(issue, schema, value, showing))) };
+  if (result.success && unusable.length === 0) return { value: result.data, findings: [] };
+  const known = new Set(unusable.map(({ path }) => path.join('.')));
+  const findings = result.success ? [] : result.error.issues.flatMap((issue) => findingsOf(issue, schema, value, showing));
+  return { value: null, findings: withoutEchoes([...unusable, ...findings.filter(({ path }) => !known.has(path.join('.')))]) };
 }
 
 /** What an unknown key may have been meant to be, and which keys there are. */

@@ -1,4 +1,4 @@
 export type { JobLogger } from './job-runner.ts';
 export { jobTable } from './job-table.ts';
 export { createJobs, JOBS, type Jobs, type JobsOptions, type OwnedJobs } from './jobs.ts';
-export type { Job } from './schedule.ts';
+export type { Job, JobRun } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { type Database, Lease } from '../database/index.ts';
 import { type JobRecord, JobRow } from './job-table.ts';
-import type { Job, Schedule } from './schedule.ts';
+import type { Job, JobRun, Schedule } from './schedule.ts';
 
 /** What jobs write to the log; the kernel's logger fits. */
 export interface JobLogger {
@@ -141,7 +141,7 @@ export class JobRunner {
       if (claim === null) return true;
       this.#asked = false;
       if (claim.attempts > 1) this.#logger.warn({ ...this.#facts(), attempt: claim.attempts }, 'job was interrupted, and runs again');
-      if (!(await this.#run(AbortSignal.any([this.#stop.signal, lease.signal])))) return false;
+      if (!(await this.#run(lease))) return false;
       await this.#end(lease);
       return true;
     } finally {
@@ -156,12 +156,14 @@ export class JobRunner {
   }
 
   /** @returns false when the run was interrupted, so that it must run again */
-  async #run(signal: AbortSignal): Promise<boolean> {
+  async #run(lease: Lease): Promise<boolean> {
+    const signal = AbortSignal.any([this.#stop.signal, lease.signal]);
+    const assertHeld: JobRun['assertHeld'] = (knex = this.#database.knex) => lease.assertHeld(knex);
     const started = performance.now();
     const facts = () => ({ ...this.#facts(), milliseconds: Math.round(performance.now() - started) });
     this.#logger.debug(this.#facts(), 'job started');
     try {
-      await this.#planned.job.run(signal);
+      await this.#planned.job.run({ signal, term: lease.term, assertHeld });
       this.#logger.debug(facts(), 'job ended');
       return true;
     } catch (error) {

@@ -1,3 +1,20 @@
+import type { Knex } from 'knex';
+
+/** One run of a job, which a lease allows. */
+export interface JobRun {
+  /** Aborted when the kernel shuts down, and when another node has taken over, or may have, because the lease of this one has ended. */
+  readonly signal: AbortSignal;
+  /** Greater than that of every run before, on whichever node: with it somebody beyond the database can refuse what a run does too late. */
+  readonly term: number;
+  /**
+   * Makes sure that no other node has taken over. A node that was frozen does not know: what must not happen beside its successor is written in a transaction
+   * that begins with this.
+   * @param knex that of the transaction (`tx.knex`): until its end nobody else takes over. Default: outside of any, where it holds for the moment
+   * @throws UnavailableError when another node has taken over; `signal` is aborted then
+   */
+  assertHeld(knex?: Knex): Promise<void>;
+}
+
 /** Work that is done again and again, by one of the nodes at a time. It says `every` or `cron`, not both. */
 export interface Job {
   /** What logs and the database call it; begins with the name of its plugin: `upload.forgotten-files`. At most 60 of `A-Z a-z 0-9 _ . -`. */
@@ -15,9 +32,8 @@ export interface Job {
   /**
    * Does the work. A run that returns is done. One that throws is logged, and runs again at its next time; but when it throws because its signal
    * was aborted, or its node dies, it runs again on another node (three times at most), so that it may repeat what it had done already.
-   * @param signal aborted when the kernel shuts down, and when another node has taken over
    */
-  run(signal: AbortSignal): Promise<void>;
+  run(run: JobRun): Promise<void>;
 }
 
 /** When a job is due. All times are milliseconds since 1970, by the clock of the database. */

@@ -137,6 +137,7 @@ export class AppTables {
     for (const text of carried) this.#logger.info(text);
     await this.#documents.settle();
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
+    this.#database.watchTables(this.collector.tables);
   }
 
   /** For whoever only looks. @throws BootError where `sync` would change tables, or run migrations of the app */

@@ -5,7 +5,8 @@ import type { TableSchema } from '../table-schema.ts';
 import type { SchemaLoss } from './schema-change.ts';
 import { schemaTable } from './system-tables.ts';
 
-const ROW = 'current';
+/** The name of the only row. */
+export const ROW = 'current';
 
 /** What is remembered between boots. */
 interface SchemaState {

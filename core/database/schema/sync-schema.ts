@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import { DatabaseDeniedError } from '../failure.ts';
+import { toldOf } from '../failure.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
 import type { TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';
@@ -59,7 +59,7 @@ interface SchemaReport {
  */
 export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
-  const outcome = await readOutcome(database);
+  const outcome = await telling(() => readOutcome(database));
   if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending };
   return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false })), isNew: outcome === null };
 }
@@ -132,6 +132,7 @@ async function synchronize(
   const work = async (lease: Lease) => {
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
+    if ((await readOutcome(database)) === null) await refuseForeign(database, goal.tables);
     const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
     return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
   };
@@ -139,12 +140,13 @@ async function synchronize(
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
 }
 
-/** Whoever boots a node may read what the user of the database lacks; clients may not. */
+/** Whoever starts a node may read what is wrong with the database; clients may not. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DatabaseDeniedError ? new Error(`database.url: ${error.told}`, { cause: error }) : error;
+    const told = toldOf(error);
+    throw told === null ? error : new Error(`database.url: ${told}`, { cause: error });
   }
 }
 
@@ -186,6 +188,20 @@ async function changeTables(
     await writeState(knex, { hash: isPart ? '' : goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
     return done;
   });
+}
+
+/** @throws Error where tables of somebody else have the names of ours: nothing was ever made here */
+async function refuseForeign({ dialect, knex }: Database, tables: readonly TableSchema[]): Promise<void> {
+  const own = new Set(systemTables.map(({ name }) => name));
+  const there = new Set((await dialect.schema.introspect(knex)).map(({ name }) => name));
+  const foreign = tables.map(({ name }) => name).filter((name) => there.has(name) && !own.has(name));
+  if (foreign.length === 0) return;
+  const names = foreign.map((name) => `"${name}"`).join(', ');
+  throw new Error(
+    `database.url: the database is that of another program, whose ${foreign.length === 1 ? 'table' : 'tables'} ${names} would have to be changed. ` +
+      'Give this app a database of its own: DATABASE_URL says which (in .env, or in the environment), or config/database. ' +
+      'What is in the other one can be brought over by a migration that renames its tables (docs/databases.md)',
+  );
 }
 
 interface Comparison {

@@ -23,6 +23,8 @@ export const leaseTable = namedRows('plinth_lease', 64, [
   { name: 'owner', kind: 'varchar', length: NAME_LENGTH, nullable: false },
   /** Milliseconds since 1970, by the clock of the database. */
   { name: 'expires_at', kind: 'ref', nullable: false },
+  /** How often it was taken. */
+  { name: 'term', kind: 'ref', nullable: false, default: 0 },
 ]);
 
 /** Migrations of the user's that have run. */
@@ -34,17 +36,22 @@ export const systemTables: readonly TableSchema[] = [schemaTable, leaseTable, mi
 /** Nodes that start on one empty database make the tables at the same time: whoever comes second finds them made. */
 const ATTEMPTS = 10;
 
-/** Makes the tables without which nothing else can be synchronized. */
+/** Makes the tables without which nothing else can be synchronized, and the columns that those of older versions lack. */
 export async function makeSystemTables({ dialect, knex }: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await dialect.schema.scope(knex, async (executor) => {
-        const existing = new Set((await dialect.schema.introspect(executor)).map((table) => table.name));
-        const steps = systemTables
-          .filter((table) => !existing.has(table.name))
-          .map((schema): SchemaStep => ({ kind: 'createTable', table: schema.name, schema }));
+        const existing = new Map((await dialect.schema.introspect(executor)).map((table) => [table.name, table]));
+        const steps = systemTables.flatMap((schema): SchemaStep[] => {
+          const table = schema.name;
+          const there = existing.get(table);
+          if (there === undefined) return [{ kind: 'createTable', table, schema }];
+          const missing = schema.columns.filter((column) => !there.columns.some(({ name }) => name === column.name));
+          return missing.map((column) => ({ kind: 'addColumn', table, column }));
+        });
+        if (steps.length === 0) return;
         const wanted = new Map(systemTables.map((table) => [table.name, table]));
-        await dialect.schema.apply(executor, { steps, actual: new Map(), wanted, before: async () => {} });
+        await dialect.schema.apply(executor, { steps, actual: existing, wanted, before: async () => {} });
       });
       return;
     } catch (error) {

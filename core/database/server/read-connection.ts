@@ -25,6 +25,8 @@ export interface ReadConnection extends WatchedConnection {
   setPace(pace: Pace): void;
   /** Runs a statement by itself. @param meter told what it gives; one that throws makes the connection unusable */
   read(sql: Sql, meter: Meter | null): Promise<readonly Row[]>;
+  /** Runs what somebody tells the driver himself, one statement by itself. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
   /** Begins to show one state of the database: the one of the first statement after it. Nothing to wait for: what fails makes it unusable, or the next statement fail. */
   begin(): void;
   /** Runs a statement on the state that is shown. */

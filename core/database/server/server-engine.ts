@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
+import type { Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Row, Sql } from '../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../database-config.ts';
 import type { Engine, Session } from '../database-kind.ts';
-import { openKnex, transactionKnex } from '../knex.ts';
+import { translate } from '../failure.ts';
+import { openKnex, readsOnly, transactionKnex } from '../knex.ts';
 import type { WritingConnection } from './answer-reads.ts';
 import { MAX, ServerConnections, type ServerDriver, sessionLimits } from './server-connections.ts';
+import type { ServerReads } from './server-reads.ts';
 
 /** What a driver does with connections of Knex's pool, which write. */
 interface WriterDriver<Raw> {
@@ -49,9 +52,11 @@ export async function openServer<Raw extends object>(
   };
   const knex = await openKnex(client, pool, config, environment);
   connections.watch.start();
-  return {
+  const { read, snapshot, lend } = connections.reads;
+  const engine: Engine = {
     knex,
-    ...connections.reads,
+    read,
+    snapshot,
     transaction: serverTransactions(knex, writers),
     session: (connection) => {
       const raw = connection as Raw;
@@ -60,6 +65,37 @@ export async function openServer<Raw extends object>(
     revision: () => null,
     classify: driver.classify,
     close: () => connections.close(knex),
+  };
+  readApart(knex, (work) =>
+    lend(work).catch((error: unknown) => {
+      throw translate(error, engine.classify(error));
+    }),
+  );
+  return engine;
+}
+
+/**
+ * Has what is built with Knex, and with Objection, read on the connections that read: who reads waits for nobody who writes, however many of those wait for each other. Transactions have
+ * clients of their own, which see what they have written; a stream keeps a connection for as long as its reader likes, and takes one of Knex's.
+ */
+function readApart(knex: Knex, lend: ServerReads['lend']): void {
+  const client: Knex.Client = knex.client;
+  const { runner } = client;
+  client.runner = function (this: Knex.Client, builder) {
+    const made: Runner = runner.call(this, builder);
+    if (!readsOnly(builder)) return made;
+    made.run = () =>
+      lend(async (connection) => {
+        const borrower: Runner = Object.assign(runner.call(this, builder), { connection: connection.raw });
+        try {
+          return await borrower.run();
+        } catch (error) {
+          // Knex gives up a statement that takes longer than it was told (`timeout`): it is still under way here.
+          if (error instanceof Error && error.name === 'KnexTimeoutError') connection.destroy();
+          throw error;
+        }
+      });
+    return made;
   };
 }
 

@@ -3,7 +3,7 @@ import type { Asker, Database, Meter, Row, Sql } from '../database.ts';
 import type { DatabaseLogger } from '../database-config.ts';
 import type { Failure } from '../failure.ts';
 import { SparseLog } from '../tell-failures.ts';
-import type { Held, Pace } from './read-connection.ts';
+import type { Held, Pace, ReadConnection } from './read-connection.ts';
 import type { LongReads } from './read-costs.ts';
 import type { ReadPool } from './read-pool.ts';
 
@@ -14,7 +14,16 @@ const ATTEMPTS = 3;
 const STALE_WITHIN = 1_000;
 
 /** How statements that read are run on a server: each by itself, or several on one state. */
-export type ServerReads = Pick<Database, 'read' | 'snapshot'>;
+export interface ServerReads extends Pick<Database, 'read' | 'snapshot'> {
+  /**
+   * Lends a connection for one statement that somebody tells the driver himself, and which may take as long as it likes. The work is run again on another connection where
+   * its own turns out to be dead.
+   */
+  lend<T>(work: (connection: ReadConnection) => Promise<T>): Promise<T>;
+}
+
+/** What the costs of lent connections are known by: who borrows one does not say what for. */
+const LENT: Sql = { text: 'lent', binds: [] };
 
 /** Milliseconds between two log lines about statements that took too long, and characters of one. */
 const LOG_INTERVAL = 5_000;
@@ -75,6 +84,21 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
 
   return {
     snapshot,
+    async lend(work) {
+      const startedAt = performance.now();
+      for (let attempt = 1; ; attempt++) {
+        const held = await pool.acquire(false, 'patient', LENT.text);
+        hold(held, null, 'patient', LENT);
+        const { connection } = held;
+        try {
+          return await connection.alone(() => work(connection));
+        } catch (error) {
+          if (judge(error, held, LENT, { attempt, run: 1, startedAt }) !== 'stale') throw error;
+        } finally {
+          pool.release(held);
+        }
+      }
+    },
     async read(sql, options, meter = null) {
       const pace: Pace = options?.isPatient === true ? 'patient' : 'short';
       const isKnownLong = () => pace === 'short' && longReads.has(sql.text);

@@ -53,6 +53,15 @@ describe('a password with a #', () => {
   });
 });
 
+describe('a URL with a % that encodes nothing', () => {
+  it.each(['mysql', 'mariadb', 'postgres', 'postgresql'])('is told how it is written: %s', (scheme) => {
+    for (const url of [`${scheme}://root:sec%zzret@h/db`, `${scheme}://root:100%@h/db`, `${scheme}://root:x@h/db%ff`]) {
+      expect(() => parse(url)).toThrow(/^database\.url: holds a % that encodes no character \(.*% is %25/);
+      expect(() => parse(url)).not.toThrow(/sec|ret@|100%/);
+    }
+  });
+});
+
 describe('createDatabase', () => {
   const environment = { appDir: '/nonexistent', logger: { warn: () => {}, info: () => {} } };
 

@@ -86,6 +86,46 @@ describe('transactions on SQLite that wait for the one writer', () => {
     expect(await names()).toEqual(['later']);
   });
 
+  it.each(['onCommit', 'release'])(
+    'are told that they happened, once they are committed, also where something fails afterwards (%s)',
+    async (failing) => {
+      const connection = { inTransaction: false };
+      const run = (text: string) => {
+        if (text === 'begin immediate') connection.inTransaction = true;
+        else if (text === 'commit') connection.inTransaction = false;
+      };
+      const rows = { prepare: (text: string) => ({ statement: { run: () => run(text) } }) };
+      const fail = (what: string) => {
+        if (what === failing) throw new Error('too late');
+      };
+      const writer = {
+        connection,
+        rows,
+        forget: () => undefined,
+        try: (work: () => unknown) => work(),
+        confirm: () => undefined,
+        onCommit: () => fail('onCommit'),
+      };
+      const commits = new GroupCommit(
+        { acquire: async () => writer as never, release: async () => fail('release') },
+        { busyTimeout: 100, acquireTimeout: 1_000 },
+      );
+      const refused = new Error('changed my mind');
+      const outcomes = await Promise.allSettled([
+        commits.transaction(async () => 'one'),
+        commits.transaction(() => Promise.reject(refused)),
+        commits.transaction(async () => 'two'),
+      ]);
+      expect(outcomes).toEqual([
+        { status: 'fulfilled', value: 'one' },
+        { status: 'rejected', reason: refused },
+        { status: 'fulfilled', value: 'two' },
+      ]);
+      // Who comes next is served.
+      expect(await commits.transaction(async () => 'three')).toBe('three');
+    },
+  );
+
   it('give the writer back also where undoing them fails', async () => {
     const failed = new Error('the disk is gone');
     const connection = { inTransaction: false };

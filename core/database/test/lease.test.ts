@@ -80,6 +80,55 @@ eachDialect((dialect) => {
       expect(lease.signal.aborted).toBe(true);
     });
 
+    it('has a term that is greater each time that it is taken, and whoever held an earlier one holds it no more', async () => {
+      const terms: number[] = [];
+      const take = (database: OwnedDatabase) => withLease(database, 'terms', async ({ term }) => void terms.push(term));
+      for (const database of [one, other, one]) await take(database);
+      expect(terms).toEqual([1, 2, 3]);
+      await withLease(one, 'terms', async (lease) => {
+        await other.knex('plinth_lease').where('name', 'terms').increment('term', 1);
+        await expect(lease.assertHeld(one.knex)).rejects.toThrow(UNAVAILABLE);
+        expect(lease.signal.aborted).toBe(true);
+      });
+    });
+
+    it('keeps a transaction that began with it from being overtaken, and ends one that comes too late', async () => {
+      const late = new Lease(one, 'fence', 200);
+      await late.introduce();
+      expect(await late.acquire()).toBe(true);
+      late.pause();
+      let taken: Promise<unknown> = Promise.resolve();
+      await one.transaction(async (tx) => {
+        await late.assertHeld(tx.knex);
+        taken = withLease(other, 'fence', async () => 'taken over', { wait: 20_000 });
+        await sleep(600);
+        await late.assertHeld(tx.knex);
+      });
+      expect(await taken).toBe('taken over');
+      await expect(one.transaction((tx) => late.assertHeld(tx.knex))).rejects.toThrow(UNAVAILABLE);
+    });
+
+    it('ends for who was kept from renewing it, before the database has answered', async () => {
+      const lease = new Lease(one, 'blocked', 300);
+      await lease.introduce();
+      await lease.acquire();
+      const end = performance.now() + 600;
+      while (performance.now() < end);
+      // Timers that are due run before anything is heard of the database.
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(lease.signal.aborted).toBe(true);
+      await lease.release();
+    });
+
+    it('is taken where the table is one of an older version', async () => {
+      const url = await dialect.url();
+      const old = await dialect.open(url);
+      await makeSystemTables(old);
+      await old.knex.schema.alterTable('plinth_lease', (table) => table.dropColumn('term'));
+      await Promise.all([makeSystemTables(old), makeSystemTables(await dialect.open(url))]);
+      expect(await withLease(old, 'older', async ({ term }) => term)).toBe(1);
+    });
+
     it('is free at once when the work throws', async () => {
       const failing = async () => {
         throw new Error('no');

@@ -265,6 +265,7 @@ eachDialect((dialect) => {
   });
 
   it('refuses a table whose primary key is another', async () => {
+    await syncSchema(database, []);
     await database.knex.raw('create table authors (code int primary key)');
     await expect(syncSchema(database, [authors])).rejects.toThrow('has the primary key (code) and shall have (id)');
   });

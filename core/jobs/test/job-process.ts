@@ -1,16 +1,39 @@
+import { once } from 'node:events';
+import { DATABASE } from '../../database/index.ts';
+import { isPlinthError } from '../../errors/index.ts';
 import { createKernel, definePlugin } from '../../kernel/index.ts';
-import { JOBS, type Job } from '../index.ts';
+import { JOBS, type Job, type JobRun } from '../index.ts';
 
-/** A node of the tests: boots an app without content, and says `started` when its job runs, which never ends. */
-async function main(appDir: string, url: string, job: Pick<Job, 'name' | 'every' | 'lease'>): Promise<void> {
-  const run = () => {
-    process.stdout.write('started\n');
-    return new Promise<never>(() => undefined);
-  };
-  const worker = definePlugin({ name: 'worker', apply: ({ container }) => container.resolve(JOBS).add({ ...job, run }) });
+/**
+ * A node of the tests: boots an app without content, and says `started` when its job runs. That never ends; where `ends` is `frozen`, the job writes a row of `effects` as soon as the process
+ * goes on after it was frozen, and says what came of it.
+ */
+async function main(appDir: string, url: string, job: Pick<Job, 'name' | 'every' | 'lease'>, ends: string): Promise<void> {
+  const worker = definePlugin({
+    name: 'worker',
+    apply({ container }) {
+      const write = ({ assertHeld }: JobRun) =>
+        container.resolve(DATABASE).transaction(async (tx) => {
+          await assertHeld(tx.knex);
+          await tx.knex('effects').insert({ node: 'frozen' });
+        });
+      const run = async (current: JobRun) => {
+        const goesOn = once(process, 'SIGCONT');
+        process.stdout.write('started\n');
+        if (ends !== 'frozen') await new Promise<never>(() => undefined);
+        await goesOn;
+        const written = await write(current).then(
+          () => 'written',
+          (error: unknown) => (isPlinthError(error) ? error.code : String(error)),
+        );
+        process.stdout.write(`${written} after term ${current.term}, aborted: ${current.signal.aborted}\n`);
+      };
+      container.resolve(JOBS).add({ ...job, run });
+    },
+  });
   const config = { server: { port: 0, logLevel: 'error' }, database: { url } };
   await createKernel({ appDir, env: {}, overrides: { plugins: [worker], config } }).boot();
 }
 
-const [appDir = '', url = '', job = '{}'] = process.argv.slice(2);
-void main(appDir, url, JSON.parse(job));
+const [appDir = '', url = '', job = '{}', ends = ''] = process.argv.slice(2);
+void main(appDir, url, JSON.parse(job), ends);

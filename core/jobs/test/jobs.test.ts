@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, DATABASE, type OwnedDatabase } from '../../database/index.ts';
 import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
-import { JOBS, type Job } from '../index.ts';
+import { JOBS, type Job, type JobRun } from '../index.ts';
 import { type Node, startNode, until } from './nodes.ts';
 
 eachDialect('jobs', (dialect) => {
@@ -226,7 +226,7 @@ eachDialect('jobs', (dialect) => {
 
   it('are told when another node has taken over, and what they did does not count', async () => {
     let reason: unknown;
-    const run = (signal: AbortSignal) =>
+    const run = ({ signal }: JobRun) =>
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => {
           reason = signal.reason;
@@ -245,12 +245,53 @@ eachDialect('jobs', (dialect) => {
     expect(await row(node, 'worker.frozen')).toMatchObject({ attempts: 1 });
   });
 
+  it('of a node that was frozen write nothing beside the node that has taken over', async () => {
+    await tables.knex.schema.createTable('effects', (table) => void table.string('node', 20).notNullable());
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+    const job = { name: 'worker.effects', every: 300, lease: 1_000 };
+    const args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'job-process.ts'), folder, database.url];
+    const child = spawn(process.execPath, [...args, JSON.stringify(job), 'frozen'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const gone = once(child, 'close');
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += String(text);
+    });
+    await Promise.race([once(child.stdout, 'data'), gone]);
+    expect(said).toBe('started\n');
+    child.kill('SIGSTOP');
+    let term = 0;
+    await start([
+      {
+        ...job,
+        run: async (run) => {
+          if (term > 0) return;
+          await tables.transaction(async (tx) => {
+            await run.assertHeld(tx.knex);
+            await tx.knex('effects').insert({ node: 'heir' });
+          });
+          await run.assertHeld();
+          term = run.term;
+          child.kill('SIGCONT');
+          await until(() => said.split('\n').length > 2);
+        },
+      },
+    ]);
+    await until(() => said.split('\n').length > 2);
+    expect(said).toBe('started\nUNAVAILABLE after term 1, aborted: true\n');
+    expect(term).toBe(2);
+    expect((await tables.knex('effects')).map(({ node }) => node)).toEqual(['heir']);
+    child.kill('SIGKILL');
+    await gone;
+    await tables.knex.schema.dropTable('effects');
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
   it('are stopped by shutdown before the database closes, and run again on another node when that interrupted them', async () => {
     const seen: string[] = [];
     const job = (name: string): Job => ({
       name: 'worker.long',
       every: 100,
-      async run(signal) {
+      async run({ signal }) {
         seen.push(`${name} starts`);
         if (name === 'heir') return;
         while (!signal.aborted) await sleep(10);

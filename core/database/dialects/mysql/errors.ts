@@ -1,4 +1,4 @@
-import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure } from '../../failure.ts';
+import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, poolFailure } from '../../failure.ts';
 
 const LOST = new Set([
   'PROTOCOL_CONNECTION_LOST',
@@ -31,8 +31,13 @@ const VALUE = new Set([
   'WARN_DATA_TRUNCATED',
 ]);
 
+const MISSING = new Set(['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR']);
+
 /** No room on the disk, or for a temporary table of a statement. */
 const FULL = new Set(['ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
+
+/** The URL names none. */
+const NO_DATABASE = 'ER_NO_DB_ERROR';
 
 /** Tables that are damaged or may not be written; users who are not let in any more. */
 const UNUSABLE = new Set([
@@ -46,6 +51,7 @@ const UNUSABLE = new Set([
   'ER_ACCESS_DENIED_ERROR',
   'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
   'ER_BAD_DB_ERROR',
+  NO_DATABASE,
   'ER_HOST_IS_BLOCKED',
   'ER_HOST_NOT_PRIVILEGED',
   'ER_MUST_CHANGE_PASSWORD',
@@ -89,10 +95,12 @@ export function classify(thrown: unknown): Failure {
   if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
   if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
   if (SLOW.has(errno) || BROKEN_JSON.has(errno)) return { kind: 'slow' };
-  if (DENIED.has(code)) return { kind: 'denied', reason: serverMessage(error) };
+  if (DENIED.has(code)) return lackingRight(serverMessage(error));
   if (LOST.has(code) || errno === CONNECTION_KILLED) return { kind: 'lost' };
   if (VALUE.has(code)) return { kind: 'value' };
+  if (MISSING.has(code)) return { kind: 'missing' };
   const trouble = troubleOf(code, serverMessage(error));
+  if (trouble === 'unusable') return unusable(code, serverMessage(error));
   if (trouble !== null) return { kind: trouble };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;
@@ -107,6 +115,17 @@ function troubleOf(code: string, message: string): 'full' | 'unusable' | 'busy' 
   // Other options prevent other statements, which are mistakes.
   if (code === 'ER_OPTION_PREVENTS_STATEMENT' && message.includes('read-only')) return 'unusable';
   return OUT_OF_MEMORY.has(code) ? 'busy' : null;
+}
+
+/** What cannot be used, with what to do about it where that is known. */
+function unusable(code: string, message: string): Failure {
+  if (code === NO_DATABASE)
+    return { kind: 'unusable', told: 'it names no database: write its name behind the host, as in mysql://USER:PASSWORD@HOST/NAME' };
+  if (code === 'ER_BAD_DB_ERROR')
+    return { kind: 'unusable', told: `${message}: make it (create database), or write the name of another one behind the host` };
+  if (code === 'ER_READ_ONLY_MODE' || message.includes('read-only'))
+    return { kind: 'unusable', told: `it can only be read (${message}): Plinth needs the server that is written, not a replica of it` };
+  return { kind: 'unusable' };
 }
 
 /** The server's own words, without the SQL that Knex puts before them. */

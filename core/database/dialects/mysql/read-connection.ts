@@ -43,10 +43,14 @@ export class MysqlReadConnection extends MysqlConnection implements ReadConnecti
     this.tell(this.#limits[pace]);
   }
 
-  async read(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
+  read(sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
+    return this.alone(() => this.readIn(sql, meter));
+  }
+
+  async alone<T>(run: () => Promise<T>): Promise<T> {
     this.#forget();
     try {
-      return await this.readIn(sql, meter);
+      return await run();
     } finally {
       if (this.#isForSnapshots) this.end();
     }

@@ -1,12 +1,16 @@
-import { codeOf, type Failure, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
+import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, poolFailure, withoutStatement } from '../../failure.ts';
 
 const CONFLICT = new Set(['40001', '40P01']);
 const LOST = new Set(['57P01', '57P02', '57P03', '25P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007', '57P05']);
 /** A lock that was not given; no memory, or no room among temporary files, for a statement. */
 const BUSY = new Set(['55P03', '53200', '53400']);
 const DISK_FULL = '53100';
+const READ_ONLY = '25006';
+const NO_DATABASE = '3D000';
 /** A server that may only be read, a failing disk, damaged files; a database that is gone, a user who is not let in any more. */
-const UNUSABLE = new Set(['25006', '58030', '58P01', 'XX001', 'XX002', '57P04', '3D000', '28000', '28P01']);
+const UNUSABLE = new Set([READ_ONLY, '58030', '58P01', 'XX001', 'XX002', '57P04', NO_DATABASE, '28000', '28P01']);
+/** Undefined table, undefined column. */
+const MISSING = new Set(['42P01', '42703']);
 const QUERY_CANCELED = '57014';
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** String too long, number out of range, no such text form, bytes that are no UTF-8. */
@@ -15,6 +19,20 @@ const VALUE = new Set(['22001', '22003', '22P02', '22021', '22P05', '54000']);
 /** Whether a prepared statement would give columns of other types than when it was prepared: a column was changed since. */
 export function isOutdatedStatement(error: unknown): boolean {
   return codeOf(error) === '0A000' && messageOf(error).includes('cached plan');
+}
+
+/** What cannot be used, with what to do about it where that is known. */
+function unusable(code: string, message: string): Failure {
+  if (code === READ_ONLY)
+    return {
+      kind: 'unusable',
+      told:
+        `it can only be read (${message}, ${READ_ONLY}). Either it is a standby: Plinth needs the primary. Or a pooler stands before it that hands out connections by transaction, so that settings ` +
+        'of one session reach others: let it pool by session, or lead DATABASE_URL to the server itself',
+    };
+  if (code === NO_DATABASE)
+    return { kind: 'unusable', told: `${message}: make it (create database), or write the name of another one behind the host` };
+  return { kind: 'unusable' };
 }
 
 /** What an error of PostgreSQL means. */
@@ -28,11 +46,12 @@ export function classify(thrown: unknown): Failure {
   if (CONFLICT.has(code) || isOutdatedStatement(error)) return { kind: 'conflict' };
   if (LOST.has(code)) return { kind: 'lost' };
   if (BUSY.has(code)) return { kind: 'busy' };
-  if (code === INSUFFICIENT_PRIVILEGE) return { kind: 'denied', reason: withoutStatement(messageOf(error)) };
+  if (code === INSUFFICIENT_PRIVILEGE) return lackingRight(withoutStatement(messageOf(error)));
   if (code === QUERY_CANCELED) return { kind: 'slow' };
   if (code === DISK_FULL) return { kind: 'full' };
-  if (UNUSABLE.has(code)) return { kind: 'unusable' };
+  if (UNUSABLE.has(code)) return unusable(code, withoutStatement(messageOf(error)));
   if (VALUE.has(code)) return { kind: 'value' };
+  if (MISSING.has(code)) return { kind: 'missing' };
   const failure = poolFailure(error);
   if (failure !== OTHER) return failure;
   const ended = /Connection terminated|Connection ended|not queryable|Client was closed|timeout expired/.test(messageOf(error));

@@ -47,6 +47,10 @@ export class PostgresReadConnection extends PostgresConnection implements ReadCo
     }
   }
 
+  alone<T>(run: () => Promise<T>): Promise<T> {
+    return run();
+  }
+
   begin(): void {
     this.tell('begin');
   }

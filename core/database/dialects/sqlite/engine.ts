@@ -5,13 +5,13 @@ import { UnavailableError } from '../../../errors/index.ts';
 import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
-import { answerTooLong, type Failure, messageOf } from '../../failure.ts';
+import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
 import { ACQUIRE_TIMEOUT, openKnex, transactionKnex } from '../../knex.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import type { Statement } from './driver.ts';
-import { classify, isBusy, untilFree } from './errors.ts';
+import { classify, isBusy, LOCKED, untilFree } from './errors.ts';
 import { GroupCommit, type Patience } from './group-commit.ts';
 import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
@@ -73,10 +73,8 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     busyTimeout,
     reader: () => builderReads,
     assertThere: () => open?.assertThere(),
-    onCommit: () => {
-      held?.release();
-      open?.confirm();
-    },
+    onCommit: () => held?.release(),
+    confirm: () => open?.confirm(),
   });
   const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
 
@@ -125,7 +123,9 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     open?.close();
     await knex.destroy();
     removeFolder(temporary);
-    throw error;
+    // Knex waits for the file as long as for a connection, and may be the first to give up.
+    if (!isBusy(error) && poolFailure(error).kind !== 'busy') throw error;
+    throw new ExplainedFailure('The database is busy', `the file "${file}" ${LOCKED}`, error);
   }
 }
 

@@ -5,6 +5,13 @@ import type { Connection } from './driver.ts';
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 50;
 
+/** What is told of a file whose lock is not given back. */
+export const LOCKED =
+  'is locked by another process, which does not give it back: end what holds it (a shell with an open transaction, a backup, a tool that shows tables), and start again';
+
+/** The end of a message that Knex may have put SQL before. */
+const MISSING = /(?:no such (?:table|column): \S+|table \S+ has no column named \S+)$/;
+
 /** Codes with whatever more they say of the case: `SQLITE_IOERR_WRITE`. */
 const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
 
@@ -15,7 +22,7 @@ const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
 export function classify(thrown: unknown, reader: Connection): Failure {
   const error = nativeError(thrown);
   // Every lock has been waited for already: a transaction takes the only one when it begins.
-  if (isBusy(error)) return { kind: 'busy' };
+  if (isBusy(error)) return { kind: 'busy', told: `its file ${LOCKED}` };
   switch (codeOf(error)) {
     case 'SQLITE_CONSTRAINT_PRIMARYKEY':
     case 'SQLITE_CONSTRAINT_ROWID':
@@ -32,6 +39,8 @@ export function classify(thrown: unknown, reader: Connection): Failure {
       return { kind: 'full' };
     case 'SQLITE_CANTOPEN':
       return { kind: 'lost' };
+    case 'SQLITE_ERROR':
+      return MISSING.test(messageOf(error)) ? { kind: 'missing' } : poolFailure(error);
     default:
       return UNUSABLE.test(codeOf(error)) ? { kind: 'unusable' } : poolFailure(error);
   }

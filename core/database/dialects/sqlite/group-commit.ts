@@ -88,13 +88,18 @@ export class GroupCommit {
   }
 
   async #commitGroup(group: readonly Job[]): Promise<void> {
-    const done: Job[] = [];
     try {
       const writer = await this.#pool.acquire();
       try {
         writer.forget();
         await untilFree(() => prepared(writer, 'begin immediate').run(), this.#patience.busyTimeout);
-        await carryOut(writer, group, done);
+        const done = await carryOut(writer, group);
+        try {
+          writer.onCommit();
+        } finally {
+          // From here on it has happened, whatever becomes of the connection.
+          for (const job of done) job.committed();
+        }
       } finally {
         try {
           // A commit that fails leaves the transaction open.
@@ -106,14 +111,13 @@ export class GroupCommit {
     } catch (error) {
       // The commit failed, or the lock could not be had: nothing of the group happened. Settling a job twice does nothing.
       for (const job of group) job.lost(error);
-      return;
     }
-    for (const job of done) job.committed();
   }
 }
 
-/** Runs jobs in a transaction that has begun, and commits it. @param done takes those that have succeeded */
-async function carryOut(writer: PreparedConnection, group: readonly Job[], done: Job[]): Promise<void> {
+/** Runs jobs in a transaction that has begun, and commits it. @returns those that have succeeded */
+async function carryOut(writer: PreparedConnection, group: readonly Job[]): Promise<readonly Job[]> {
+  const done: Job[] = [];
   let since = performance.now();
   for (const job of group) {
     if (performance.now() - since > SHARE) {
@@ -130,7 +134,8 @@ async function carryOut(writer: PreparedConnection, group: readonly Job[], done:
     }
   }
   execute(writer, 'commit');
-  writer.onCommit();
+  writer.confirm();
+  return done;
 }
 
 /** What fails undoes itself alone. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
+import { readsOnly } from '../../knex.ts';
 import type { Connection } from './driver.ts';
 import { untilFree } from './errors.ts';
 import { ReadingConnection } from './reading-connection.ts';
@@ -13,6 +14,8 @@ export class PreparedConnection {
   readonly connection: Connection;
   /** To be called when something was committed here. */
   readonly onCommit: () => void;
+  /** To be called before that. Throws where what was committed is lost. */
+  readonly confirm: () => void;
   /** For hot statements: rows as arrays. */
   readonly rows: SqliteStatements;
   /** For Knex and Objection: rows as objects. */
@@ -23,9 +26,10 @@ export class PreparedConnection {
   /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
   #endedBy: unknown = null;
 
-  constructor(connection: Connection, onCommit: () => void = () => undefined) {
+  constructor(connection: Connection, { onCommit, confirm }: Pick<WriterParts, 'onCommit' | 'confirm'> = UNTOLD) {
     this.connection = connection;
     this.onCommit = onCommit;
+    this.confirm = confirm;
     this.rows = new SqliteStatements(connection, 'array');
     this.objects = new SqliteStatements(connection, 'object');
   }
@@ -78,9 +82,14 @@ interface WriterParts {
   readonly reader: () => PreparedConnection | null;
   /** Asked before every statement but those that end a savepoint or undo something, and throws where there is no database any more. */
   readonly assertThere: () => void;
-  /** Told of every commit, and throws where it is lost. */
+  /** Told of every commit. */
   readonly onCommit: () => void;
+  /** Asked after every commit, and throws where it is lost. */
+  readonly confirm: () => void;
 }
+
+/** Of a connection that commits nothing. */
+const UNTOLD = { onCommit: () => undefined, confirm: () => undefined };
 
 /**
  * Knex's client with our writing connection under it: transactions take the write lock when they begin, a lock that another process
@@ -89,7 +98,7 @@ interface WriterParts {
  */
 export function writerClient(
   Base: typeof KnexClient,
-  { open, busyTimeout, reader, assertThere, onCommit }: WriterParts,
+  { open, busyTimeout, reader, assertThere, onCommit, confirm }: WriterParts,
 ): typeof Knex.Client {
   return class WriterClient extends Base {
     /** The driver is chosen, and loaded, by whoever opens a connection. */
@@ -98,7 +107,7 @@ export function writerClient(
     }
 
     override async acquireRawConnection(): Promise<PreparedConnection> {
-      return new PreparedConnection(await untilFree(open, busyTimeout), onCommit);
+      return new PreparedConnection(await untilFree(open, busyTimeout), { onCommit, confirm });
     }
 
     override runner(builder: Builder): Runner {
@@ -150,12 +159,6 @@ export function writerClient(
   };
 }
 
-const READING: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
-
-function readsOnly({ _method, _single }: Builder): boolean {
-  return READING.has(_method) && _single?.lock === undefined;
-}
-
 function run(writer: PreparedConnection, query: Query): void {
   const { statement, reader, wide } = writer.objects.prepare(query.sql);
   const binds = (query.bindings ?? []).map(bindable);
@@ -167,7 +170,10 @@ function run(writer: PreparedConnection, query: Query): void {
     query.response = { changes, lastInsertRowid };
     query.context = { lastID: exactNumber(lastInsertRowid), changes };
   }
-  if (!writer.connection.inTransaction) writer.onCommit();
+  if (!writer.connection.inTransaction) {
+    writer.onCommit();
+    writer.confirm();
+  }
   if (CHANGES_TABLES.test(query.sql)) {
     writer.rows.clear();
     writer.objects.clear();
