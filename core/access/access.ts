@@ -1,7 +1,7 @@
 import type { InjectionToken } from 'tsyringe';
 import { UnauthorizedError } from '../errors/index.ts';
 import { type ActionInfo, ActionRegistry } from './action-registry.ts';
-import { type Caller, createAbility } from './caller.ts';
+import { type Caller, createAbility, plainCaller } from './caller.ts';
 import type { Expansion, Grant } from './grant.ts';
 
 /**
@@ -103,10 +103,15 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
   async function ask(token: string): Promise<Caller> {
     for (const strategy of strategies) {
       const caller = await strategy.authenticate(token);
-      if (caller !== null) return caller;
+      if (caller !== null) return foundBy(strategy.name, caller);
     }
     throw new UnauthorizedError();
   }
+}
+
+/** A caller with the name of the strategy that found it: where that one says its name itself, the very object that it answered. */
+function foundBy(strategy: string, caller: Caller): Caller {
+  return caller.strategy === strategy ? caller : Object.freeze({ ...plainCaller(caller), strategy });
 }
 
 /**

@@ -25,13 +25,21 @@ export interface Ability {
 export interface Caller {
   /** `system`, `public`, `user`, `token`, or what a strategy brings. */
   readonly kind: string;
-  /** Identifies the caller within its kind, for logs: a user's or a token's id; null for `public` and `system`. */
+  /** Identifies the caller within its kind: a user's or a token's id; null for `public` and `system`, and where a strategy does not say it. */
   readonly id: number | string | null;
+  /** Name of the strategy that has found the caller, which `Access.authenticate` says; absent for who brings no credentials. */
+  readonly strategy?: string;
   readonly ability: Ability;
   /** True only for SYSTEM: private attributes are readable, nothing is forbidden. */
   readonly trusted: boolean;
   /** Attributes of the user that the caller is, as rules name them (`$user.id`); absent or null for callers that are no users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
+}
+
+/** A copy of a caller with properties of its own alone: a strategy may answer an object of a class, whose getters no copy has. */
+export function plainCaller(caller: Caller): Caller {
+  const { kind, id, ability, trusted, user } = caller;
+  return { ...caller, kind, id, ability, trusted, ...(user !== undefined && { user }) };
 }
 
 /** The type of SYSTEM, which queries that nobody checked ask for. */

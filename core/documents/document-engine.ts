@@ -30,6 +30,10 @@ export interface DocumentsParts {
   readonly rememberedSearches: number;
   /** See `WriteParts`. */
   readonly maxEntries: number;
+  /** See `FarRights`. */
+  readonly openInverseLinks: boolean;
+  /** Milliseconds that a change waits for those of the same document before it. */
+  readonly writePatience: number;
   readonly logger: {
     error(facts: object, message: string): void;
     warn(facts: object, message: string): void;
@@ -47,6 +51,8 @@ interface Started {
 /** What there is once it is known which axes content was stored with. */
 interface Built {
   readonly layouts: Layouts;
+  /** The time in which answers are built. */
+  readonly building: BuildingTime;
   readonly objects: Reader<unknown>;
   readonly texts: Reader<string>;
   readonly aggregator: Aggregator;
@@ -95,24 +101,34 @@ export class DocumentEngine {
 
   /** Takes the axes that the database remembers: from here on documents can be read and written, as soon as there are tables. */
   build(remembered: readonly RememberedAxis[]): void {
-    const { database, freshness, limits, maxEntries, rememberedSearches } = this.parts;
+    const { database, freshness, limits, maxEntries, openInverseLinks, rememberedSearches, writePatience } = this.parts;
     const { model, rules } = this.started;
     const { hooks, axes } = this;
     axes.seal(remembered);
     const layouts = new Layouts(model, axes);
+    const building = new BuildingTime();
     const reader = {
       database,
       layouts,
       axes,
-      building: new BuildingTime(),
+      building,
       searches: new KnownSearches(freshness, rememberedSearches),
     };
-    const pipeline = new ChangePipeline({ database, layouts, freshness, announced: this.#announced, rows: this.rows, told: this.told });
+    const pipeline = new ChangePipeline({
+      database,
+      layouts,
+      freshness,
+      announced: this.#announced,
+      rows: this.rows,
+      told: this.told,
+      patience: writePatience,
+    });
     this.#built = {
       layouts,
+      building,
       objects: new Reader(OBJECTS, reader),
       texts: new Reader(TEXTS, reader),
-      aggregator: new Aggregator(reader, freshness, rememberedSearches, limits.maxRelated),
+      aggregator: new Aggregator(reader, freshness, rememberedSearches, { maxRelated: limits.maxRelated, building }),
       writes: new WriteContext({
         database,
         layouts,
@@ -123,6 +139,7 @@ export class DocumentEngine {
         matcher: new RowMatcher(reader),
         reservedKeys: reservedKeys(model),
         maxEntries,
+        openInverseLinks,
       }),
     };
   }

@@ -21,6 +21,7 @@ import type { Reading } from './read/query-plan.ts';
 import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
+import { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { Statements } from './storage/statements.ts';
 import { catchUp } from './write/behind.ts';
@@ -116,6 +117,10 @@ export class DocumentService implements Documents {
     return new ReadBudget(this.engine.parts.limits, asker);
   }
 
+  slices(asker: Asker | null = null): WorkSlices {
+    return new WorkSlices(this.engine.built.building, asker);
+  }
+
   async find<Document>(given: CheckedQuery<'list', Document> | Query, by?: Caller | ReadBudget): Promise<DocumentList<Document>> {
     const { query, user, reading } = this.#open(given, 'list', by);
     return (await this.engine.built.objects.find(query, user, reading)) as DocumentList<Document>;
@@ -150,8 +155,8 @@ export class DocumentService implements Documents {
     return this.engine.built.objects.count(query, user, reading);
   }
 
-  async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, caller?: Caller): Promise<AggregateResult> {
-    const opened = this.#open(given, 'list', caller);
+  async aggregate(given: CheckedQuery | Query, aggregation: Aggregation, by?: Caller | ReadBudget): Promise<AggregateResult> {
+    const opened = this.#open(given, 'list', by);
     const checked = this.engine.started.gate.checkAggregation(opened, aggregation);
     return this.engine.built.aggregator.aggregate(checked.query, checked.aggregation, opened.user, opened.reading);
   }
@@ -199,7 +204,7 @@ export class DocumentService implements Documents {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, checkAnswer, action = `${uid}.${kind}`, where = null }: WriteRequest,
+    { data, axes = new Map(), answer, checkAnswer, written, action = `${uid}.${kind}`, where = null, copies = 'whole' }: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
@@ -211,7 +216,10 @@ export class DocumentService implements Documents {
       checkAnswer?.(document);
       return document;
     };
-    return saveChange(this.engine.built.writes, { kind, type, documentId, data, axes, action, caller, where }, readAnswer);
+    const request = { kind, type, documentId, data, axes, action, caller, where, copies };
+    const saved = await saveChange(this.engine.built.writes, request, readAnswer);
+    written?.(saved.event);
+    return saved.answer;
   }
 
   /** Reads the version that a write was about. */

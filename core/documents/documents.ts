@@ -13,6 +13,7 @@ import type { DocumentRule } from './gate/rules.ts';
 import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
+import type { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
@@ -104,6 +105,8 @@ export interface Documents {
    * @param asker who waits for it: once he has gone, nothing more is read, and a database server ends what it does for him
    */
   readBudget(asker?: Asker): ReadBudget;
+  /** Slices of the time in which all answers together are built, for who builds a large one of what was read. @param asker see `readBudget` */
+  slices(asker?: Asker): WorkSlices;
   /** @throws ValidationError `QUERY_TOO_COMPLEX` when the answer would hold more than it may; for SYSTEM documents may be as long as they are */
   find<Document>(query: CheckedQuery<'list', Document>, budget?: ReadBudget): Promise<DocumentList<Document>>;
   find(query: Query, caller: SystemCaller): Promise<DocumentList>;
@@ -122,9 +125,10 @@ export interface Documents {
    * Counts, measures and groups all documents that a query matches, whatever its page: a statement for all of them, one for each grouping, and
    * one more for an inside that is narrowed or names rows. Groups by relations know the targets alone that the caller may read.
    * @throws ForbiddenError, InvalidKeyError for what the caller may not name, and for attributes that make no sense where they are named
+   * @param budget what all reads of an answer may hold together: buckets, and ids of their rows
    * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` groups in each other
    */
-  aggregate(query: CheckedQuery<'list'>, aggregation: Aggregation): Promise<AggregateResult>;
+  aggregate(query: CheckedQuery<'list'>, aggregation: Aggregation, budget?: ReadBudget): Promise<AggregateResult>;
   aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
   /**
    * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it

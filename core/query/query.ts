@@ -42,6 +42,8 @@ export interface PopulateRelation extends Selection {
   readonly wrapper?: ListWrapper;
   /** Answer `{ count }` instead of the documents. */
   readonly count: boolean;
+  /** An action that stands for reading what it leads to, and for nothing below that. Absent: `find`. */
+  readonly action?: string;
 }
 
 /** One component attribute to read along. */

@@ -31,6 +31,8 @@ export interface StepBounds {
 /** Far above what requests of an allowed length ask for, unless paths multiply. How far they lead is bounded by the depth. */
 const WIDE: StepBounds = { hops: Number.POSITIVE_INFINITY, steps: 5_000, conditions: Number.POSITIVE_INFINITY };
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths begin anew). */
 export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0, bounds = WIDE): Scope {
   return { owner, path: null, param, depth, context, hops: 0, steps: { count: 0, conditions: 0 }, bounds };
@@ -95,14 +97,18 @@ export function invalidKey(scope: Scope, key: string, path: string | null): Inva
 }
 
 /**
- * The path that the error of an unnameable key carries: its own for attributes of the type and for those that the dialect has on every
- * content type, else that of what it stands in. What rules keep from the caller is told like what does not exist.
+ * The path that the error of an unnameable key carries: its own, or that of what it stands in. The recorded dialect tells private attributes by their
+ * own path, and names that are none by that of what they stand in, so that the names of private ones could be guessed. Here it is the owner that decides:
+ * where it has private attributes, every key is told by its own path. What the dialect has on every content type is told so everywhere.
  */
 export function refusedPath(scope: Scope, key: string): string | null {
-  const { model } = scope.context;
-  const isKept = readableFields(scope.owner, scope.context)?.has(key) === false;
-  const known = (scope.owner.attributes.has(key) && !isKept) || (model.contentTypes.has(scope.owner.uid) && dialectNames(model).has(key));
-  return known ? pathOf(scope, key) : scope.path;
+  const { owner, context } = scope;
+  const common = context.model.contentTypes.has(owner.uid) ? dialectNames(context.model) : NO_NAMES;
+  const isOwn =
+    common.has(key) ||
+    isVisible(scope, owner.attributes.get(key)) ||
+    (!context.trusted && [...owner.attributes.values()].some((attribute) => attribute.private && !common.has(attribute.name)));
+  return isOwn ? pathOf(scope, key) : scope.path;
 }
 
 /** Whether the caller may name an attribute: it is not private, and among those that may be read of its type. */

@@ -72,6 +72,14 @@ export function defaultOf(axis: TypeAxis): string {
   return axis.state === 'active' ? axis.axis.defaultValue() : axis.fixed;
 }
 
+/** The value at which each version of an axis' default value has a copy (the draft of what is published); null where there is no such thing. */
+export function copiedOn(axis: TypeAxis): string | null {
+  if (axis.state !== 'active') return null;
+  const value = defaultOf(axis);
+  const steps = axis.axis.write?.(value);
+  return steps?.copyTo === value && steps.on !== value ? steps.on : null;
+}
+
 /** The column of a version's value on an axis. */
 export function axisColumn(axis: string): string {
   return identifier('_axis', axis);

@@ -68,6 +68,15 @@ export function readActions(registry: AxisRegistry, type: ContentType, selection
   return actions;
 }
 
+/** The actions beside its own that a write asks for, given the version that it ends on. */
+export function writeActions(registry: AxisRegistry, type: ContentType, key: VersionKey): string[] {
+  return registry.all.flatMap((axis) => {
+    const value = axis.applies(type) ? key.get(axis.name) : undefined;
+    const action = value === undefined ? null : (axis.writeAction?.(value) ?? null);
+    return action === null ? [] : [`${type.uid}.${action}`];
+  });
+}
+
 /**
  * The one version that a write addresses; axes of which every value was chosen are absent.
  * @throws ValidationError when several values were chosen

@@ -1,7 +1,10 @@
 import type { Caller } from '../../access/index.ts';
 import { isPlainObject } from '../input/read-context.ts';
-import { type DocumentHooks, hasTaps, type PendingChange } from './change-hooks.ts';
+import { TapFault, type TappedData } from '../input/tapped-input.ts';
+import { type DocumentHooks, hasTaps, type PendingChange, type PendingWrite } from './change-hooks.ts';
 import { promisedTap } from './told-events.ts';
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /** What taps may return otherwise than they got it. */
 const CHANGEABLE: ReadonlySet<string> = new Set(['data', 'instead']);
@@ -9,6 +12,8 @@ const CHANGEABLE: ReadonlySet<string> = new Set(['data', 'instead']);
 /** Changes that are told to the taps of `before`, who may refuse them. */
 export class AnnouncedChanges {
   readonly #hook: DocumentHooks['before'];
+  /** Of data on its way: see `TappedData`. Every announcement has an object of its own. */
+  readonly #writers = new WeakMap<object, ReadonlyMap<string, string>>();
 
   constructor(hook: DocumentHooks['before']) {
     this.#hook = hook;
@@ -16,9 +21,11 @@ export class AnnouncedChanges {
       register: (tap) => {
         const fn = promisedTap<[PendingChange, Caller]>(tap);
         const checked = async (change: PendingChange, caller: Caller): Promise<unknown> => {
+          const given = 'data' in change ? { ...change.data } : null;
           const answered = await fn(change, caller);
           const problem = answered === undefined ? null : problemOf(change, answered);
-          if (problem !== null) throw new Error(`the tap of "${tap.name}" in documents.before ${problem}`);
+          if (problem !== null) throw new TapFault(tap.name, problem);
+          if (given !== null && answered !== undefined) this.#note(tap.name, change as PendingWrite, given, answered as PendingWrite);
           return answered;
         };
         return { ...tap, type: 'promise', fn: checked };
@@ -26,9 +33,25 @@ export class AnnouncedChanges {
     });
   }
 
-  /** @returns the change as the taps want it: perhaps with another input, or with something that is done in its place */
+  /** @returns the change as the taps want it: perhaps with something that is done in its place */
   async announce<Change extends PendingChange>(change: Change, caller: Caller): Promise<Change> {
     return hasTaps(this.#hook) ? ((await this.#hook.promise(change, caller)) as Change) : change;
+  }
+
+  /** @returns the data of a write as the taps want it, and whose each part of it is */
+  async announceWrite(change: PendingWrite, caller: Caller): Promise<TappedData> {
+    if (!hasTaps(this.#hook)) return { data: change.data, writers: NOBODY };
+    // A copy: whoever wrote the data keeps his, whatever a tap writes into it.
+    const { data } = await this.announce({ ...change, data: { ...change.data } }, caller);
+    return { data, writers: this.#writers.get(data) ?? NOBODY };
+  }
+
+  /** Notes which keys a tap gave another value, into the object that it got or in one of its own. */
+  #note(plugin: string, { data: got }: PendingWrite, given: PendingWrite['data'], { data }: PendingWrite): void {
+    const before = this.#writers.get(got) ?? NOBODY;
+    const keys = Object.keys(data).filter((key) => data[key] !== given[key]);
+    const writers = keys.length === 0 ? before : new Map([...before, ...keys.map((key) => [key, plugin] as const)]);
+    if (writers.size > 0) this.#writers.set(data, writers);
   }
 }
 

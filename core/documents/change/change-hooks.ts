@@ -50,6 +50,11 @@ export interface DocumentEvent {
   readonly kind: string;
   readonly type: ContentType;
   readonly documentId: string;
+  /**
+   * The number of the change among those of its document: 1 for the one that made it, and one more with every change of any of its versions. What one change does to
+   * several versions has one number, and what counts as no change (`Documents.hooks`) may leave one out. Of two events of a document the one with the greater number is the later one.
+   */
+  readonly revision: number;
   /** By axis name, for the axes of the type. */
   readonly axes: VersionKey;
   /** What it was; null for a version that was made. Of a removal only where somebody taps `record` or `committed`. */

@@ -3,11 +3,13 @@ import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../d
 import { UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import type { TappedData } from '../input/tapped-input.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
-import type { DocumentEvent, PendingChange, RecordedRow } from './change-hooks.ts';
+import type { DocumentEvent, PendingChange, PendingWrite, RecordedRow } from './change-hooks.ts';
+import { type DocumentName, DocumentTurns } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
 import type { ToldEvents } from './told-events.ts';
 
@@ -39,6 +41,8 @@ interface PipelineParts {
   readonly announced: AnnouncedChanges;
   readonly rows: RecordedRows;
   readonly told: ToldEvents;
+  /** Milliseconds that a change waits for those of the same document before it. */
+  readonly patience: number;
 }
 
 /**
@@ -51,9 +55,11 @@ export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promi
 export class ChangePipeline {
   readonly #parts: PipelineParts;
   readonly #stolen: ReadonlySet<string>;
+  readonly #turns: DocumentTurns;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
+    this.#turns = new DocumentTurns(parts.patience);
     this.#stolen = exclusiveIndexes(parts.layouts);
   }
 
@@ -62,17 +68,37 @@ export class ChangePipeline {
     return this.#parts.announced.announce(change, caller);
   }
 
-  /** Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change. */
-  async carryOut<Result extends Happened | null>(layout: TypeLayout, caller: Caller, work: Work<Result>): Promise<Result> {
+  /** See `AnnouncedChanges`. */
+  announceWrite(change: PendingWrite, caller: Caller): Promise<TappedData> {
+    return this.#parts.announced.announceWrite(change, caller);
+  }
+
+  /**
+   * Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change.
+   * @param locked documents that the work will lock, as far as that is known: see `DocumentTurns`
+   */
+  async carryOut<Result extends Happened | null>(
+    layout: TypeLayout,
+    caller: Caller,
+    locked: readonly DocumentName[],
+    work: Work<Result>,
+  ): Promise<Result> {
     let recorded: readonly RecordedRow[] = [];
-    const changed = await this.transaction(layout, async (statements, topics) => {
-      const result = await work(statements, topics);
-      recorded = result === null ? [] : await this.#parts.rows.write(statements, result, caller);
-      return result;
-    });
+    const changed = await this.#inTurn(locked, () =>
+      this.transaction(layout, async (statements, topics) => {
+        const result = await work(statements, topics);
+        recorded = result === null ? [] : await this.#parts.rows.write(statements, result, caller);
+        return result;
+      }),
+    );
     for (const row of recorded) row.committed?.();
     if (changed !== null) await this.#parts.told.tell(changed.events, caller);
     return changed;
+  }
+
+  /** Where no row is locked, writers wait for each other anyway. */
+  #inTurn<T>(locked: readonly DocumentName[], work: () => Promise<T>): Promise<T> {
+    return this.#parts.database.dialect.supportsRowLocks && locked.length > 0 ? this.#turns.take(locked, work) : work();
   }
 
   /** Runs work again that lost against changes that came in between: see `isOutdated`. */

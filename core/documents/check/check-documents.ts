@@ -1,6 +1,6 @@
-import { defaultOf } from '../axes/axis-registry.ts';
+import { copiedOn, defaultOf } from '../axes/axis-registry.ts';
 import { inspectModel } from '../model-changes/inspect-model.ts';
-import { behindRows, copiedOn } from '../model-changes/settle-axes.ts';
+import { behindRows } from '../model-changes/settle-axes.ts';
 import { type ContentParts, StoredContent } from '../model-changes/stored-content.ts';
 import { UniqueValues } from '../model-changes/unique-values.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
@@ -83,7 +83,7 @@ async function* checkDrafts(parts: ContentCheckParts, layout: TypeLayout, repair
       if (rows.length === 0) break;
     }
     if (tally.count === 0) continue;
-    const text = `versions at ${axis.name} "${value}" have none at "${on}"`;
+    const text = `versions at ${axis.name} "${value}" have none at "${on}", or one that is older and that nobody has written since`;
     yield tally.finding('counterpart', layout.type.uid, text, repairs ? 'repaired' : 'repairable');
   }
 }

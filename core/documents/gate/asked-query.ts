@@ -33,6 +33,8 @@ export interface AskedRelation extends AskedList {
   readonly page: Page | null;
   /** See `PopulateRelation.wrapper`. */
   readonly wrapper?: ListWrapper;
+  /** See `PopulateRelation.action`. */
+  readonly action?: string;
 }
 
 /** One component attribute. */

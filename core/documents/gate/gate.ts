@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/index.ts';
-import type { ContentType, Model } from '../../model/index.ts';
+import type { AttributeOwner, ContentType, Model } from '../../model/index.ts';
 import {
   allOf,
   DEFAULT_PAGING,
@@ -11,6 +11,7 @@ import {
   parseSort,
   type Query,
   type QueryLimits,
+  type Selection,
 } from '../../query/index.ts';
 import type { AxisUse, RequestParameters } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
@@ -25,7 +26,7 @@ import { type CheckedSelection, joinSelections, SelectionComposer } from './comp
 import { ParsedQueries } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
 import { commonFields, ReadRights } from './read-rights.ts';
-import type { Rules } from './rules.ts';
+import { IDENTITY, type Rules } from './rules.ts';
 
 /** What a query may be checked with. */
 export interface CheckOptions {
@@ -36,6 +37,13 @@ export interface CheckOptions {
   readonly action?: string;
   /** How pages of lists are read; frozen, so that queries can be remembered by it. Default: 25 documents, 100 at the most, counted. */
   readonly paging?: Paging;
+  /** A condition beside what is asked, of documents that are read. For code: names are not checked against what the caller may read. */
+  readonly where?: Filter;
+  /**
+   * Documents come with `id` and `documentId`, also where these are private: those that the query is about (`found`), or those that are read along, too
+   * (`all`). For code that needs to know which documents it has read; what is private it takes out again (`withoutPrivate`) of what it answers.
+   */
+  readonly identified?: 'found' | 'all';
 }
 
 /** What the gate stands on. */
@@ -104,7 +112,7 @@ export class Gate {
     const query = this.#parsed.get(parameters, options.paging ?? DEFAULT_PAGING, this.#situation(type, use, caller, options), () =>
       this.#parse(type, parameters, use, caller, options),
     );
-    return new CheckedQuery(PURPOSES[use], query, caller, options.action);
+    return new CheckedQuery(PURPOSES[use], this.#forCode(query, options), caller, options.action);
   }
 
   /** See `Documents.compose`. */
@@ -115,7 +123,7 @@ export class Gate {
       this.#situation(type, use, caller, options),
       () => this.#compose(type, asked, use, caller, options),
     );
-    return { query: new CheckedQuery(PURPOSES[use], query, caller, options.action), problems };
+    return { query: new CheckedQuery(PURPOSES[use], this.#forCode(query, options), caller, options.action), problems };
   }
 
   /** See `Documents.check`. */
@@ -184,7 +192,7 @@ export class Gate {
     purpose: QueryPurpose,
     { selections, rights, context, options }: Omit<ReadSituation, 'filter'>,
   ): CheckedSelection {
-    const composer = new SelectionComposer(context);
+    const composer = new SelectionComposer(context, rights);
     const whole = { ...composer.compose(asked, type), type, filter: null, sort: [], page: null, axes: selections };
     const checked = this.#walk(whole, purpose, rights, options);
     const { rules, type: _type, filter: _filter, sort: _sort, page: _page, axes: _axes, ...selection } = checked;
@@ -225,6 +233,14 @@ export class Gate {
     };
   }
 
+  /** A query that was checked, with what code asks of it beside. */
+  #forCode(query: GuardedQuery, { where, identified }: CheckOptions): GuardedQuery {
+    const narrowed = where === undefined ? query : { ...query, filter: allOf([query.filter, where]) };
+    if (identified === undefined) return narrowed;
+    const { fields, populate } = identifiedSelection(narrowed, narrowed.type, this.#parts.model);
+    return { ...narrowed, fields, ...(identified === 'all' && { populate }) };
+  }
+
   /** Everything beside what was asked that a query depends on. */
   #situation({ uid }: ContentType, use: AxisUse, { ability }: Caller, { action = '' }: CheckOptions): string {
     return `${uid} ${use} ${ability.key} ${action} ${axisRevisions(this.#parts.axes)}`;
@@ -240,4 +256,25 @@ export class Gate {
 function boundedPage(page: Query['page'], maxLimit: number): NonNullable<Query['page']> {
   if (page === null) return { style: 'offset', offset: 0, limit: maxLimit, withCount: false };
   return page.limit <= maxLimit ? page : { ...page, limit: maxLimit };
+}
+
+/** The same selection with the identity of every document that it reads. @param names of the identity of the owner: component entries have none */
+function identifiedSelection(
+  { fields, populate }: Selection,
+  owner: AttributeOwner,
+  model: Model,
+  names: readonly string[] = IDENTITY,
+): Pick<Selection, 'fields' | 'populate'> {
+  const own = names.map((name) => owner.attributes.get(name)).filter((attribute) => attribute?.kind === 'scalar');
+  const inside = (selection: Selection, uid: string) => identifiedSelection(selection, model.component(uid), model, []);
+  return {
+    fields: [...own.filter((attribute) => !fields.includes(attribute)), ...fields],
+    populate: populate.map((each) => {
+      if (each.kind === 'zone') {
+        return { ...each, on: new Map([...each.on].map(([uid, entry]) => [uid, { ...entry, ...inside(entry, uid) }])) };
+      }
+      if (each.kind === 'component') return { ...each, ...inside(each, each.attribute.component) };
+      return { ...each, ...identifiedSelection(each, model.contentType(each.attribute.target), model) };
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 import { ForbiddenError, InvalidKeyError, ValidationError } from '../../errors/index.ts';
-import type { Attribute, AttributeOwner, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { Attribute, AttributeOwner, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
   allOf,
   type Filter,
@@ -12,7 +12,7 @@ import {
   type SortTerm,
   type ZoneSelection,
 } from '../../query/index.ts';
-import type { GuardedQuery } from '../plan/guarded-query.ts';
+import { type GuardedQuery, leadsOpenly, ruleKey } from '../plan/guarded-query.ts';
 import type { QueryPurpose } from './checked-query.ts';
 import type { ReadRights, TypeRights } from './read-rights.ts';
 
@@ -52,7 +52,7 @@ export interface CheckParts {
  */
 export class QueryCheck {
   readonly #parts: CheckParts;
-  /** By uid of what is reached, each once: a query repeats them at every relation that leads there. */
+  /** By `ruleKey` of what is reached, each once: a query repeats them at every relation that leads there. */
   readonly #rules: Map<string, Set<Filter>>;
   #purpose: QueryPurpose = 'list';
   /** The action that stands for reading the documents that the query is about. */
@@ -61,10 +61,10 @@ export class QueryCheck {
   /** Conditions around the one that is looked at, and itself. */
   #conditions = 0;
 
-  /** @param reached the rules of what was reached before, by uid: they hold together with those that are met now */
+  /** @param reached the rules of what was reached before, by `ruleKey`: they hold together with those that are met now */
   constructor(parts: CheckParts, reached?: ReadonlyMap<string, Filter>) {
     this.#parts = parts;
-    this.#rules = new Map([...(reached ?? [])].map(([uid, filter]) => [uid, new Set([filter])]));
+    this.#rules = new Map([...(reached ?? [])].map(([key, filter]) => [key, new Set([filter])]));
   }
 
   /**
@@ -87,9 +87,9 @@ export class QueryCheck {
     return { ...query, ...selection, filter, ...(isRestricted && { rules: { root: rights.filter, of: this.reached } }) };
   }
 
-  /** The rules of the types that were reached so far, by uid. */
+  /** The rules of what was reached so far, by `ruleKey`. */
   get reached(): ReadonlyMap<string, Filter> {
-    return new Map([...this.#rules].map(([uid, filters]) => [uid, allOf([...filters]) as Filter]));
+    return new Map([...this.#rules].map(([key, filters]) => [key, allOf([...filters]) as Filter]));
   }
 
   #selection<Kind extends Selection>({ fields, populate, layout }: Kind, place: Place): Selection {
@@ -108,7 +108,10 @@ export class QueryCheck {
       const on = [...populate.on].map(([uid, selection]) => [uid, this.#kind(uid, selection, path)] as const);
       return { ...populate, on: new Map(on) };
     }
-    const behind = populate.kind === 'relation' ? this.#target(populate.attribute, place) : this.#component(populate.attribute.component);
+    const behind =
+      populate.kind === 'relation'
+        ? this.#target(populate.attribute, place, populate.action)
+        : this.#component(populate.attribute.component);
     if (behind === null) throw new ForbiddenError('Forbidden', { path: path.join('.') });
     if (populate.page) this.window(populate.page, path);
     this.sort(populate.sort, { ...behind, path, param: 'populate' });
@@ -217,20 +220,25 @@ export class QueryCheck {
     return { ...target, path: this.#deeper([...place.path, attribute.name], place.param), param: place.param };
   }
 
-  #target(attribute: RelationAttribute, place: Place): Pick<Place, 'owner' | 'rights'> | null {
+  /** @param action what stands for reading it */
+  #target(attribute: RelationAttribute, place: Place, action?: string): Pick<Place, 'owner' | 'rights'> | null {
     const owner = this.#parts.model.contentType(attribute.target);
-    // Other versions of a document are seen as it is seen itself. Who wrote one sees what was written, but not for that the others.
-    const isAsSeen = attribute.storage === 'siblings' && this.#purpose !== 'answer';
-    const rights = isAsSeen ? place.rights : this.#parts.rights.of(owner);
-    if (rights === null) return attribute.open ? { owner, rights } : null;
-    if (rights.filter !== null) this.#addRule(owner.uid, rights.filter);
-    return { owner, rights };
+    const behind = leadsOpenly(attribute) ? this.#parts.rights.open(owner) : this.#closed(attribute, owner, place, action);
+    if (behind === null) return attribute.open ? { owner, rights: null } : null;
+    if (behind.filter !== null) this.#addRule(ruleKey(attribute), behind.filter);
+    return { owner, rights: behind };
   }
 
-  #addRule(uid: string, filter: Filter): void {
-    const known = this.#rules.get(uid);
+  #closed(attribute: RelationAttribute, owner: ContentType, place: Place, action?: string): TypeRights | null {
+    // Other versions of a document are seen as it is seen itself. Who wrote one sees what was written, but not for that the others.
+    const isAsSeen = attribute.storage === 'siblings' && this.#purpose !== 'answer';
+    return isAsSeen ? place.rights : this.#parts.rights.along(owner, action);
+  }
+
+  #addRule(key: string, filter: Filter): void {
+    const known = this.#rules.get(key);
     if (known) known.add(filter);
-    else this.#rules.set(uid, new Set([filter]));
+    else this.#rules.set(key, new Set([filter]));
   }
 
   #component(uid: string): Pick<Place, 'owner' | 'rights'> {

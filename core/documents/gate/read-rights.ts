@@ -52,6 +52,22 @@ export class ReadRights {
     return rights;
   }
 
+  /** The same by an action that stands for `find`. @param action default: `find` */
+  along(type: ContentType, action: string | undefined): TypeRights | null {
+    if (action === undefined || this.#caller.trusted) return this.of(type);
+    const rights = this.#granted(type, [action]);
+    return rights && this.#withinList(type, action, rights);
+  }
+
+  /**
+   * Of documents that are reached along open relations: whoever may read a document may read what it shows there, but for what plugins hide from
+   * everybody. A rule on `find` narrows the attributes all the same.
+   */
+  open(type: ContentType): TypeRights {
+    if (this.#caller.trusted) return EVERYTHING;
+    return { filter: this.#parts.rules.ofType(type), fields: this.of(type)?.fields ?? null };
+  }
+
   /**
    * Of the documents that a query is about.
    * @param asked an action that stands for reading them; default: `find`, for one document of a collection `findOne`. Of answers: what was done.

@@ -9,7 +9,7 @@ import type { Statements } from '../storage/statements.ts';
 import { commonFields, ReadRights, type RightsParts } from './read-rights.ts';
 
 /** What rights to write are looked up with. */
-interface WriteRightsParts extends RightsParts {
+export interface WriteRightsParts extends RightsParts {
   readonly matcher: RowMatcher;
 }
 
@@ -75,9 +75,14 @@ export class WriteRights {
 
   /** @throws InvalidKeyError for the first attribute that may not be written */
   assertFields(attributes: Iterable<Attribute>): void {
-    for (const { name } of attributes) {
-      if (this.#fields?.has(name) === false) throw new InvalidKeyError(name, { source: 'body', path: null });
+    for (const attribute of attributes) {
+      if (!this.mayWrite(attribute)) throw new InvalidKeyError(attribute.name, { source: 'body', path: null });
     }
+  }
+
+  /** Whether an attribute is among those that may be written. */
+  mayWrite({ name }: Attribute): boolean {
+    return this.#fields?.has(name) !== false;
   }
 
   /**
@@ -90,9 +95,23 @@ export class WriteRights {
     versions: readonly VersionRow[],
     leading: (key: VersionKey) => VersionKey,
   ): Promise<(key: VersionKey) => boolean> {
-    const allowed = await this.#matching(statements, versions, this.#filter);
-    const visible = await this.#matching(statements, versions, this.#visible);
-    return (key) => {
+    const isChangeable = await this.changeableAmong(statements, versions, leading);
+    return (key) => isChangeable(versions, key);
+  }
+
+  /**
+   * As `changeable`, of several documents at once.
+   * @param all versions of all of them
+   * @returns asked with all versions of one of them that are in sight
+   */
+  async changeableAmong(
+    statements: Statements,
+    all: readonly VersionRow[],
+    leading: (key: VersionKey) => VersionKey,
+  ): Promise<(versions: readonly VersionRow[], key: VersionKey) => boolean> {
+    const allowed = await this.#matching(statements, all, this.#filter);
+    const visible = await this.#matching(statements, all, this.#visible);
+    return (versions, key) => {
       const beside = versions.filter((version) => this.#agree('link', version.key, key));
       const group = beside.length > 0 ? beside : versions;
       const first = group.filter((version) => this.#agree('request', version.key, leading(key)));
@@ -118,16 +137,18 @@ export class WriteRights {
     return this.#caller.trusted || this.#caller.ability.can(`${uid}.find`);
   }
 
-  /** Whether a rule keeps an attribute of documents of a type from the caller. */
+  /** Whether an attribute of documents of a type is kept from the caller: it is private, or a rule keeps it. */
   hides(type: ContentType, attribute: Attribute): boolean {
-    const rule = this.#caller.trusted ? null : this.#caller.ability.rule(`${type.uid}.find`);
+    if (this.#caller.trusted) return false;
+    if (attribute.private) return true;
+    const rule = this.#caller.ability.rule(`${type.uid}.find`);
     return rule !== null && this.#parts.rules.compile(rule, type).fields?.has(attribute.name) === false;
   }
 
-  /** Whether rules may hide documents of a type from the caller. */
-  mayHide(type: ContentType): boolean {
+  /** Whether rules may hide documents of a type that a relation leads to from the caller. @param openly see `leadsOpenly` */
+  mayHide(type: ContentType, openly: boolean): boolean {
     if (this.#caller.trusted) return false;
-    return this.#parts.rules.ofType(type) !== null || this.#caller.ability.rule(`${type.uid}.find`) !== null;
+    return this.#parts.rules.ofType(type) !== null || (!openly && this.#caller.ability.rule(`${type.uid}.find`) !== null);
   }
 
   /** Whether an action is granted. */
@@ -135,12 +156,18 @@ export class WriteRights {
     return this.#caller.trusted || this.#caller.ability.can(action);
   }
 
-  /** Which of some versions of other documents the caller may see, so as to link them. */
-  async linkable(statements: Statements, layout: TypeLayout, versions: readonly VersionRow[]): Promise<(id: number) => boolean> {
+  /** Which of some versions of other documents the caller may see, so as to link them. @param openly see `leadsOpenly` */
+  async linkable(
+    statements: Statements,
+    layout: TypeLayout,
+    versions: readonly VersionRow[],
+    openly: boolean,
+  ): Promise<(id: number) => boolean> {
     if (this.#caller.trusted) return () => true;
     const hidden = new Set<number>();
     for (const { axes, rows } of groupVersions(layout, versions)) {
-      const filter = new ReadRights(this.#parts, this.#caller, axes).of(layout.type)?.filter ?? null;
+      const rights = new ReadRights(this.#parts, this.#caller, axes);
+      const filter = (openly ? rights.open(layout.type) : rights.of(layout.type))?.filter ?? null;
       if (filter === null) continue;
       const seen = await this.#parts.matcher.matching(statements, layout, rows, filter, this.#caller.user ?? null);
       for (const { id } of rows) if (!seen.has(id)) hidden.add(id);

@@ -1,6 +1,7 @@
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
+import { raiseRevisions } from '../write/revisions.ts';
 import type { VersionStore } from '../write/version-store.ts';
 import { settleClaims } from './claims.ts';
 import type { DocumentName, ImportRemark } from './document-imports.ts';
@@ -65,6 +66,10 @@ export class BatchWriter {
     await this.#meetStored(written);
     giveEntryNumbers(written, this.#context.entryNumbers);
     const { created, changed, topics } = await this.#writeRows(written, keys);
+    await raiseRevisions(
+      this.#statements,
+      changed.map(({ id }) => id),
+    );
     await this.#markAll(plans, level, written);
     return {
       created: created.length,

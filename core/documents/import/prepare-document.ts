@@ -66,7 +66,8 @@ function tellBehind(
   versions: readonly PreparedVersion[],
   tell: (version: Pick<PreparedVersion, 'id' | 'key'>, message: string) => void,
 ): void {
-  for (const { row, axis, on } of behindVersions(layout, versions)) {
+  const placed = versions.map(({ id, key }) => ({ id, key, updatedAt: null, level: null }));
+  for (const { row, axis, on } of behindVersions(layout, placed)) {
     const version = versions.find(({ id }) => id === row) as PreparedVersion;
     tell(version, `the version ${row} has no counterpart of the ${axis} "${on}": it becomes a copy of it when it is asked for`);
   }

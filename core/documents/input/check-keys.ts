@@ -4,6 +4,7 @@ import { dialectNames } from '../../query/index.ts';
 import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './read-context.ts';
 
 const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
+const CORE_NAMES: ReadonlySet<string> = new Set([...IDENTITY_KEYS, 'createdAt', 'updatedAt']);
 const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
 
 /** Keys that say what to do with a relation. `options` is known and has no effect. */
@@ -18,14 +19,33 @@ export const RELATION_KEYS = ['connect', 'disconnect', 'set', 'options'] as cons
 export function checkKeys(type: ContentType, data: PlainObject, context: ReadContext): void {
   for (const key of IDENTITY_KEYS) if (Object.hasOwn(data, key)) throw new InvalidKeyError(key, { source: 'body' });
   const keys = Object.keys(data);
-  const refused = keys.find((key) => isRefused(type.attributes.get(key), key, context));
+  const isHidden = (attribute: Attribute) => attribute.writable === 'no' && context.hides?.(type, attribute) === true;
+  const refused = keys.find((key) => isRefused(type.attributes.get(key), key, isHidden, context));
   if (refused !== undefined) throw new InvalidKeyError(refused, { source: 'body', path: refused });
   const allowed = context.model.ignoredKeys;
-  checkOwner(type, data, { keys, path: null, depth: 0, allows: (key) => allowed.has(key) }, context);
+  checkOwner(type, data, { keys, path: null, depth: 0, allows: (key) => allowed.has(key), hides: isHidden }, context);
 }
 
-function isRefused(attribute: Attribute | undefined, key: string, context: ReadContext): boolean {
-  return attribute ? attribute.writable === 'no' : (context.reservedKeys?.has(key) ?? false);
+function isRefused(
+  attribute: Attribute | undefined,
+  key: string,
+  isHidden: (attribute: Attribute) => boolean,
+  context: ReadContext,
+): boolean {
+  const isReserved = context.reservedKeys?.has(key) ?? false;
+  if (!attribute || isHidden(attribute)) return isReserved;
+  return attribute.writable === 'no' && !isWritable(attribute, context);
+}
+
+/** Whether what is said of an attribute is written: by a body where the model lets bodies, by a tap wherever core does not. */
+export function isWritable(attribute: Attribute, { tap }: Pick<ReadContext, 'tap'>): boolean {
+  return attribute.writable === 'yes' || (tap !== undefined && !isOfCore(attribute));
+}
+
+/** Identity, the values of axes, the times of changes and the other versions of a document: what nobody writes but core itself. */
+export function isOfCore(attribute: Attribute): boolean {
+  if (attribute.kind === 'relation') return attribute.storage === 'siblings';
+  return CORE_NAMES.has(attribute.name) || typeof attribute.definition.axis === 'string';
 }
 
 interface Level {

@@ -8,6 +8,7 @@ import {
   wrongTypeMessage,
 } from '../../model/index.ts';
 import { ENTRY_LINKS } from '../storage/entry-links.ts';
+import { isOfCore } from './check-keys.ts';
 import {
   type AttributesInput,
   type EntryAttribute,
@@ -58,7 +59,7 @@ export async function checkVersion(type: ContentType, version: StoredVersion, ch
     const scope: InputScope = parsed && check.source === 'input' ? { input: parsed.input, isNew: check.use === 'create' } : STORED;
     const problems: ValueProblem[] = [];
     for (const attribute of type.attributes.values()) {
-      if (attribute.writable !== 'yes') continue;
+      if (attribute.writable !== 'yes' && isUnwritten(attribute, version)) continue;
       const found = checker.checkAttribute(attribute, version, scope, ROOT);
       problems.push(...found);
       if (found.length === 0 && attribute.kind === 'scalar' && check.isTaken && competes(attribute, version, scope)) {
@@ -68,6 +69,12 @@ export async function checkVersion(type: ContentType, version: StoredVersion, ch
     if (problems.length > 0) throw new ValueProblemsError(problems.slice(0, MAX_PROBLEMS));
   }
   if (parsed) assertValues(parsed);
+}
+
+/** Whether an attribute that no body may write has no value either: it lacks nothing that its caller could give. */
+function isUnwritten(attribute: Attribute, version: StoredVersion): boolean {
+  const value = version[attribute.name];
+  return value == null || (Array.isArray(value) && value.length === 0) || isOfCore(attribute);
 }
 
 function competes(attribute: ScalarAttribute, version: StoredVersion, scope: InputScope): boolean {

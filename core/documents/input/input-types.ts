@@ -13,6 +13,8 @@ export interface LinkRef {
   readonly id: number | null;
   /** What the long form said per axis name (`{ locale: 'fr' }`), as it was sent, never null; resolved against the axes later. */
   readonly pins: Readonly<Record<string, unknown>>;
+  /** The plugin whose tap named it, which may link what the caller does not see; absent where the caller did. */
+  readonly tap?: string;
 }
 
 /** Where `connect` puts a link among the others. Entries are processed in written order. */
@@ -33,6 +35,8 @@ export type RelationInput = (
 ) & {
   /** References that lost to a later one of a to-one attribute: not linked, but their documents must exist all the same. */
   readonly overruled?: readonly LinkRef[];
+  /** A `set` that replaces links too which the caller does not see: he did not ask for it, a tap did. */
+  readonly replacesHidden?: true;
 };
 
 /** One component entry of a body: with an `id` it patches that entry of the same attribute, without one it is new. */

@@ -10,6 +10,8 @@ export interface ParsedInput {
   readonly problems: ReadonlyMap<string, readonly ValueProblem[]>;
   /** What the last step of a write, the format of values, stumbled over first; counts only where nothing else is wrong. */
   readonly late: PlinthError | null;
+  /** The attribute of the content type that `late` is about. */
+  readonly lateKey: string | null;
   /** Values that are stored in another form than they are checked in, and where they stand in `input`. */
   readonly unprepared: readonly UnpreparedValue[];
 }
@@ -27,8 +29,8 @@ interface UnpreparedValue {
 export function parseValues(type: AttributeOwner, input: AttributesInput): ParsedInput {
   const parser = new ValueParser();
   const parsed = parser.parse(type, input, ROOT);
-  const { problems, late, unprepared } = parser;
-  return { input: parsed, problems, late, unprepared };
+  const { problems, late, lateKey, unprepared } = parser;
+  return { input: parsed, problems, late, lateKey, unprepared };
 }
 
 /**
@@ -59,6 +61,7 @@ class ValueParser {
   readonly problems = new Map<string, readonly ValueProblem[]>();
   readonly unprepared: UnpreparedValue[] = [];
   late: PlinthError | null = null;
+  lateKey: string | null = null;
   #count = 0;
 
   /** Walks in schema order, so that problems are told in it. */
@@ -93,18 +96,18 @@ class ValueParser {
       this.#tell(path, problems);
       return;
     }
-    const stored = this.#format(attribute, parsed);
+    const stored = this.#format(attribute, parsed, path);
     into.set(attribute, stored);
     if (type.prepare && stored !== null) this.unprepared.push({ scalars: into, attribute });
   }
 
-  #format({ type, definition }: ScalarAttribute, value: unknown): unknown {
+  #format({ type, definition }: ScalarAttribute, value: unknown, path: ValuePath): unknown {
     if (!type.format || value === null) return value;
     try {
       return type.format(value, definition);
     } catch (error) {
       if (!isPlinthError(error)) throw error;
-      this.late ??= error;
+      if (this.late === null) [this.late, this.lateKey] = [error, path.keys[0] ?? null];
       return value;
     }
   }

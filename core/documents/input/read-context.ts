@@ -1,6 +1,13 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { Attribute, ContentType, Model, RelationAttribute } from '../../model/index.ts';
 
+/** The tap that named something in a body. */
+export interface TapOrigin {
+  readonly plugin: string;
+  /** Whether the caller had named nothing in its place. */
+  readonly isAdded: boolean;
+}
+
 /** What reading a body has to know beside the content type. */
 export interface ReadContext {
   readonly model: Model;
@@ -10,10 +17,12 @@ export interface ReadContext {
   readonly axisNames: ReadonlySet<string>;
   /** Whether the caller may link documents through this attribute; where not, the attribute is refused like an unknown key. */
   canLink(attribute: RelationAttribute): boolean;
-  /** Whether an attribute of a linked document is kept from the caller; it is then refused like an unknown key. Default: none is. */
-  hides?(target: ContentType, attribute: Attribute): boolean;
+  /** Whether an attribute that a body cannot write is kept from the caller; it is then refused like an unknown key. Default: none is. */
+  hides?(type: ContentType, attribute: Attribute): boolean;
   /** Keys that no body may hold although the model has no such attribute (`createdBy`): refused with their path. Default: none. */
   readonly reservedKeys?: ReadonlySet<string>;
+  /** Whose tap wrote what is read: attributes that no body may write are then read too. Default: the caller sent it. */
+  readonly tap?: TapOrigin;
 }
 
 /** Component entries that a body may hold where nothing else is said: for code, which knows what it writes. */

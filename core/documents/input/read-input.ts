@@ -8,7 +8,7 @@ import {
   type ScalarAttribute,
   wrongTypeMessage,
 } from '../../model/index.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys, isWritable } from './check-keys.ts';
 import {
   type AttributesInput,
   type EntryAttribute,
@@ -19,7 +19,7 @@ import {
   type RelationInput,
 } from './input-types.ts';
 import { BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
-import { readRelation } from './relation-input.ts';
+import { asksNothing, readRelation } from './relation-input.ts';
 
 /**
  * Everything between the `data` of a body and what is stored. No step looks anything up: look-ups and slow work are functions that callers pass in.
@@ -47,6 +47,8 @@ import { readRelation } from './relation-input.ts';
 export interface NamedLink {
   readonly attribute: RelationAttribute;
   readonly ref: LinkRef;
+  /** It is named as the place of another one alone. */
+  readonly isAnchor?: boolean;
 }
 
 /** A body that was read, and what has to be known of all of it before it is written. */
@@ -55,6 +57,8 @@ export interface BodyInput extends AttributesInput {
   readonly links: readonly NamedLink[];
   /** Component entries, nested ones included: as many ids are enough to store it. */
   readonly entryCount: number;
+  /** Whether there are entries of which nothing was read but that the shape of one beside them is wrong. */
+  readonly hasDropped: boolean;
 }
 
 /**
@@ -67,16 +71,25 @@ export interface BodyInput extends AttributesInput {
 export function readInput(type: ContentType, data: unknown, context: ReadContext): BodyInput {
   assertObject(data);
   checkKeys(type, data, context);
+  return readForms(type, data, context);
+}
+
+/** What `readInput` does of a body whose keys are known to be in order. @throws ValidationError */
+export function readForms(type: ContentType, data: PlainObject, context: ReadContext): BodyInput {
   const budget = new BodyBudget(context);
   const links: NamedLink[] = [];
   const reader = new InputReader(context, budget);
   const input = reader.readAttributes(type, data, null, links);
-  return { ...input, links, entryCount: budget.entries - reader.droppedEntries };
+  return { ...input, links, entryCount: budget.entries - reader.droppedEntries, hasDropped: reader.droppedEntries > 0 };
 }
 
-/** The attributes of the content type itself that a body names. */
-export function namedAttributes(input: AttributesInput): readonly Attribute[] {
-  return [...input.scalars.keys(), ...input.relations.keys(), ...input.components.keys()];
+/** The attributes of the content type itself that a body wants to write. */
+export function namedAttributes(type: ContentType, data: PlainObject): readonly Attribute[] {
+  return Object.keys(data).flatMap((key) => {
+    const attribute = type.attributes.get(key);
+    if (attribute?.writable !== 'yes' || data[key] === undefined) return [];
+    return attribute.kind === 'relation' && asksNothing(data[key]) ? [] : [attribute];
+  });
 }
 
 /**
@@ -116,7 +129,7 @@ class InputReader {
       const attribute = owner.attributes.get(key);
       const value = data[key];
       if (!attribute || value === undefined || (path !== null && key === 'id')) continue;
-      if (path === null && attribute.writable !== 'yes') continue;
+      if (path === null && !isWritable(attribute, this.#context)) continue;
       const here = path === null ? key : `${path}.${key}`;
       if (attribute.kind === 'scalar') scalars.set(attribute, value);
       else if (attribute.kind === 'relation') {
@@ -185,13 +198,14 @@ function noteLinks(attribute: RelationAttribute, input: RelationInput, links: Na
   for (const ref of input.disconnect) links.push({ attribute, ref });
   for (const ref of input.connect) {
     links.push({ attribute, ref });
-    if ('anchor' in ref.position) links.push({ attribute, ref: anchorRef(ref.position.anchor, ref.pins) });
+    if ('anchor' in ref.position) links.push({ attribute, ref: anchorRef(ref.position.anchor, ref), isAnchor: true });
   }
 }
 
-/** A document that is named in a position alone: its pins are those of the link that is placed. */
-export function anchorRef(anchor: string | number, pins: LinkRef['pins']): LinkRef {
-  return typeof anchor === 'string' ? { documentId: anchor, id: null, pins } : { documentId: null, id: anchor, pins };
+/** A document that is named in a position alone: all else is as of the link that is placed. */
+export function anchorRef(anchor: string | number, { pins, tap }: Pick<LinkRef, 'pins' | 'tap'>): LinkRef {
+  const rest = { pins, ...(tap !== undefined && { tap }) };
+  return typeof anchor === 'string' ? { documentId: anchor, id: null, ...rest } : { documentId: null, id: anchor, ...rest };
 }
 
 /** What is wrong with the shape of an entry; null when nothing is. */

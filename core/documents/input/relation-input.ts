@@ -36,6 +36,12 @@ export function readRelation(attribute: RelationAttribute, value: unknown, place
   return readOperations(attribute, value, place);
 }
 
+/** Whether an object asks a relation for no change: `{}`, `{ connect: null }`. */
+export function asksNothing(value: unknown): boolean {
+  if (!isPlainObject(value) || isIdentified(value) || value.set != null) return false;
+  return listOf(value.connect).length === 0 && listOf(value.disconnect).length === 0;
+}
+
 function readOperations(attribute: RelationAttribute, value: PlainObject, place: RelationPlace): RelationInput | null {
   const connects = listOf(value.connect);
   const disconnects = listOf(value.disconnect);
@@ -43,7 +49,7 @@ function readOperations(attribute: RelationAttribute, value: PlainObject, place:
     if (connects.length > 0 || disconnects.length > 0) throw refused(place, 'set cannot be combined with connect or disconnect');
     return setOf(attribute, value.set, place, true);
   }
-  if (connects.length === 0 && disconnects.length === 0) return null;
+  if (asksNothing(value)) return null;
   place.budget.takeLinks(connects.length + disconnects.length, place.path);
   const connect = connects.map((item) => ({ ...readLink(attribute, item, place, true), position: readPosition(item, place) }));
   refuseTwins(connect, place);
@@ -56,9 +62,10 @@ function setOf(attribute: RelationAttribute, value: unknown, place: RelationPlac
   const items = listOf(value);
   place.budget.takeLinks(items.length, place.path);
   const links = items.map((item) => readLink(attribute, item, place, operation));
-  if (attribute.many) return { kind: 'set', links: unique(links) };
+  const all = place.context.tap?.isAdded ? ({ replacesHidden: true } as const) : {};
+  if (attribute.many) return { kind: 'set', links: unique(links), ...all };
   const kept = links.slice(-1);
-  return { kind: 'set', links: kept, ...overruled(links, kept) };
+  return { kind: 'set', links: kept, ...overruled(links, kept), ...all };
 }
 
 function overruled(all: readonly LinkRef[], kept: readonly LinkRef[]): { overruled?: readonly LinkRef[] } {
@@ -72,11 +79,13 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function readLink(attribute: RelationAttribute, item: unknown, place: RelationPlace, operation: boolean): LinkRef {
-  if (!isPlainObject(item)) return { ...readReference(item, place), pins: {} };
+  const { tap } = place.context;
+  const by = tap === undefined ? {} : { tap: tap.plugin };
+  if (!isPlainObject(item)) return { ...readReference(item, place), pins: {}, ...by };
   if (!isIdentified(item)) throw refused(place, expected('an object without either'));
   const { documentId } = item;
   const reference = documentId == null ? readReference(item.id, place) : { documentId: readDocumentId(documentId, place), id: null };
-  return { ...reference, pins: readPins(attribute, item, place, operation) };
+  return { ...reference, pins: readPins(attribute, item, place, operation), ...by };
 }
 
 function isIdentified(value: PlainObject): boolean {

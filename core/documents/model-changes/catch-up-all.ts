@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScalarAttribute } from '../../model/index.ts';
-import { defaultOf } from '../axes/axis-registry.ts';
+import { copiedOn, defaultOf } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading } from '../storage/statements.ts';
 import { refreshVersion } from '../write/behind.ts';
 import type { WriteContext } from '../write/write-context.ts';
-import { behindRows, copiedOn } from './settle-axes.ts';
+import { behindRows } from './settle-axes.ts';
 import { type ContentParts, type IdWindow, windowsOf } from './stored-content.ts';
 import { tellRefused, UniqueValues, type WarningLogger } from './unique-values.ts';
 

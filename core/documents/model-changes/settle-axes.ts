@@ -1,5 +1,5 @@
 import type { Database } from '../../database/index.ts';
-import { defaultOf, type TypeAxis } from '../axes/axis-registry.ts';
+import { copiedOn, defaultOf, type TypeAxis } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { reading } from '../storage/statements.ts';
@@ -35,14 +35,6 @@ export async function settleAxes(database: Database, layouts: Layouts, known: re
   }
 }
 
-/** The value at which each version of an axis' default value has a copy (the draft of what is published); null where there is no such thing. */
-export function copiedOn(axis: TypeAxis): string | null {
-  if (axis.state !== 'active') return null;
-  const value = defaultOf(axis);
-  const steps = axis.axis.write?.(value);
-  return steps?.copyTo === value && steps.on !== value ? steps.on : null;
-}
-
 /** Which rows are looked at. */
 interface BehindSearch {
   /** The value of the axis that they have, and the one of their sibling. */
@@ -57,8 +49,7 @@ interface BehindSearch {
 }
 
 /**
- * Rows at `value` whose sibling at `on` is missing, or is older where the axis is new. (Where it is not, an older sibling may well be as it
- * should: what is shared with another version is shared when that one is published.)
+ * Rows at `value` whose sibling at `on` is missing, or is older and was overlooked by who wrote the row (see `isOverlooked`). Where the axis is new any older one is.
  */
 export async function behindRows(
   database: Database,
@@ -80,6 +71,9 @@ export async function behindRows(
     .where((where) => {
       where.whereNull('o.id');
       if (isNew) where.orWhere('o.updated_at', '<', knex.ref('v.updated_at'));
+      if (layout.level === null) return;
+      const level = knex.ref(`v.${layout.level}`);
+      where.orWhere((overlooked) => overlooked.where('o.updated_at', level).where('v.updated_at', '>', level));
     })
     .orderBy('v.id')
     .limit(BATCH);

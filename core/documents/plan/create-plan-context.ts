@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { filterSql } from './filter-sql.ts';
-import { NO_RULES, type QueryRules } from './guarded-query.ts';
+import { NO_RULES, type QueryRules, ruleKey } from './guarded-query.ts';
 import { type PlanContext, ruleContext } from './plan-context.ts';
 import type { Shape, ShapeContext } from './shape.ts';
 
@@ -30,8 +30,8 @@ export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext
     layouts,
     shape,
     shapeContext,
-    visible(scope, { target, isOpen }) {
-      const rule = isOpen ? undefined : rules.of.get(target);
+    visible(scope, relation) {
+      const rule = rules.of.get(ruleKey(relation));
       return rule ? [filterSql(ruleContext(context, scope.layout), scope, rule)] : [];
     },
     visibleRoot: (scope) => (rules.root ? [filterSql(ruleContext(context, scope.layout), scope, rules.root)] : []),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../database/index.ts';
+import type { RelationAttribute } from '../../model/index.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { RowScope } from './scope.ts';
 import type { AxisSlot, Shape, ShapeContext } from './shape.ts';
@@ -11,8 +12,8 @@ export interface PlanContext {
   readonly layouts: Layouts;
   readonly shape: Shape;
   readonly shapeContext: ShapeContext;
-  /** Conditions of rules on rows that a relation leads to; `open` relations show all of them. */
-  visible(scope: RowScope, relation: { readonly target: string; readonly isOpen: boolean }): readonly Knex.Raw[];
+  /** Conditions of rules on rows that a relation leads to. */
+  visible(scope: RowScope, relation: Pick<RelationAttribute, 'target' | 'open' | 'storage'>): readonly Knex.Raw[];
   /** Conditions of rules on the rows that the query is about. */
   visibleRoot(scope: RowScope): readonly Knex.Raw[];
   /** A new alias, unique within the query. */

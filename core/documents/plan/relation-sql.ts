@@ -56,13 +56,15 @@ export function tyingConditions(context: PlanContext, { near, far, ties, nearCon
 
 /** @param scope the row or entry in hand */
 export function relationSql(context: PlanContext, scope: SqlScope, attribute: RelationAttribute): RelationSql {
-  const { target, open, storage } = attribute;
-  return ruled(context, stepSql(context, scope, attribute), target, open && storage !== 'siblings');
+  return ruled(context, stepSql(context, scope, attribute), attribute);
 }
 
+/** What rules on the rows behind a relation depend on. */
+type LeadingAttribute = Pick<RelationAttribute, 'target' | 'open' | 'storage'>;
+
 /** A relation that leads to no rows but those that rules let be seen. */
-function ruled<Relation extends RelationSql>(context: PlanContext, relation: Relation, target: string, isOpen: boolean): Relation {
-  const rules = context.visible(relation.scope, { target, isOpen });
+function ruled<Relation extends RelationSql>(context: PlanContext, relation: Relation, attribute: LeadingAttribute): Relation {
+  const rules = context.visible(relation.scope, attribute);
   return rules.length === 0 ? relation : { ...relation, conditions: [...relation.conditions, ...rules] };
 }
 
@@ -145,16 +147,17 @@ function inverseLinksSql(context: PlanContext, row: RowScope, attribute: Relatio
 
 /**
  * Links of several attributes that lead to the same target, and are all open or none of them, in one statement.
+ * @param first one of them
  * @param entry 0 for links of rows, `any` for those of the component entries in them as well
  */
 export function allLinksSql(
   context: PlanContext,
   row: RowScope,
-  { target, open }: Pick<RelationAttribute, 'target' | 'open'>,
+  first: LeadingAttribute,
   attributes: readonly string[],
   entry: 0 | 'any',
 ): RelationSql & { readonly links: LinksSql } {
-  return ruled(context, viaLinks(context, row, target, { direction: 'toTarget', owner: row.layout, attributes, entry }), target, open);
+  return ruled(context, viaLinks(context, row, first.target, { direction: 'toTarget', owner: row.layout, attributes, entry }), first);
 }
 
 interface LinksPath {

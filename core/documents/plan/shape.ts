@@ -200,8 +200,8 @@ class ShapeBuilder {
   rules({ root, of }: QueryRules): void {
     this.#parts.push('!root(');
     this.filter(root);
-    for (const [uid, filter] of of) {
-      this.#parts.push(')!', uid, '(');
+    for (const [key, filter] of of) {
+      this.#parts.push(')!', key, '(');
       this.filter(filter);
     }
     this.#parts.push(')');

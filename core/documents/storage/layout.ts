@@ -7,8 +7,17 @@ import type {
   RelationAttribute,
   ScalarAttribute,
 } from '../../model/index.ts';
-import type { AxisRegistry, TypeAxis } from '../axes/axis-registry.ts';
-import { linksTableName, pinColumn, tableName, targetColumn, targetPinColumn, targetPositionColumn, uniqueColumn } from './names.ts';
+import { type AxisRegistry, copiedOn, type TypeAxis } from '../axes/axis-registry.ts';
+import {
+  LEVEL_COLUMN,
+  linksTableName,
+  pinColumn,
+  tableName,
+  targetColumn,
+  targetPinColumn,
+  targetPositionColumn,
+  uniqueColumn,
+} from './names.ts';
 
 /** The columns of a to-one relation that its row owns. */
 export interface ToOneColumns {
@@ -38,6 +47,11 @@ export interface TypeLayout {
   readonly inverse: readonly RelationAttribute[];
   /** Pin columns of the links table by axis name. */
   readonly pins: ReadonlyMap<string, string>;
+  /**
+   * The column of a copy's level, where versions may be copies of others (what is published, of drafts). A node that does not know of the axis leaves it as it is, and
+   * so it tells that such a node has written the version since.
+   */
+  readonly level: string | null;
   axis(name: string): TypeAxis | undefined;
 }
 
@@ -124,6 +138,7 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
     linked: relations.filter((attribute) => attribute.storage === 'links' && attribute.side === 'owner'),
     inverse: relations.filter((attribute) => attribute.side === 'inverse'),
     pins: new Map(registry.pinNames.map((name) => [name, pinColumn(name)])),
+    level: axes.some((axis) => copiedOn(axis) !== null) ? LEVEL_COLUMN : null,
     axis: (name) => byName.get(name),
   };
 }

@@ -14,11 +14,17 @@ export const TYPES_TABLE = 'plinth_types';
 /** Counters of the whole deployment: see `new-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 
+/** The revision of a document that was made just now. */
+export const FIRST_REVISION = 1;
+
 /** The index that keeps a single type single. */
 export const SINGLE_INDEX = 'plinth_documents_single';
 
 /** Reference to `plinth_documents.id`, in every version row. */
 export const DOCUMENT_COLUMN = '_document';
+
+/** In a version that is a copy of another one: when that one was written, as it was copied. */
+export const LEVEL_COLUMN = '_level';
 
 /** The table of a type's versions. */
 export function tableName(type: ContentType): string {

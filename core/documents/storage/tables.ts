@@ -6,6 +6,7 @@ import {
   COUNTERS_TABLE,
   DOCUMENT_COLUMN,
   DOCUMENTS_TABLE,
+  FIRST_REVISION,
   SINGLE_INDEX,
   TYPES_TABLE,
   toOneIndexName,
@@ -24,6 +25,8 @@ const documentsTable: TableSchema = {
     { name: 'type', kind: 'varchar', length: 190, nullable: false },
     // The type's uid for single types, null otherwise: a unique index allows one document per single type.
     { name: 'single', kind: 'varchar', length: 190, nullable: true },
+    // Rises with every change of any of its versions.
+    { name: 'revision', kind: 'ref', nullable: false, default: FIRST_REVISION },
   ],
   indexes: [
     { name: 'plinth_documents_document_id', columns: ['document_id'], unique: true },
@@ -93,6 +96,7 @@ function versionsTable(layout: TypeLayout): TableSchema {
       (axis): ColumnSchema => ({ name: axis.column, kind: 'varchar', length: AXIS_LENGTH, nullable: false, default: defaultOf(axis) }),
     ),
   ];
+  if (layout.level !== null) columns.push({ name: layout.level, kind: 'datetime', nullable: true });
   const large: ColumnSchema[] = [];
   const indexes: IndexSchema[] = [
     { name: name('version'), columns: [DOCUMENT_COLUMN, ...axisColumns], unique: true },

@@ -44,6 +44,8 @@ export async function openDocuments(
     limits: { ...LIMITS, ...limits },
     rememberedSearches,
     maxEntries: 1_000,
+    openInverseLinks: false,
+    writePatience: 5_000,
     logger,
   });
   const parse = documents.parse.bind(documents);

@@ -12,6 +12,7 @@ export async function storeLibrary(documents: Documents, sketches: Sketches): Pr
   // Second round, when every document is there to be linked.
   for (const name of TYPES)
     for (const [index, sketch] of (sketches[name] ?? []).entries()) await writer.complete(uidOf(name), index, sketch);
+  for (const name of TYPES) await writer.readTimes(uidOf(name));
   return writer.library;
 }
 
@@ -40,8 +41,14 @@ class LibraryWriter {
     const answer = this.#documents.parse(uid, { populate }, 'update', SYSTEM);
     const data = this.#body(type, { ...sketch, values: {} });
     const written = await this.#documents.update(uid, row.values.documentId as string, { data, answer }, SYSTEM);
-    row.values.updatedAt = written.updatedAt;
     this.#fill(type, row, sketch, written);
+  }
+
+  /** When documents were changed last: a document also changes when another one takes its target over. */
+  async readTimes(uid: string): Promise<void> {
+    const { documents } = await this.#documents.find(this.#documents.parse(uid, { fields: ['updatedAt'] }, 'list', SYSTEM));
+    const times = new Map(documents.map(({ id, updatedAt }) => [id, updatedAt]));
+    for (const { values } of this.library.get(uid) ?? []) values.updatedAt = times.get(values.id);
   }
 
   #row(uid: string, index: number): MemoryRow {

@@ -1,18 +1,19 @@
+import { SYSTEM } from '../../access/index.ts';
 import type { AxisSelection, Query } from '../../query/index.ts';
 import type { TypeAxis } from '../axes/axis-registry.ts';
-import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
-import { findPlace, lockDocuments } from './place.ts';
+import { findPlace, lockDocuments, type PlacedVersion } from './place.ts';
+import { raiseRevision } from './revisions.ts';
 import { shareVersion } from './share.ts';
-import type { Version, VersionStore } from './version-store.ts';
+import { isOverlooked, timesOf, type Version, type VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
-import { withValue } from './write-plan.ts';
+import { copySource, isSameKey, withValue } from './write-plan.ts';
 
 /**
- * A version without the one that it is a copy of: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes still run;
- * what these publish has no draft.)
+ * A version without the one that it is a copy of, or with one that was not written along: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes
+ * still run; what these write has no draft, or an old one.)
  */
 interface BehindVersion {
   readonly row: number;
@@ -32,21 +33,15 @@ export class BehindVersions extends Error {
   }
 }
 
-/** Those of a document's versions that lack the one they are a copy of. Looks at nothing but their keys. */
-export function behindVersions(layout: TypeLayout, versions: readonly VersionRow[]): readonly BehindVersion[] {
-  const found: BehindVersion[] = [];
-  for (const axis of layout.axes) {
-    if (axis.state !== 'active' || axis.axis.write === undefined) continue;
-    for (const { id, key } of versions) {
-      const value = key.get(axis.name) as string;
-      const { on, copyTo } = axis.axis.write(value);
-      if (copyTo !== value || on === value) continue;
-      const wanted = withValue(key, axis.name, on);
-      const isThere = versions.some((other) => layout.axes.every(({ name }) => other.key.get(name) === wanted.get(name)));
-      if (!isThere) found.push({ row: id, axis: axis.name, on });
-    }
-  }
-  return found;
+/** Those of a document's versions that lack the one they are a copy of, or have one that was overlooked. Looks at nothing but their keys and times. */
+export function behindVersions(layout: TypeLayout, versions: readonly PlacedVersion[]): readonly BehindVersion[] {
+  return versions.flatMap((version) => {
+    const source = copySource(layout, version.key);
+    if (source === null) return [];
+    const there = versions.find(({ key }) => isSameKey(layout, key, source.key));
+    const isBehind = there === undefined || isOverlooked(there, version);
+    return isBehind ? [{ row: version.id, axis: source.axis, on: source.on }] : [];
+  });
 }
 
 /** Runs a write again once it has what it lacked. */
@@ -81,8 +76,8 @@ function asksForCopied(axis: TypeAxis, selection: AxisSelection | undefined): bo
 }
 
 /**
- * Makes the version at `to` a copy of a row, along one axis, if there is none. That is no change of content: nobody is told.
- * @param replacesOlder also one that is older than the row. What somebody has written since it was looked for stays
+ * Makes the version at `to` a copy of a row, along one axis, if there is none, or one that was overlooked. That is no change of content: nobody is told.
+ * @param replacesOlder also any one that is older than the row. What somebody has written since it was looked for stays
  */
 export async function refreshVersion(
   context: WriteContext,
@@ -96,13 +91,14 @@ export async function refreshVersion(
   await context.parts.pipeline.transaction(layout, async (statements, topics) => {
     const version = await lockVersion(statements, store, row);
     const [there] = version ? await store.load(statements, version.document, withValue(version.key, axis, to)) : [];
-    if (there && !(replacesOlder && isOlder(there, version as Version))) return;
-    const [registered] = version
-      ? await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document))
-      : [];
-    if (!version || !registered) return;
-    const document = { id: version.document, documentId: registered[0] as string };
-    await context.versionWriter(statements, store, document, topics).copy(version, withValue(version.key, axis, to), null);
+    if (!version) return;
+    if (there && !isOverlooked(timesOf(there), timesOf(version)) && !(replacesOlder && isOlder(there, version))) return;
+    const revision = await raiseRevision(statements, version.document);
+    const [registered] = await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document));
+    if (revision === null || !registered) return;
+    const document = { id: version.document, documentId: registered[0] as string, revision };
+    const far = context.farChanges(statements, context.farRights(SYSTEM), topics);
+    await context.versionWriter(statements, store, document, far).copy(version, withValue(version.key, axis, to), null);
   });
 }
 
@@ -111,7 +107,8 @@ export async function shareRow(context: WriteContext, layout: TypeLayout, row: n
   const store = context.store(layout.type.uid);
   await context.parts.pipeline.transaction(layout, async (statements) => {
     const version = await lockVersion(statements, store, row);
-    if (version) await shareVersion(statements, store, version, new Date().toISOString());
+    const changed = version ? await shareVersion(statements, store, version, new Date().toISOString()) : [];
+    if (version && changed.length > 0) await raiseRevision(statements, version.document);
   });
 }
 

@@ -3,11 +3,13 @@ import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
+import { documentName } from '../change/document-turns.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { reading } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
-import { lockPlace } from './place.ts';
-import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
+import { raisePlace } from './place.ts';
+import { eventOf } from './touched-version.ts';
+import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { completeKey } from './write-plan.ts';
 import type { CopyRequest } from './write-requests.ts';
 
@@ -26,6 +28,7 @@ export async function copyChange<Answer extends DocumentValue | null>(
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
+  const farRights = context.farRights(caller);
   const { pipeline } = context.parts;
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
@@ -38,19 +41,24 @@ export async function copyChange<Answer extends DocumentValue | null>(
   }
 
   const copying: Work<Happened & { readonly answer: Answer }> = async (statements, topics) => {
-    const { document, versions } = await lockPlace(statements, layout, documentId);
+    const { document, versions } = await raisePlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
     const behind = behindVersions(layout, versions);
     if (behind.length > 0) throw new BehindVersions(behind);
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
-    const writer = context.versionWriter(statements, store, document, topics);
+    const far = context.farChanges(statements, farRights, topics);
+    far.locked(document.id);
+    const writer = context.versionWriter(statements, store, document, far);
     await writer.copy(version, target, event);
-    const events = writer.touched.map((touched) => eventOf(layout, document.documentId, touched));
+    const own = writer.touched.map((touched) => eventOf(layout, document, touched));
+    const events = [...own, ...(await far.finish(layout, document, writer.written))];
     const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);
     return { events, answer };
   };
-  const carried = await afterCatchingUp(context, layout, () => pipeline.again(() => pipeline.carryOut(layout, caller, copying)));
+  const carried = await afterCatchingUp(context, layout, () =>
+    pipeline.again(() => pipeline.carryOut(layout, caller, [documentName(type, documentId)], copying)),
+  );
   return carried.answer;
 }

@@ -2,11 +2,13 @@ import type { Knex } from 'knex';
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { isWatched, type PendingAction } from '../change/change-hooks.ts';
-import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
+import { columnOf, DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { lockDocuments } from './place.ts';
-import type { VersionStore } from './version-store.ts';
-import { eventOf, type WriteContext } from './write-context.ts';
+import { raiseRevisions } from './revisions.ts';
+import { eventOf } from './touched-version.ts';
+import type { Version, VersionStore } from './version-store.ts';
+import type { WriteContext } from './write-context.ts';
 import { strictnessOf } from './write-plan.ts';
 import type { FillRequest } from './write-requests.ts';
 
@@ -35,6 +37,8 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
   };
   if (isWatched(hooks, type.uid, CALLER)) return fillOneByOne(context, store, request, lacking);
   return pipeline.transaction(layout, async (statements) => {
+    const documents = statements.knex(DOCUMENTS_TABLE).whereIn('id', lacking(statements).select(DOCUMENT_COLUMN));
+    await statements.write(documents.increment('revision', 1));
     const filled = lacking(statements).update({ [column(request.attribute)]: statements.knex.ref(column(request.from)) });
     return (await statements.write(filled)).count;
   });
@@ -49,14 +53,14 @@ async function fillOneByOne(
 ): Promise<number> {
   let count = 0;
   for (let isLast = false; !isLast; ) {
-    const filled = await context.parts.pipeline.carryOut(store.layout, CALLER, async (statements) => {
+    const filled = await context.parts.pipeline.carryOut(store.layout, CALLER, [], async (statements) => {
       const found = await statements.read(lacking(statements).select(['id', DOCUMENT_COLUMN, 'document_id']).orderBy('id').limit(BATCH));
       isLast = found.length < BATCH;
       await lockDocuments(
         statements,
         found.map(([, document]) => document as number),
       );
-      const events = [];
+      const touched: { readonly documentId: string; readonly before: Version; readonly after: Version }[] = [];
       for (const [id, , documentId] of found) {
         const before = await store.loadRow(statements, id as number);
         // Another node may have been first, before the lock.
@@ -64,9 +68,17 @@ async function fillOneByOne(
         const value = { [attribute]: before.values[from] };
         await store.update(statements, before.id, store.encode(value, strictnessOf(store.layout, before.key) === 'strict'));
         const after = { ...before, values: { ...before.values, ...value } };
-        events.push(eventOf(store.layout, documentId as string, { event: EVENT, before, after }));
+        touched.push({ documentId: documentId as string, before, after });
       }
-      return events.length === 0 ? null : { events };
+      if (touched.length === 0) return null;
+      const revisions = await raiseRevisions(
+        statements,
+        touched.map(({ before }) => before.document),
+      );
+      const events = touched.map(({ documentId, before, after }) =>
+        eventOf(store.layout, { documentId, revision: revisions.get(before.document) as number }, { event: EVENT, before, after }),
+      );
+      return { events };
     });
     count += filled?.events.length ?? 0;
   }

@@ -1,8 +1,12 @@
+import type { Knex } from 'knex';
 import type { VersionKey } from '../axes/axis.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { documentsOf, InverseLinks, type OwnerRow } from './inverse-rows.ts';
 import type { LinkEnd } from './relation-list.ts';
+
+/** Rows of one statement at the most. */
+const ROWS = 500;
 
 /** Links in columns of the far rows, seen from the other side. */
 export class InverseColumns extends InverseLinks {
@@ -62,36 +66,64 @@ export class InverseColumns extends InverseLinks {
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
   }
 
-  override async add(owners: readonly OwnerRow[], position: number): Promise<void> {
-    const columns = this.#columns;
-    for (const { row, key, pins } of owners) {
-      if (columns.exclusive) {
-        const others = Object.fromEntries(this.far.axes.map((axis) => [axis.column, key.get(axis.name) as string]));
-        await this.statements.write(
-          this.statements
-            .knex(this.far.table)
-            .where({ [columns.target]: this.near.document, ...others })
-            .whereNot('id', row)
-            .update({ [columns.target]: null }),
-        );
-      }
-      await this.#update(row, { [columns.target]: this.near.document, ...pins, ...this.#place(position) });
-    }
+  override async documents(): Promise<number[]> {
+    const { knex } = this.statements;
+    const query = knex(this.far.table).distinct(DOCUMENT_COLUMN).where(this.#columns.target, this.near.document);
+    return (await this.statements.read(query)).map(([document]) => document as number);
   }
 
-  override async move(owners: readonly OwnerRow[], position: number): Promise<void> {
-    if (this.#columns.position !== null) for (const { row } of owners) await this.#update(row, this.#place(position));
+  override async displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]> {
+    const { target, exclusive, pins } = this.#columns;
+    if (!exclusive || by.length === 0) return [];
+    const { knex } = this.statements;
+    const query = knex(this.far.table)
+      .select(['id', DOCUMENT_COLUMN, 'id', ...this.keyColumns, ...pins.values()])
+      .where(target, this.near.document);
+    const rows = (await this.statements.read(query)).map((row) => this.ownerRow(row));
+    const isSame = (one: VersionKey, other: VersionKey) => [...one].every(([axis, value]) => other.get(axis) === value);
+    return rows.filter(({ row, key }) => by.every((owner) => owner.row !== row) && by.some((owner) => isSame(key, owner.key)));
+  }
+
+  override async add(owners: readonly OwnerRow[]): Promise<void> {
+    const { target } = this.#columns;
+    // They share their pins: those of a new link, or of the link that they take over.
+    const alike = new Map<string, OwnerRow[]>();
+    for (const owner of owners) {
+      const pins = JSON.stringify(owner.pins);
+      const group = alike.get(pins);
+      if (group === undefined) alike.set(pins, [owner]);
+      else group.push(owner);
+    }
+    for (const group of alike.values()) await this.#update(group, { [target]: this.near.document, ...group[0]?.pins }, true);
+  }
+
+  override async move(owners: readonly OwnerRow[]): Promise<void> {
+    if (this.#columns.position !== null) await this.#update(owners, {}, true);
   }
 
   override async remove(owners: readonly OwnerRow[]): Promise<void> {
-    for (const { row } of owners) await this.#update(row, { [this.#columns.target]: null });
+    await this.#update(owners, { [this.#columns.target]: null }, false);
   }
 
-  #place(position: number): Record<string, number> {
-    return this.#columns.position === null ? {} : { [this.#columns.position]: position };
+  /** Changes links of rows by few statements. @param places whether each goes to its `position` */
+  async #update(owners: readonly OwnerRow[], values: Record<string, unknown>, places: boolean): Promise<void> {
+    const { knex } = this.statements;
+    const { target, position } = this.#columns;
+    for (let at = 0; at < owners.length; at += ROWS) {
+      const part = owners.slice(at, at + ROWS);
+      const ids = part.map(({ row }) => row);
+      const rows = knex(this.far.table).where(this.statements.inKeys('id', ids));
+      // A link that its own side has set meanwhile is none of this list.
+      if (values[target] === null) rows.where(target, this.near.document);
+      await this.statements.write(rows.update({ ...values, ...(places && position !== null && { [position]: placesOf(knex, part) }) }));
+    }
   }
+}
 
-  async #update(row: number, values: Record<string, unknown>): Promise<void> {
-    await this.statements.write(this.statements.knex(this.far.table).where('id', row).update(values));
-  }
+/** The place of each row. The sums tell databases that these are numbers. */
+function placesOf(knex: Knex, owners: readonly OwnerRow[]): Knex.Raw {
+  const [first] = owners;
+  if (owners.length === 1) return knex.raw('?', [first?.position as number]);
+  const cases = owners.map(() => 'when ? then ? + 0').join(' ');
+  return knex.raw(`case ?? ${cases} end`, ['id', ...owners.flatMap(({ row, position }) => [row, position])]);
 }

@@ -1,12 +1,15 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
 import type { Layouts } from '../storage/layout.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import type { FarChanges } from './far-changes.ts';
+import type { FarRow } from './far-stamps.ts';
 import { InverseColumns } from './inverse-columns.ts';
 import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-rows.ts';
 import { InverseTable } from './inverse-table.ts';
-import { lockDocuments } from './place.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 
 /**
@@ -14,7 +17,7 @@ import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type Relat
  * side that have, on link axes, the shared, given or default value and, on request axes, the value being written (where the written type
  * lacks the axis: the given one, or all of them).
  *
- * @returns whether any link was written
+ * @throws ForbiddenError for links that are a matter of their other end, where the caller may not change it
  */
 export async function changeInverseLinks(
   statements: Statements,
@@ -22,7 +25,8 @@ export async function changeInverseLinks(
   near: InverseEnd,
   attribute: RelationAttribute,
   asked: RelationChange,
-): Promise<boolean> {
+  far: FarChanges,
+): Promise<void> {
   const links = inverseLinks(statements, layouts, near, attribute);
   // Appending needs no look at a list that may be long: only at the documents that are named, and at the last place.
   const appends = appendsOnly(asked) && attribute.many;
@@ -35,25 +39,66 @@ export async function changeInverseLinks(
   const wanted = new Set(next.map(linkKey));
   const kept = new Set(current.filter((owner) => wanted.has(linkKey(owner.end)) && (!isGone(owner) || named.has(owner))));
   const removed = current.filter((owner) => !kept.has(owner));
-  await links.remove(removed);
 
   const linked = new Set([...kept].map((owner) => owner.row));
   const rows = (await links.addressed(next.filter((end) => named.hasEnd(end)))).filter(
     (owner) => named.has(owner) && !linked.has(owner.row),
   );
+  const [keptByEnd, rowsByEnd] = [byEnd(kept), byEnd(rows)];
+  const moved: OwnerRow[] = [];
+  const added: OwnerRow[] = [];
   let position = appends ? await links.last() : 0;
-  let written = removed.length;
   for (const end of next) {
     const key = linkKey(end);
     if (appends && !named.hasEnd(end)) continue;
     position += 1;
-    const moved = [...kept].filter((owner) => linkKey(owner.end) === key && owner.position !== position);
-    const added = rows.filter((owner) => linkKey(owner.end) === key);
-    await links.move(moved, position);
-    await links.add(added, position);
-    written += moved.length + added.length;
+    for (const owner of keptByEnd.get(key) ?? []) if (owner.position !== position) moved.push({ ...owner, position });
+    for (const owner of rowsByEnd.get(key) ?? []) added.push({ ...owner, position });
   }
-  return written > 0;
+  const lost = [...removed, ...(await links.displaced(added)).filter(({ row }) => removed.every((owner) => owner.row !== row))];
+  // A place in the list is no value of the documents in it.
+  await far.take(endOf(layouts, attribute), farRows([...lost, ...added]));
+  if (moved.length > 0) far.touch(attribute.target);
+  await links.remove(lost);
+  await links.move(moved);
+  await links.add(added);
+}
+
+/** Documents that any version of a document is linked to through a relation that has two sides. */
+export async function linkedDocuments(
+  statements: Statements,
+  layouts: Layouts,
+  near: InverseEnd,
+  attribute: RelationAttribute,
+): Promise<readonly number[]> {
+  if (attribute.side === 'inverse') return inverseLinks(statements, layouts, near, attribute).documents();
+  const { knex } = statements;
+  const { table, linksTable } = near.layout;
+  const rows = knex(table).select('id').where(DOCUMENT_COLUMN, near.document);
+  const links = knex(linksTable).distinct('target').where({ attribute: attribute.name, entry: 0 }).whereIn('source', rows);
+  return (await statements.read(links)).map(([target]) => target as number);
+}
+
+function endOf(layouts: Layouts, attribute: RelationAttribute): FarEnd {
+  const end = farEnd(layouts, attribute);
+  if (end === null) throw new Error(`"${attribute.name}" shows no links of ${attribute.target}`);
+  return end;
+}
+
+function farRows(owners: readonly OwnerRow[]): FarRow[] {
+  return owners.map(({ row, end, key }) => ({ row, document: end.document, key }));
+}
+
+/** Rows by the end that they are, in their order. */
+function byEnd(owners: Iterable<OwnerRow>): ReadonlyMap<string, readonly OwnerRow[]> {
+  const found = new Map<string, OwnerRow[]>();
+  for (const owner of owners) {
+    const key = linkKey(owner.end);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [owner]);
+    else known.push(owner);
+  }
+  return found;
 }
 
 /** The ends that some rows are, each once. */
@@ -116,8 +161,6 @@ function listedChange(change: RelationChange, listed: ReadonlySet<string>): Rela
  * A new link stands behind the last one. A write from the inverse side that does more than append numbers the list that it sees from 1,
  * and no other version's. A link that comes from another version, carried here or copied with its row, has the number of its sibling there,
  * among those of the links that the list had; these keep theirs, whatever is copied again.
- *
- * @returns whether any link was written
  */
 export async function carryInverseLinks(
   statements: Statements,
@@ -125,15 +168,42 @@ export async function carryInverseLinks(
   near: InverseEnd,
   from: VersionKey,
   attribute: RelationAttribute,
-): Promise<boolean> {
+  far: FarChanges,
+): Promise<void> {
   const links = inverseLinks(statements, layouts, near, attribute);
   const waiting = await links.pending(from);
   // Whoever writes the rows that own these links may give them the same ones.
   const sources = waiting.map(({ end }) => end.document);
-  await lockDocuments(statements, sources);
-  const pending = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
-  for (const owner of pending) await links.add([owner], owner.position);
-  return pending.length > 0;
+  await far.hold(sources);
+  const found = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
+  const { added, lost } = await carriedBy(links, endOf(layouts, attribute), found, far);
+  await links.remove(lost);
+  await links.add(added);
+}
+
+/**
+ * What of pending links goes along: what the caller may change at their other end. The rest goes when the documents that hold these links do, for
+ * nobody has asked for them here.
+ */
+async function carriedBy(
+  links: InverseLinks,
+  end: FarEnd,
+  pending: readonly OwnerRow[],
+  far: FarChanges,
+): Promise<{ readonly added: readonly OwnerRow[]; readonly lost: readonly OwnerRow[] }> {
+  if (pending.length === 0) return { added: [], lost: [] };
+  if (end.kind === 'shared') {
+    far.touch(end.layout.type.uid);
+    return { added: pending, lost: [] };
+  }
+  const displaced = await links.displaced(pending);
+  const mayChange = await far.changeable(end, farRows([...pending, ...displaced]));
+  const stays = displaced.filter((owner) => !mayChange(owner.row));
+  const isFree = ({ key }: OwnerRow) => stays.every((owner) => [...key].some(([axis, value]) => owner.key.get(axis) !== value));
+  const added = pending.filter((owner) => mayChange(owner.row) && isFree(owner));
+  const lost = await links.displaced(added);
+  await far.take(end, farRows([...lost, ...added]));
+  return { added, lost };
 }
 
 function inverseLinks(statements: Statements, layouts: Layouts, near: InverseEnd, attribute: RelationAttribute): InverseLinks {

@@ -46,14 +46,20 @@ export abstract class InverseLinks {
   /** Pin columns of links by axis name. */
   protected abstract readonly pinColumns: ReadonlyMap<string, string>;
 
+  /** Documents of which any version links to this one, in whatever version. */
+  abstract documents(): Promise<number[]>;
   /** Rows that link to the document now, in order: all of them, or those of the given documents. */
   abstract linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
   /** The last place in the list, or one behind it. */
   abstract last(): Promise<number>;
   /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;
-  abstract add(owners: readonly OwnerRow[], position: number): Promise<void>;
-  abstract move(owners: readonly OwnerRow[], position: number): Promise<void>;
+  /** Rows that lose their link to the document because others of the same axis values get it. */
+  abstract displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]>;
+  /** Gives rows that do not have one a link, each at its `position`. */
+  abstract add(owners: readonly OwnerRow[]): Promise<void>;
+  /** Moves links of rows to their `position`. */
+  abstract move(owners: readonly OwnerRow[]): Promise<void>;
   abstract remove(owners: readonly OwnerRow[]): Promise<void>;
 
   /** By axis name, the pins of links that lead to the written version; the last of each is what a new link carries, null for none. */

@@ -61,21 +61,44 @@ export class InverseTable extends InverseLinks {
     return [...own, 'l.inverse_position', ...key, ...[...this.pinColumns.values()].map((column) => `l.${column}`)];
   }
 
-  override async add(owners: readonly OwnerRow[], position: number): Promise<void> {
-    const { knex } = this.statements;
-    for (const { row, pins } of owners) {
-      const [last] = await this.statements.read(
-        knex(this.far.linksTable).max({ last: 'position' }).where({ source: row, attribute: this.owner.name, entry: 0 }),
-      );
-      const place = ((last?.[0] as number | null) ?? 0) + 1;
-      await this.statements.write(
-        knex(this.far.linksTable).insert({ source: row, ...this.#common, ...pins, position: place, inverse_position: position }),
-      );
-    }
+  override async documents(): Promise<number[]> {
+    const { table, linksTable } = this.far;
+    const query = this.statements
+      .knex({ l: linksTable })
+      .join({ s: table }, 's.id', 'l.source')
+      .distinct(`s.${DOCUMENT_COLUMN}`)
+      .where(prefixed('l', this.#common));
+    return (await this.statements.read(query)).map(([document]) => document as number);
   }
 
-  override async move(owners: readonly OwnerRow[], position: number): Promise<void> {
-    for (const owner of owners) await this.statements.write(this.#link(owner).update({ inverse_position: position }));
+  override async displaced(): Promise<OwnerRow[]> {
+    return [];
+  }
+
+  override async add(owners: readonly OwnerRow[]): Promise<void> {
+    if (owners.length === 0) return;
+    const { knex } = this.statements;
+    const { linksTable } = this.far;
+    const ids = owners.map(({ row }) => row);
+    const lasts = await this.statements.read(
+      knex(linksTable)
+        .select('source')
+        .max('position')
+        .where({ attribute: this.owner.name, entry: 0 })
+        .where(this.statements.inKeys('source', ids))
+        .groupBy('source'),
+    );
+    const places = new Map(lasts.map(([source, last]) => [source, last as number]));
+    const links = owners.map(({ row, pins, position }) => {
+      const place = (places.get(row) ?? 0) + 1;
+      places.set(row, place);
+      return { source: row, ...this.#common, ...pins, position: place, inverse_position: position };
+    });
+    await this.statements.insertRows(linksTable, links);
+  }
+
+  override async move(owners: readonly OwnerRow[]): Promise<void> {
+    for (const owner of owners) await this.statements.write(this.#link(owner).update({ inverse_position: owner.position }));
   }
 
   override async remove(owners: readonly OwnerRow[]): Promise<void> {

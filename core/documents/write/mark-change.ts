@@ -3,8 +3,12 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
+import { documentName } from '../change/document-turns.ts';
+import { isOfCore } from '../input/check-keys.ts';
 import { lockPlace } from './place.ts';
-import { eventOf, type WriteContext } from './write-context.ts';
+import { raiseRevision } from './revisions.ts';
+import { eventOf } from './touched-version.ts';
+import type { WriteContext } from './write-context.ts';
 import { isAmong, strictnessOf } from './write-plan.ts';
 import type { MarkRequest } from './write-requests.ts';
 
@@ -27,20 +31,22 @@ export async function markChange(
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) return instead();
 
-  const marked = await pipeline.carryOut(layout, caller, async (statements) => {
+  const marked = await pipeline.carryOut(layout, caller, [documentName(type, documentId)], async (statements) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) return null;
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
-    const events = [];
+    const touched = [];
     for (const before of await store.load(statements, document.id)) {
       if (!isAmong(layout, before.key, axes) || !isChangeable(before.key)) continue;
       const changed = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(before.values[name], value));
       if (changed.length === 0) continue;
       const marks = Object.fromEntries(changed);
       await store.update(statements, before.id, store.encode(marks, strictnessOf(layout, before.key) === 'strict'));
-      events.push(eventOf(layout, document.documentId, { event, before, after: { ...before, values: { ...before.values, ...marks } } }));
+      touched.push({ event, before, after: { ...before, values: { ...before.values, ...marks } } });
     }
-    return events.length === 0 ? null : { events };
+    if (touched.length === 0) return null;
+    const revision = (await raiseRevision(statements, document.id)) as number;
+    return { events: touched.map((one) => eventOf(layout, { ...document, revision }, one)) };
   });
   return marked?.events.length ?? 0;
 }
@@ -48,7 +54,6 @@ export async function markChange(
 /** What bodies may write is written through `update`, which checks it; identity, axes and times are not anybody's to write. */
 function assertMarkable({ uid, attributes }: ContentType, name: string): void {
   const attribute = attributes.get(name);
-  const isOfCore = ['id', 'documentId', 'createdAt', 'updatedAt'].includes(name) || typeof attribute?.definition.axis === 'string';
-  if (attribute?.kind === 'scalar' && attribute.writable !== 'yes' && !isOfCore) return;
+  if (attribute?.kind === 'scalar' && attribute.writable !== 'yes' && !isOfCore(attribute)) return;
   throw new Error(`"${name}" of ${uid} is no value that can be marked: that takes a scalar attribute which bodies cannot write`);
 }

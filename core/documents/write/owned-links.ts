@@ -31,19 +31,25 @@ interface StoredLink extends LinkEnd {
   readonly position: number;
 }
 
-/** Applies a change to links that a row or one of its component entries owns, touching only the links that differ. */
+/**
+ * Applies a change to links that a row or one of its component entries owns, touching only the links that differ.
+ * @param takes told of those that are made or removed, before they are
+ */
 export async function changeOwnedLinks(
   statements: Statements,
   source: LinkSource,
   attribute: RelationAttribute,
   change: RelationChange,
   isNew: boolean,
+  takes: (ends: readonly LinkEnd[]) => Promise<void>,
 ): Promise<void> {
   const current = isNew ? [] : await loadLinks(statements, source, attribute);
   const known = new Map(current.map((link) => [linkKey(link), link]));
   const next = applyChange(current, await keepHidden(statements, current, change, attribute.many), attribute.many);
   const wanted = new Set(next.map(linkKey));
-  for (const link of current) if (!wanted.has(linkKey(link))) await deleteLink(statements, source, attribute, link);
+  const removed = current.filter((link) => !wanted.has(linkKey(link)));
+  await takes([...removed, ...next.filter((link) => !known.has(linkKey(link)))]);
+  for (const link of removed) await deleteLink(statements, source, attribute, link);
 
   // Appending keeps the positions of what stands before.
   let position = 0;

@@ -1,39 +1,61 @@
 import type { ContentType } from '../../model/index.ts';
+import { OutdatedPlace } from '../change/change-pipeline.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, FIRST_REVISION } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { raiseRevision } from './revisions.ts';
+import type { VersionTimes } from './version-store.ts';
 import { versionKeyOf } from './write-plan.ts';
 
 /** A document as the registry knows it. */
 export interface DocumentRef {
   readonly id: number;
   readonly documentId: string;
+  /** How many changes it has seen, the first included: of one that this transaction has locked, as long as that does not raise it (`raiseRevision`). */
+  readonly revision: number;
 }
 
-const SINGLE_DOCUMENT = defineStatement(({ knex }, value) => knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where('single', value(0)));
+const REF_COLUMNS = ['id', 'document_id', 'revision'] as const;
+
+const SINGLE_DOCUMENT = defineStatement(({ knex }, value) =>
+  knex(DOCUMENTS_TABLE)
+    .select([...REF_COLUMNS])
+    .where('single', value(0)),
+);
 
 const DOCUMENT = defineStatement(({ knex }, value) =>
   knex(DOCUMENTS_TABLE)
-    .select(['id', 'document_id'])
+    .select([...REF_COLUMNS])
     .where({ document_id: value(0), type: value(1) }),
 );
 
 /** The versions of a document that are in sight. */
 const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) => {
   const versions = knex(layout.table)
-    .select(['id', ...layout.axes.map((axis) => axis.column)])
+    .select(['id', ...layout.axes.map((axis) => axis.column), ...(layout.level === null ? [] : ['updated_at', layout.level])])
     .where(DOCUMENT_COLUMN, value(0));
   for (const axis of layout.axes) if (axis.state === 'hidden') versions.where(axis.column, axis.fixed);
   return versions;
 });
 
+const VERSIONS_OF_SEVERAL = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, bucket: number) => {
+  const versions = knex(layout.table)
+    .select(['id', DOCUMENT_COLUMN, ...layout.axes.map((axis) => axis.column)])
+    .where(dialect.inList(knex, knex.raw('??', [DOCUMENT_COLUMN]), { index: 0, kind: 'ref', bucket }));
+  for (const axis of layout.axes) if (axis.state === 'hidden') versions.where(axis.column, axis.fixed);
+  return versions;
+});
+
+/** A version of a document that was looked up. */
+export interface PlacedVersion extends VersionRow, VersionTimes {}
+
 /** Where a change goes: an existing document, or none yet. */
 export interface DocumentPlace {
   readonly document: DocumentRef | null;
   /** Its versions that are in sight. */
-  readonly versions: readonly VersionRow[];
+  readonly versions: readonly PlacedVersion[];
 }
 
 /** Looks a document up. @param documentId null for the document of a single type, and for one that is yet to be made */
@@ -43,9 +65,27 @@ export async function findPlace(statements: Statements, layout: TypeLayout, docu
 
 /** Looks a document up and locks it, inside a transaction: its versions are those that nobody else changes until the end. */
 export async function lockPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
-  const document = await findDocument(statements, layout, documentId);
-  if (document !== null) await lockDocuments(statements, [document.id]);
-  return placeOf(statements, layout, document);
+  const found = await findDocument(statements, layout, documentId);
+  if (found === null || !statements.dialect.supportsRowLocks) return placeOf(statements, layout, found);
+  const revision = (await lockDocuments(statements, [found.id])).get(found.id);
+  return placeOf(statements, layout, revision === undefined ? null : { ...found, revision });
+}
+
+/** As `lockPlace`, where the document is certain to be changed unless the transaction fails: raising its revision is what locks it. */
+export async function raisePlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
+  const found = await findDocument(statements, layout, documentId);
+  const revision = found && (await raiseRevision(statements, found.id));
+  return placeOf(statements, layout, found && revision !== null ? { ...found, revision } : null);
+}
+
+/**
+ * Raises the revision of a document that is certain to be changed unless the transaction fails, which locks it.
+ * @throws OutdatedPlace when it is not there any more
+ */
+export async function raiseDocument(statements: Statements, document: DocumentRef): Promise<DocumentRef> {
+  const revision = await raiseRevision(statements, document.id);
+  if (revision === null) throw new OutdatedPlace();
+  return { ...document, revision };
 }
 
 async function findDocument(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentRef | null> {
@@ -55,25 +95,51 @@ async function findDocument(statements: Statements, layout: TypeLayout, document
     kind === 'singleType'
       ? await statements.readKnown(SINGLE_DOCUMENT, [], [uid])
       : await statements.readKnown(DOCUMENT, [], [documentId, uid]);
-  return row === undefined ? null : { id: row[0] as number, documentId: row[1] as string };
+  return row === undefined ? null : { id: row[0] as number, documentId: row[1] as string, revision: row[2] as number };
 }
 
 async function placeOf(statements: Statements, layout: TypeLayout, document: DocumentRef | null): Promise<DocumentPlace> {
   if (document === null) return { document, versions: [] };
   const rows = await statements.readKnown(VERSIONS, [layout], [document.id]);
-  return { document, versions: rows.map(([id, ...values]) => ({ id: id as number, key: versionKeyOf(layout, values) })) };
+  const versions = rows.map(([id, ...values]): PlacedVersion => {
+    const [updatedAt = null, level = null] = values.slice(layout.axes.length) as (string | null)[];
+    return { id: id as number, key: versionKeyOf(layout, values), updatedAt, level };
+  });
+  return { document, versions };
+}
+
+/** The versions of several documents that are in sight, by document. */
+export async function versionsOf(
+  statements: Statements,
+  layout: TypeLayout,
+  documents: readonly number[],
+): Promise<ReadonlyMap<number, readonly VersionRow[]>> {
+  const found = new Map<number, VersionRow[]>();
+  const rows = await statements.readKnown(VERSIONS_OF_SEVERAL, [layout, statements.dialect.bucket(documents.length)], [documents]);
+  for (const [id, document, ...values] of rows) {
+    const version = { id: id as number, key: versionKeyOf(layout, values) };
+    const known = found.get(document as number);
+    if (known === undefined) found.set(document as number, [version]);
+    else known.push(version);
+  }
+  return found;
 }
 
 /** Registers a new document. */
 export async function insertDocument(statements: Statements, type: ContentType, documentId: string): Promise<DocumentRef> {
   const single = type.kind === 'singleType' ? type.uid : null;
-  const id = await statements.insert(DOCUMENTS_TABLE, { document_id: documentId, type: type.uid, single });
-  return { id, documentId };
+  const id = await statements.insert(DOCUMENTS_TABLE, { document_id: documentId, type: type.uid, single, revision: FIRST_REVISION });
+  return { id, documentId, revision: FIRST_REVISION };
 }
 
-/** Locks documents in id order, so that two writers that need the same ones cannot wait for each other. */
-export async function lockDocuments(statements: Statements, ids: readonly number[]): Promise<void> {
-  if (!statements.dialect.supportsRowLocks || ids.length === 0) return;
+/**
+ * Locks documents in id order, so that two writers that need the same ones cannot wait for each other.
+ * @returns their revisions, of those that are there; none where there is nothing to lock, because there is one writer
+ */
+export async function lockDocuments(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (!statements.dialect.supportsRowLocks || ids.length === 0) return new Map();
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
-  await statements.read(statements.knex(DOCUMENTS_TABLE).select('id').where(statements.inKeys('id', sorted)).orderBy('id').forUpdate());
+  const rows = statements.knex(DOCUMENTS_TABLE).select(['id', 'revision']).where(statements.inKeys('id', sorted));
+  const locked = await statements.read(rows.orderBy('id').forUpdate());
+  return new Map(locked.map(([id, revision]) => [id as number, revision as number]));
 }

@@ -5,6 +5,7 @@ import { defaultOf } from '../axes/axis-registry.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import { isWatched, type PendingAction } from '../change/change-hooks.ts';
 import type { Happened, Work } from '../change/change-pipeline.ts';
+import { documentName } from '../change/document-turns.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -12,8 +13,10 @@ import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { lockPlace } from './place.ts';
+import { raiseRevision } from './revisions.ts';
+import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
-import { eventOf, type WriteContext } from './write-context.ts';
+import type { WriteContext } from './write-context.ts';
 import { isAmong, versionKeyOf } from './write-plan.ts';
 import type { ChangeNames } from './write-requests.ts';
 
@@ -61,16 +64,22 @@ export async function removeChange(
     const isTold = isWatched(hooks, type.uid, caller);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
-    await removeVersions(statements, store, sources, document.id, all, gone);
+    const isWhole = gone.length === all.length;
+    if (isWhole) await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document.id).delete());
+    else await removeVersions(statements, store, sources, document.id, all, gone);
+    // A document that goes has no row any more to remember the number of that.
+    const revision = isWhole ? document.revision + 1 : ((await raiseRevision(statements, document.id)) as number);
     // Their links to the document are gone with it.
     for (const source of sources) topics.add(source.type.uid);
     const events = gone.map(({ id, key }) => {
-      const known = eventOf(layout, document.documentId, { event, before: states.get(id) ?? bare(id, key), after: null });
+      const known = eventOf(layout, { ...document, revision }, { event, before: states.get(id) ?? bare(id, key), after: null });
       return isTold ? known : { ...known, before: null };
     });
     return { events };
   };
-  const removed = await afterCatchingUp(context, layout, () => pipeline.carryOut(layout, caller, removing));
+  const removed = await afterCatchingUp(context, layout, () =>
+    pipeline.carryOut(layout, caller, [documentName(type, documentId)], removing),
+  );
   return removed?.events.length ?? 0;
 }
 
@@ -85,15 +94,14 @@ async function loadVersions(statements: Statements, store: VersionStore, documen
 
 /** A version of which nothing was read but its key. */
 function bare(id: number, key: VersionKey): Version {
-  return { id, key, document: 0, values: {}, toOne: new Map() };
+  return { id, key, document: 0, level: null, values: {}, toOne: new Map() };
 }
 
 /**
- * Removes versions of a document, and the document when none is left. Links that led to a version on a link axis go with it; links
- * to the document go with the document (by foreign keys).
+ * Removes some versions of a document. Links that led to a version on a link axis go with it; links to the document go with the document (by foreign keys).
  *
  * @param versions all versions of the document, those out of sight too
- * @param gone those of them that are removed: at least one
+ * @param gone those of them that are removed: at least one, and not all
  */
 async function removeVersions(
   statements: Statements,
@@ -103,10 +111,6 @@ async function removeVersions(
   versions: readonly VersionRow[],
   gone: readonly VersionRow[],
 ): Promise<void> {
-  if (gone.length === versions.length) {
-    await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document).delete());
-    return;
-  }
   const ids = gone.map(({ id }) => id);
   await statements.write(statements.knex(layout.table).where(statements.inKeys('id', ids)).delete());
   const left = versions.filter((version) => !gone.includes(version));

@@ -1,61 +1,83 @@
 import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
+import type { Attribute, ContentType, RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { checkKnown } from '../axes/request-axes.ts';
-import type { PendingWrite } from '../change/change-hooks.ts';
+import { checkKnown, writeActions } from '../axes/request-axes.ts';
+import type { DocumentEvent, PendingWrite } from '../change/change-hooks.ts';
 import type { Changed } from '../change/change-pipeline.ts';
+import { type DocumentName, documentName } from '../change/document-turns.ts';
+import { type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
+import { checkKeys } from '../input/check-keys.ts';
 import { assertValues, parseValues, prepareValues } from '../input/parse-values.ts';
 import type { ReadContext } from '../input/read-context.ts';
-import { assertObject, type BodyInput, namedAttributes, readInput } from '../input/read-input.ts';
+import { assertObject, namedAttributes } from '../input/read-input.ts';
+import { assertFormats, blamed, readTapped, type WrittenInput } from '../input/tapped-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
-import type { TypeLayout } from '../storage/layout.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
-import { type DocumentPlace, findPlace, insertDocument, lockDocuments } from './place.ts';
+import { type FarChanges, UnlockedDocuments } from './far-changes.ts';
+import { assertNamedEnds, changedEnds } from './far-ends.ts';
+import { type DocumentPlace, type DocumentRef, findPlace, insertDocument, raiseDocument } from './place.ts';
 import { Targets } from './targets.ts';
+import { eventOf, type TouchedVersion } from './touched-version.ts';
 import type { Version } from './version-store.ts';
-import type { PreparedInput, PreparedValues, TouchedVersion } from './version-writer.ts';
-import { eventOf, type ReadAnswer, type WriteContext } from './write-context.ts';
+import type { PreparedInput, PreparedValues } from './version-writer.ts';
+import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
 
-/**
- * Makes or changes a document: an input becomes a version, which others may become copies of.
- * @returns what `readAnswer` has read
- */
+/** What a save has read as its answer, and what happened to the version that it addressed. */
+interface Saved<Answer> {
+  readonly answer: Answer;
+  readonly event: DocumentEvent;
+}
+
+/** Makes or changes a document: an input becomes a version, which others may become copies of. */
 export async function saveChange<Answer extends DocumentValue | null>(
   context: WriteContext,
   request: SaveRequest,
   readAnswer: ReadAnswer<Answer>,
-): Promise<Answer> {
+): Promise<Saved<Answer>> {
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
   const rights = context.rights(layout, caller, request.action);
   if (request.where !== null) rights.only(request.where);
   checkKnown(context.parts.axes, type, request.axes);
   const plan = planWrite(layout, request.axes);
+  for (const action of writeActions(context.parts.axes, type, plan.answer)) rights.also(action);
   assertObject(request.data);
-  if (kind === 'update' && !(await context.mayAnnounce(layout, rights, documentId, () => [plan.answer]))) throw new NotFoundError();
   const { pipeline } = context.parts;
+  const asCaller = readContext(context, rights);
+  checkKeys(type, request.data, asCaller);
+  const asked = namedAttributes(type, request.data);
+  rights.assertFields(asked);
+  if (kind === 'update' && !(await context.mayAnnounce(layout, rights, documentId, () => [plan.answer]))) throw new NotFoundError();
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data };
-  const announced = await pipeline.announce(pending, caller);
-  const input = readInput(type, announced.data, readContext(context, rights));
-  rights.assertFields(namedAttributes(input));
+  const input = readTapped(type, request.data, await pipeline.announceWrite(pending, caller), asCaller);
   let values: Promise<PreparedValues> | null = null;
-  const saving = new Saving(context, layout, plan, rights, input);
-  const { answer } = await pipeline.again(async () => {
+  const farRights = context.farRights(caller, addedEnds(context.parts.layouts, type, input));
+  assertNamedEnds(context.parts.layouts, input, farRights);
+  const saving = new Saving(context, layout, plan, { own: rights, far: farRights }, { input, asked, copies: request.copies });
+  const attempt = async () => {
     const found = await afterCatchingUp(context, layout, () => saving.look(kind, documentId));
     values ??= saving.prepareValues();
     const { parsed, entryIds } = await values;
     const prepared = { parsed, entryIds, targets: found.targets };
-    return pipeline.carryOut(layout, caller, async (statements, topics) => {
-      const changed = await saving.write(statements, topics, found.place, prepared);
-      const { documentId, key, events } = changed;
-      return { documentId, key, events, answer: await readAnswer(changed, statements) };
-    });
+    return saving.whileLocking((mayRestart) =>
+      pipeline.carryOut(layout, caller, saving.locked(found.place, found.targets), async (statements, topics) => {
+        const changed = await saving.write(statements, topics, found.place, prepared, mayRestart);
+        const { documentId, key, events } = changed;
+        return { documentId, key, events, answer: await readAnswer(changed, statements) };
+      }),
+    );
+  };
+  const { answer, events, key } = await pipeline.again(attempt).catch((error: unknown) => {
+    throw blamed(error, input);
   });
-  return answer;
+  const event = events.find(({ axes }) => [...axes].every(([axis, value]) => key.get(axis) === value)) as DocumentEvent;
+  return { answer, event };
 }
 
 /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */
@@ -70,33 +92,71 @@ function readContext({ parts }: WriteContext, rights: WriteRights): ReadContext 
   };
 }
 
+/** Both ends of relations that taps have added: what plugins link by themselves is not the caller's to answer for. */
+function addedEnds(layouts: Layouts, { attributes }: ContentType, { added }: WrittenInput): ReadonlySet<RelationAttribute> {
+  const ends = new Set<RelationAttribute>();
+  for (const name of added.keys()) {
+    const attribute = attributes.get(name);
+    if (attribute?.kind !== 'relation') continue;
+    ends.add(attribute);
+    const end = farEnd(layouts, attribute);
+    if (end !== null) ends.add(end.attribute);
+  }
+  return ends;
+}
+
+/** How often a write begins anew to lock more documents than before; from then on it locks them on its way. */
+const ROUNDS = 10;
+
+/** What one save was asked to write. */
+interface WhatIsWritten {
+  readonly input: WrittenInput;
+  /** What the caller himself wants to write. */
+  readonly asked: readonly Attribute[];
+  readonly copies: SaveRequest['copies'];
+}
+
 /** The steps of one save; all but `prepareValues` may be taken again, when others have changed the same documents meanwhile. */
 class Saving {
   readonly #context: WriteContext;
   readonly #layout: TypeLayout;
   readonly #plan: WritePlan;
   readonly #rights: WriteRights;
-  readonly #input: BodyInput;
+  readonly #farRights: FarRights;
+  readonly #written: WhatIsWritten;
+  readonly #input: WrittenInput;
+  /** Documents that lose links to those that the write names, as far as it met them. */
+  readonly #met = new Set<number>();
 
-  constructor(context: WriteContext, layout: TypeLayout, plan: WritePlan, rights: WriteRights, input: BodyInput) {
+  constructor(
+    context: WriteContext,
+    layout: TypeLayout,
+    plan: WritePlan,
+    rights: { readonly own: WriteRights; readonly far: FarRights },
+    written: WhatIsWritten,
+  ) {
     this.#context = context;
     this.#layout = layout;
     this.#plan = plan;
-    this.#rights = rights;
-    this.#input = input;
+    this.#rights = rights.own;
+    this.#farRights = rights.far;
+    this.#written = written;
+    this.#input = written.input;
   }
 
   /** Finds what the write is about. @throws NotFoundError, ValidationError for links to nothing, ForbiddenError */
   async look(kind: 'create' | 'update', documentId: string | null): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
     const { database, layouts, axes } = this.#context.parts;
     const statements = reading(database);
-    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, this.#rights);
-    await targets.find(statements, this.#input.links);
+    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, { own: this.#rights, far: this.#farRights });
+    await targets.find(statements, [...this.#input.replaced, ...this.#input.links]);
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
     const behind = behindVersions(this.#layout, place.versions);
     if (behind.length > 0) throw new BehindVersions(behind);
+    const { copyTo } = this.#plan;
+    if (this.#written.copies === 'input' && copyTo && !isThere(place, copyTo)) throw new NotFoundError();
     this.#checkAddition(place);
     return { place, targets };
   }
@@ -104,22 +164,57 @@ class Saving {
   /** Values as they are stored. Slow on purpose where one is hashed. */
   async prepareValues(): Promise<PreparedValues> {
     const parsed = parseValues(this.#layout.type, this.#input);
+    assertFormats(parsed, this.#input);
     if (strictnessOf(this.#layout, this.#plan.on) === 'lenient') assertValues(parsed);
     return { parsed: await prepareValues(parsed), entryIds: await this.#context.entryIds.reserve(this.#input.entryCount) };
   }
 
-  /** Writes, inside a transaction. */
-  async write(statements: Statements, topics: Set<Topic>, place: DocumentPlace, input: PreparedInput): Promise<Changed> {
+  /** The documents that `write` locks; others are locked where they are taken over. */
+  locked({ document }: DocumentPlace, targets: Targets): readonly DocumentName[] {
+    const own =
+      document === null ? [] : [documentName(this.#layout.type, this.#layout.type.kind === 'singleType' ? null : document.documentId)];
+    return [...own, ...this.#lockedTargets(targets)];
+  }
+
+  /** Runs a write again that has met documents which it must lock before the others: with each round there are fewer that it does not know. */
+  async whileLocking<T>(work: (mayRestart: boolean) => Promise<T>): Promise<T> {
+    for (let round = 1; ; round++) {
+      try {
+        return await work(round < ROUNDS);
+      } catch (error) {
+        if (!(error instanceof UnlockedDocuments)) throw error;
+        for (const document of error.documents) this.#met.add(document);
+      }
+    }
+  }
+
+  /** Writes, inside a transaction. @throws UnlockedDocuments */
+  async write(
+    statements: Statements,
+    topics: Set<Topic>,
+    place: DocumentPlace,
+    input: PreparedInput,
+    mayRestart: boolean,
+  ): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
-    const document = place.document ?? (await insertDocument(statements, type, this.#context.newDocumentId()));
-    const targets = this.#lockedTargets(input);
-    await lockDocuments(statements, place.document ? [document.id, ...targets] : targets);
+    const far = this.#context.farChanges(statements, this.#farRights, topics, mayRestart);
+    const near = place.document && { layout: this.#layout, document: place.document.id, key: on };
+    const { layouts } = this.#context.parts;
+    const ends = await changedEnds(statements, layouts, this.#farRights, {
+      layout: this.#layout,
+      near,
+      input: this.#input,
+      targets: input.targets,
+    });
+    const targets = [...this.#lockedTargets(input.targets), ...ends.flatMap(({ documents }) => documents), ...this.#met];
+    const document = await this.#begin(statements, far, place.document, targets);
     await this.#mustReach(statements, place);
-    const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, topics);
-    const isKnown = place.versions.some(({ key }) => this.#layout.axes.every((axis) => key.get(axis.name) === on.get(axis.name)));
-    const version = await writer.write(on, input, place.document === null ? 'nothing' : isKnown ? 'version' : 'document');
-    if (copyTo) {
+    for (const { end, documents } of ends) await far.foresee(end, documents);
+    const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
+    const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
+    if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
+    else if (copyTo) {
       await writer.copy(version, copyTo, event);
       for (const [attribute, relation] of this.#input.relations) {
         if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.targets.change(attribute, relation));
@@ -132,8 +227,22 @@ class Saving {
       leading.filter(isWritten),
       leading.filter((touched) => !isWritten(touched)),
     );
-    const events = writer.touched.map((touched) => eventOf(this.#layout, document.documentId, touched));
+    const own = writer.touched.map((touched) => eventOf(this.#layout, document, touched));
+    const events = [...own, ...(await far.finish(this.#layout, document, writer.written))];
     return { documentId: document.documentId, key: answer, events };
+  }
+
+  /** Makes the document or raises its revision, and locks it, along with its targets. */
+  async #begin(statements: Statements, far: FarChanges, document: DocumentRef | null, targets: readonly number[]): Promise<DocumentRef> {
+    if (document === null) {
+      const made = await insertDocument(statements, this.#layout.type, this.#context.newDocumentId());
+      await far.lock(targets);
+      return made;
+    }
+    // Raising the revision locks it: where it is alone, that is all.
+    if (targets.length > 0) await far.lock([document.id, ...targets]);
+    far.locked(document.id);
+    return raiseDocument(statements, document);
   }
 
   /** @throws NotFoundError for a document that the caller may not change: it is as if it were not there */
@@ -152,15 +261,15 @@ class Saving {
       if (versions.some(({ key }) => key.get(axis.name) === value)) continue;
       const action = axis.axis.addAction?.(value) ?? null;
       if (action !== null) this.#rights.also(`${this.#layout.type.uid}.${action}`);
-      this.#rights.assertFields(namedAttributes(this.#input));
-      for (const { name } of namedAttributes(this.#input)) {
+      this.#rights.assertFields(this.#written.asked);
+      for (const { name } of this.#written.asked) {
         if (axis.axis.shares?.(this.#layout.type, name)) throw new InvalidKeyError(name, { source: 'body', path: name });
       }
     }
   }
 
   /** Documents whose own lists of links the write changes from the other side. */
-  #lockedTargets({ targets }: PreparedInput): readonly number[] {
+  #lockedTargets(targets: Targets): readonly number[] {
     return [...this.#input.relations.keys()].some((attribute) => attribute.inverse !== null) ? targets.documents : [];
   }
 
@@ -170,4 +279,9 @@ class Saving {
     const leads = (key: VersionKey) => axes.every((axis) => axis.kind !== 'request' || key.get(axis.name) === this.#plan.on.get(axis.name));
     return touched.flatMap(({ after }) => (leads(after.key) ? [after] : []));
   }
+}
+
+/** Whether a document has a version. */
+function isThere({ versions }: DocumentPlace, wanted: VersionKey): boolean {
+  return versions.some(({ key }) => [...wanted].every(([axis, value]) => key.get(axis) === value));
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Row } from '../../database/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import type { StoredEntry, StoredVersion } from '../input/input-types.ts';
@@ -10,7 +11,7 @@ import { copyLinks, type LinkFilter } from './owned-links.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { strictnessOf, withValue } from './write-plan.ts';
 
-type SharingAxis = { readonly name: string; shares(attribute: string): boolean };
+type SharingAxis = { readonly name: string; readonly shares: (attribute: string) => boolean };
 
 /** The axes along which attributes of a type are shared. */
 function sharingAxes(layout: TypeLayout): SharingAxis[] {
@@ -31,9 +32,19 @@ export interface Inheritance {
   readonly links: LinkFilter;
 }
 
-/** The shared attributes that a version at `key` begins with; null when there is nothing to share them with. */
-export async function inherit(statements: Statements, store: VersionStore, document: number, key: VersionKey): Promise<Inheritance | null> {
-  for (const axis of sharingAxes(store.layout)) {
+/**
+ * The shared attributes that a version at `key` begins with; null when there is nothing to share them with.
+ * @param isNamed whether a write has something else to say of an attribute
+ */
+export async function inherit(
+  statements: Statements,
+  store: VersionStore,
+  document: number,
+  key: VersionKey,
+  isNamed: (attribute: string) => boolean,
+): Promise<Inheritance | null> {
+  for (const { name, shares } of sharingAxes(store.layout)) {
+    const axis: SharingAxis = { name, shares: (attribute) => shares(attribute) && !isNamed(attribute) };
     const [sibling] = await store.load(statements, document, without(key, axis.name));
     if (!sibling) continue;
     const values = Object.fromEntries(Object.entries(sibling.values).filter(([name]) => axis.shares(name)));
@@ -73,8 +84,10 @@ export async function shareVersion(statements: Statements, store: VersionStore, 
       if (Object.keys(values).length === 0 && !linksChanged) continue;
       const strict = strictnessOf(layout, sibling.key) === 'strict';
       const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
-      await store.update(statements, sibling.id, store.encode({ ...values, updatedAt }, strict));
-      touched.push({ before: sibling, after: { ...sibling, values: { ...sibling.values, ...values, updatedAt } } });
+      // A copy that is level with what it is a copy of stays so.
+      const level = sibling.level !== null && updatedAt !== sibling.values.updatedAt ? (updatedAt as string) : sibling.level;
+      await store.update(statements, sibling.id, { ...store.encode({ ...values, updatedAt }, strict), ...store.encodeLevel(level) });
+      touched.push({ before: sibling, after: { ...sibling, level, values: { ...sibling.values, ...values, updatedAt } } });
     }
   }
   return touched;
@@ -107,14 +120,6 @@ function entryIds(values: readonly unknown[], found = new Set<number>()): Set<nu
   return found;
 }
 
-/** The links of two rows in an order in which equal ones stand at equal places. */
-const SORTED_LINKS_OF_TWO = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
-  knex(linksTable)
-    .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position'])
-    .whereIn('source', [value(0), value(1)])
-    .orderBy(['attribute', 'entry', 'position']),
-);
-
 /**
  * When a version counts as changed that took over shared values. A version and the one that is its copy (or that it is a copy of) have
  * equal times exactly while they are level: so the change must neither hide that one of them is ahead, nor make it look so.
@@ -125,8 +130,59 @@ async function timeOfShare(statements: Statements, store: VersionStore, version:
   const found = counterpart(store, version.key);
   if (!found) return now;
   const [other] = await store.load(statements, version.document, found.key);
-  if (other && (await isLevel(statements, store, version, other))) return other.values.updatedAt;
+  if (other && (await levelPairs(statements, store, [[version, other]])).size > 0) return other.values.updatedAt;
   return found.role === 'source' && other ? version.values.updatedAt : now;
+}
+
+/**
+ * When versions count as changed of which some took over links that were written from their other side: as `timeOfShare`, of many documents at
+ * once, of which both versions of a pair may have changed.
+ *
+ * @param versions of the documents, as they are now
+ * @returns by the numeric ids of those that have changed
+ */
+export async function timesOfLinked(
+  statements: Statements,
+  store: VersionStore,
+  versions: readonly Version[],
+  hasChanged: (version: Version) => boolean,
+  now: string,
+): Promise<ReadonlyMap<number, unknown>> {
+  const changed = versions.filter(hasChanged);
+  const byPlace = new Map<string, Version>();
+  const placeOf = (document: number, key: VersionKey) => JSON.stringify([document, ...store.layout.axes.map(({ name }) => key.get(name))]);
+  for (const version of versions) byPlace.set(placeOf(version.document, version.key), version);
+  const others = new Map<Version, { readonly other: Version; readonly role: 'source' | 'copy' }>();
+  for (const version of changed) {
+    const found = counterpart(store, version.key);
+    const other = found && byPlace.get(placeOf(version.document, found.key));
+    if (other) others.set(version, { other, role: found.role });
+  }
+  const level = await levelPairs(
+    statements,
+    store,
+    [...others].map(([version, { other }]) => [version, other]),
+  );
+  const later = ({ values }: Version) => laterThan(values.updatedAt, now);
+  const timeOf = (version: Version): unknown => {
+    const found = others.get(version);
+    if (found === undefined) return later(version);
+    const { other, role } = found;
+    if (level.has(version)) return hasChanged(other) ? [later(version), later(other)].sort()[1] : other.values.updatedAt;
+    // What is pending stays ahead.
+    if (role === 'copy') return hasChanged(other) ? laterThan(later(other), later(version)) : later(version);
+    return hasChanged(other) ? later(version) : version.values.updatedAt;
+  };
+  return new Map(changed.map((version) => [version.id, timeOf(version)]));
+}
+
+/**
+ * The time of a change: later than the change before, also within one millisecond and where another node's clock is ahead. Which of two
+ * versions is newer decides what is a pending change.
+ */
+export function laterThan(before: unknown, now: string): string {
+  if (typeof before !== 'string' || before < now) return now;
+  return new Date(Date.parse(before) + 1).toISOString();
 }
 
 /** The version that is written first when this one is addressed (`source`), or that becomes a copy of this one (`copy`). */
@@ -142,8 +198,34 @@ function counterpart(store: VersionStore, key: VersionKey): { readonly key: Vers
   return null;
 }
 
-/** Whether two versions hold the same: attributes that can be written, and links. */
-async function isLevel(statements: Statements, { layout }: VersionStore, one: Version, other: Version): Promise<boolean> {
+/** The links of rows in an order in which equal ones stand at equal places. */
+const SORTED_LINKS = defineStatement(({ knex, dialect }, _value, { linksTable, pins }: TypeLayout, bucket: number) =>
+  knex(linksTable)
+    .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position'])
+    .where(dialect.inList(knex, knex.raw('??', ['source']), { index: 0, kind: 'ref', bucket }))
+    .orderBy(['attribute', 'entry', 'position']),
+);
+
+/** The first ones of those pairs of versions that hold the same: attributes that can be written, and links. */
+async function levelPairs(
+  statements: Statements,
+  { layout }: VersionStore,
+  pairs: readonly (readonly [Version, Version])[],
+): Promise<ReadonlySet<Version>> {
+  const alike = pairs.filter(([one, other]) => hasSameValues(layout, one, other));
+  if (alike.length === 0) return new Set();
+  const ids = [...new Set(alike.flatMap(([one, other]) => [one.id, other.id]))];
+  const links = new Map<unknown, Row[]>();
+  for (const [source, ...link] of await statements.readKnown(SORTED_LINKS, [layout, statements.dialect.bucket(ids.length)], [ids])) {
+    const known = links.get(source);
+    if (known === undefined) links.set(source, [link]);
+    else known.push(link);
+  }
+  return new Set(alike.flatMap(([one, other]) => (isDeepStrictEqual(links.get(one.id), links.get(other.id)) ? [one] : [])));
+}
+
+/** Whether two versions hold the same in their rows. */
+function hasSameValues(layout: TypeLayout, one: Version, other: Version): boolean {
   for (const [name, value] of Object.entries(one.values)) {
     if (layout.type.attributes.get(name)?.writable === 'yes' && !isDeepStrictEqual(value, other.values[name])) return false;
   }
@@ -151,7 +233,5 @@ async function isLevel(statements: Statements, { layout }: VersionStore, one: Ve
     const far = other.toOne.get(attribute);
     if (link?.document !== far?.document || !isDeepStrictEqual(link?.pins, far?.pins)) return false;
   }
-  const rows = await statements.readKnown(SORTED_LINKS_OF_TWO, [layout], [one.id, other.id]);
-  const linksOf = (id: number) => rows.filter(([source]) => source === id).map(([, ...link]) => link);
-  return isDeepStrictEqual(linksOf(one.id), linksOf(other.id));
+  return true;
 }

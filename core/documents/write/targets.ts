@@ -3,16 +3,19 @@ import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry, TypeAxis } from '../axes/axis-registry.ts';
+import { type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input/input-types.ts';
 import { anchorRef, type NamedLink } from '../input/read-input.ts';
+import { tapFault } from '../input/tapped-input.ts';
+import { leadsOpenly, ruleKey } from '../plan/guarded-query.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
-import { versionKeyOf } from './write-plan.ts';
+import { leadingIn, versionKeyOf } from './write-plan.ts';
 
 /** Versions by a list of keys: public ids, numeric ids of versions, or documents. */
 const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
@@ -33,29 +36,70 @@ export class Targets {
   readonly #near: TypeLayout;
   readonly #key: VersionKey;
   readonly #rights: WriteRights;
-  /** Versions that exist, but not for the caller, by type and numeric id. */
+  readonly #farRights: FarRights;
+  /** Versions at the other ends of relations that the caller may not change there, by type and numeric id. */
+  readonly #fixed = new Set<string>();
+  /** Versions that exist, but not for the caller, by `ruleKey` of what leads there and numeric id. */
   readonly #hidden = new Set<string>();
   readonly #layouts: Layouts;
   readonly #axes: AxisRegistry;
 
   /** @param key the version that is written: link axes that both ends have take its values */
-  constructor(layouts: Layouts, axes: AxisRegistry, near: TypeLayout, key: VersionKey, rights: WriteRights) {
+  constructor(
+    layouts: Layouts,
+    axes: AxisRegistry,
+    near: TypeLayout,
+    key: VersionKey,
+    rights: { readonly own: WriteRights; readonly far: FarRights },
+  ) {
     this.#layouts = layouts;
     this.#axes = axes;
     this.#near = near;
     this.#key = key;
-    this.#rights = rights;
+    this.#rights = rights.own;
+    this.#farRights = rights.far;
   }
 
   /**
    * Looks the documents up.
    * @throws ValidationError for the first one that does not exist in the version that the link would lead to
+   * @throws TapFault for one that a tap has named
    */
   async find(statements: Statements, links: readonly NamedLink[]): Promise<void> {
-    const byType = new Map<string, LinkRef[]>();
-    for (const { attribute, ref } of links) byType.set(attribute.target, [...(byType.get(attribute.target) ?? []), ref]);
-    for (const [uid, refs] of byType) await this.#load(statements, this.#layouts.of(uid), refs);
-    for (const { attribute, ref } of links) this.end(attribute, ref);
+    const byType = new Map<string, NamedLink[]>();
+    for (const link of links) {
+      const { target } = link.attribute;
+      byType.set(target, [...(byType.get(target) ?? []), link]);
+    }
+    for (const [uid, named] of byType) await this.#load(statements, this.#layouts.of(uid), named);
+    for (const [layout, rights] of this.#boundTypes(links)) await this.#judge(statements, layout, rights);
+    for (const { attribute, ref, isAnchor } of links) this.end(attribute, ref, isAnchor);
+  }
+
+  /** Types of which the caller may not link documents as he likes, where a link means something to these. */
+  #boundTypes(links: readonly NamedLink[]): ReadonlyMap<TypeLayout, WriteRights> {
+    const bound = new Map<TypeLayout, WriteRights>();
+    for (const attribute of new Set(links.map((link) => link.attribute))) {
+      const rights = this.#bindingOf(attribute);
+      if (rights !== null) bound.set(this.#layouts.of(attribute.target), rights);
+    }
+    return bound;
+  }
+
+  async #judge(statements: Statements, layout: TypeLayout, rights: WriteRights): Promise<void> {
+    const { uid } = layout.type;
+    const isInSight = ({ key }: VersionRow) => layout.axes.every((axis) => axis.state !== 'hidden' || key.get(axis.name) === axis.fixed);
+    const found = new Set([...this.#found].flatMap(([key, target]) => (key.startsWith(`${uid} `) ? [target] : [])));
+    const documents = [...found].map(({ versions }) => versions.filter(isInSight));
+    const isChangeable = await rights.changeableAmong(statements, documents.flat(), leadingIn(layout));
+    for (const versions of documents) {
+      for (const { id, key } of versions) if (!isChangeable(versions, key)) this.#fixed.add(`${uid} #${id}`);
+    }
+  }
+
+  #bindingOf(attribute: RelationAttribute): WriteRights | null {
+    const end = farEnd(this.#layouts, attribute);
+    return end && this.#farRights.binding(end);
   }
 
   /** Documents that were found, by registry id. */
@@ -63,8 +107,8 @@ export class Targets {
     return [...new Set([...this.#found.values()].map((found) => found.document))];
   }
 
-  /** The far end of a link. */
-  end(attribute: RelationAttribute, ref: LinkRef): LinkEnd {
+  /** The far end of a link. @param isAnchor it is named as a place alone */
+  end(attribute: RelationAttribute, ref: LinkRef, isAnchor = false): LinkEnd {
     const far = this.#layouts.of(attribute.target);
     const pins: Record<string, string> = {};
     for (const axis of pinAxes(this.#near.axes, far.axes)) {
@@ -79,10 +123,17 @@ export class Targets {
       else if (axis.kind === 'link') pins[axis.name] = axis.axis.defaultValue();
     }
     const found = this.#found.get(refKey(attribute.target, ref));
+    const isFixed = !isAnchor && this.#fixed.size > 0 && this.#bindingOf(attribute) !== null;
     const reachable = found?.versions.some(
-      (version) => (attribute.open || !this.#hidden.has(`${attribute.target} #${version.id}`)) && this.#isReached(far, version, pins),
+      (version) =>
+        (ref.tap !== undefined || !this.#hidden.has(`${ruleKey(attribute)} #${version.id}`)) &&
+        !(isFixed && this.#fixed.has(`${attribute.target} #${version.id}`)) &&
+        this.#isReached(far, version, pins, ref.tap),
     );
-    if (!found || !reachable) throw this.#missing(attribute, ref, far, pins);
+    if (!found || !reachable) {
+      const missing = this.#missing(attribute, ref, far, pins);
+      throw ref.tap === undefined ? missing : tapFault(ref.tap, missing);
+    }
     return { document: found.document, pins };
   }
 
@@ -90,7 +141,8 @@ export class Targets {
   change(attribute: RelationAttribute, input: RelationInput): RelationChange {
     if (input.kind === 'set') {
       const links = input.links.map((ref) => this.end(attribute, ref));
-      const seesAll = attribute.open || !this.#rights.mayHide(this.#layouts.of(attribute.target).type);
+      const seesAll =
+        input.replacesHidden === true || !this.#rights.mayHide(this.#layouts.of(attribute.target).type, leadsOpenly(attribute));
       return seesAll
         ? { kind: 'set', links }
         : { kind: 'set', links, hidden: (statements, ends) => this.#hiddenOf(statements, attribute, ends) };
@@ -104,8 +156,8 @@ export class Targets {
   }
 
   /** Which of some links lead to no version that the caller sees. */
-  async #hiddenOf(statements: Statements, { target }: RelationAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
-    const far = this.#layouts.of(target);
+  async #hiddenOf(statements: Statements, attribute: RelationAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
+    const far = this.#layouts.of(attribute.target);
     const documents = [...new Set(ends.map(({ document }) => document))];
     const rows = await statements.readKnown(VERSIONS_BY, [far, DOCUMENT_COLUMN, statements.dialect.bucket(documents.length)], [documents]);
     const versions = rows.map((row) => ({ document: row[1], version: versionOf(far, row) }));
@@ -113,51 +165,55 @@ export class Targets {
       statements,
       far,
       versions.map(({ version }) => version),
+      leadsOpenly(attribute),
     );
     const isSeen = ({ document, pins }: LinkEnd) =>
       versions.some((one) => one.document === document && isLinkable(one.version.id) && this.#isReached(far, one.version, pins));
     return new Set(ends.filter((end) => !isSeen(end)).map(linkKey));
   }
 
-  #isReached(far: TypeLayout, { key }: VersionRow, pins: LinkEnd['pins']): boolean {
-    return far.axes.every((axis) => this.#leadsTo(far, axis, key.get(axis.name) as string, pins));
+  #isReached(far: TypeLayout, { key }: VersionRow, pins: LinkEnd['pins'], tap?: string): boolean {
+    return far.axes.every((axis) => this.#leadsTo(far, axis, key.get(axis.name) as string, pins, tap));
   }
 
   #position(attribute: RelationAttribute, ref: ConnectRef): EndPosition {
     if (!('anchor' in ref.position)) return ref.position;
     const { at, anchor } = ref.position;
-    return { at, anchor: this.end(attribute, anchorRef(anchor, ref.pins)) };
+    return { at, anchor: this.end(attribute, anchorRef(anchor, ref), true) };
   }
 
   /**
    * Whether a version is one that the link leads to. Request axes are decided when the link is read; a version that the caller may not read
    * does not count, or linking would tell that it exists.
    */
-  #leadsTo(far: TypeLayout, axis: TypeAxis, value: string, pins: Readonly<Record<string, string>>): boolean {
+  #leadsTo(far: TypeLayout, axis: TypeAxis, value: string, pins: Readonly<Record<string, string>>, tap?: string): boolean {
     if (axis.state === 'hidden') return value === axis.fixed;
     const action = axis.axis.readAction?.(value) ?? null;
-    if (action !== null && !this.#rights.can(`${far.type.uid}.${action}`)) return false;
+    if (action !== null && tap === undefined && !this.#rights.can(`${far.type.uid}.${action}`)) return false;
     if (axis.kind === 'request') return true;
     return value === (pins[axis.name] ?? this.#key.get(axis.name));
   }
 
-  async #load(statements: Statements, layout: TypeLayout, refs: readonly LinkRef[]): Promise<void> {
+  async #load(statements: Statements, layout: TypeLayout, links: readonly NamedLink[]): Promise<void> {
+    const refs = links.map(({ ref }) => ref);
+    const ways = new Map(links.map(({ attribute }) => [ruleKey(attribute), leadsOpenly(attribute)]));
     const documentIds = [...new Set(refs.flatMap((ref) => (ref.documentId === null ? [] : [ref.documentId])))];
     const ids = [...new Set(refs.flatMap((ref) => (ref.id === null ? [] : [ref.id])))];
     const select = (column: string, values: readonly unknown[]) =>
       statements.readKnown(VERSIONS_BY, [layout, column, statements.dialect.bucket(values.length)], [values]);
-    if (documentIds.length > 0) await this.#remember(statements, layout, await select('document_id', documentIds));
+    if (documentIds.length > 0) await this.#remember(statements, layout, await select('document_id', documentIds), ways);
     if (ids.length > 0) {
       const rows = await select('id', ids);
-      await this.#remember(statements, layout, rows);
+      await this.#remember(statements, layout, rows, ways);
       // A numeric id names a document through one of its versions; which versions it has is another question.
       const documents = [...new Set(rows.map((row) => row[1]))];
-      if (documents.length > 0) await this.#remember(statements, layout, await select(DOCUMENT_COLUMN, documents));
+      if (documents.length > 0) await this.#remember(statements, layout, await select(DOCUMENT_COLUMN, documents), ways);
       for (const row of rows) this.#alias(layout, row);
     }
   }
 
-  async #remember(statements: Statements, layout: TypeLayout, rows: readonly Row[]): Promise<void> {
+  /** @param ways in which a body leads to the type, by `ruleKey`: whether openly */
+  async #remember(statements: Statements, layout: TypeLayout, rows: readonly Row[], ways: ReadonlyMap<string, boolean>): Promise<void> {
     const { uid } = layout.type;
     const versions: VersionRow[] = [];
     for (const row of rows) {
@@ -169,8 +225,10 @@ export class Targets {
       this.#found.set(`${uid} ${documentId}`, found);
       this.#found.set(`${uid} #${id}`, found);
     }
-    const isLinkable = await this.#rights.linkable(statements, layout, versions);
-    for (const { id } of versions) if (!isLinkable(id)) this.#hidden.add(`${uid} #${id}`);
+    for (const [way, openly] of ways) {
+      const isLinkable = await this.#rights.linkable(statements, layout, versions, openly);
+      for (const { id } of versions) if (!isLinkable(id)) this.#hidden.add(`${way} #${id}`);
+    }
   }
 
   #alias(layout: TypeLayout, [id, , documentId]: Row): void {

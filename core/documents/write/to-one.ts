@@ -4,9 +4,9 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import type { FarChanges } from './far-changes.ts';
 import { applyChange, keepHidden, linkKey, type RelationChange } from './relation-list.ts';
 import type { ToOneLink, Version } from './version-store.ts';
-import { keyColumns } from './write-plan.ts';
 
 /** The last place among the rows of equal axis values that link to a document through a column. */
 const LAST_POSITION = defineStatement(({ knex }, value, layout: TypeLayout, target: string, position: string) =>
@@ -23,12 +23,13 @@ export async function changeToOne(
   attribute: RelationAttribute,
   current: ToOneLink | null,
   change: RelationChange,
+  far: FarChanges,
 ): Promise<ToOneLink | null> {
   const before = current ? [current] : [];
   const [next] = applyChange(before, await keepHidden(statements, before, change, false), false);
   if (!next) return null;
   if (current && linkKey(current) === linkKey(next)) return current;
-  await takeTarget(statements, layout, row, attribute, next.document);
+  await takeTarget(statements, layout, row, attribute, next.document, far);
   return { ...next, position: await nextPosition(statements, layout, row.key, attribute, next.document) };
 }
 
@@ -42,23 +43,54 @@ export function copyToOne(from: Version['toOne'], present: Version['toOne'] | un
   );
 }
 
-/** Clears a one-to-one link to a document in other rows of the same axis values. */
+/** Rows of equal axis values, of other documents, that link to a document through a column. */
+const HOLDERS = defineStatement(({ knex }, value, layout: TypeLayout, target: string) =>
+  knex(layout.table)
+    .select(['id', DOCUMENT_COLUMN])
+    .where({ [target]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 2)])) })
+    .whereNot(DOCUMENT_COLUMN, value(1)),
+);
+
+/** Documents that would lose a one-to-one link to one of these, whatever the version. */
+export async function holdersOf(
+  statements: Statements,
+  layout: TypeLayout,
+  attribute: RelationAttribute,
+  targets: readonly number[],
+): Promise<readonly number[]> {
+  const to = layout.toOne.get(attribute);
+  if (!to?.exclusive || targets.length === 0) return [];
+  const query = statements.knex(layout.table).distinct(DOCUMENT_COLUMN).where(statements.inKeys(to.target, targets));
+  return (await statements.read(query)).map(([document]) => document as number);
+}
+
+/**
+ * Clears a one-to-one link to a document in other rows of the same axis values: a change of their documents.
+ * @throws ForbiddenError when the caller may not change these
+ */
 export async function takeTarget(
   statements: Statements,
   layout: TypeLayout,
   row: { readonly document: number; readonly key: VersionKey },
   attribute: RelationAttribute,
   target: number,
+  far: FarChanges,
 ): Promise<void> {
   const to = layout.toOne.get(attribute);
   if (!to?.exclusive) return;
-  await statements.write(
-    statements
-      .knex(layout.table)
-      .where({ [to.target]: target, ...keyColumns(layout, row.key) })
-      .whereNot(DOCUMENT_COLUMN, row.document)
-      .update({ [to.target]: null }),
-  );
+  const values = [target, row.document, ...layout.axes.map((axis) => row.key.get(axis.name))];
+  const holders = await statements.readKnown(HOLDERS, [layout, to.target], values);
+  if (holders.length === 0) return;
+  const rows = holders.map(([id, document]) => ({ row: id as number, document: document as number, key: row.key }));
+  await far.take({ layout, attribute, kind: 'value' }, rows);
+  for (const { row: id } of rows) {
+    await statements.write(
+      statements
+        .knex(layout.table)
+        .where({ id, [to.target]: target })
+        .update({ [to.target]: null }),
+    );
+  }
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Version {
   readonly id: number;
   readonly document: number;
   readonly key: VersionKey;
+  /** Of a copy: `updatedAt` of what it was a copy of, as it was copied. Null where that is not known, and of what is none. */
+  readonly level: string | null;
   readonly values: StoredVersion;
   readonly toOne: ReadonlyMap<RelationAttribute, ToOneLink | null>;
 }
@@ -32,6 +34,13 @@ const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout, ...axes: 
     .where({ [DOCUMENT_COLUMN]: value(0), ...Object.fromEntries(given.map((axis, index) => [axis.column, value(index + 1)])) })
     .orderBy('id');
 });
+
+const VERSIONS_OF_SEVERAL = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, bucket: number) =>
+  knex(layout.table)
+    .select([...versionColumns(layout), 'document_id'])
+    .where(dialect.inList(knex, knex.raw('??', [DOCUMENT_COLUMN]), { index: 0, kind: 'ref', bucket }))
+    .orderBy('id'),
+);
 
 /** Reads and writes version rows of one content type. Built once per type. */
 export class VersionStore {
@@ -59,6 +68,16 @@ export class VersionStore {
     return row && this.decode(row);
   }
 
+  /** All versions of several documents, each with the public id of its document. */
+  async loadAll(
+    statements: Statements,
+    documents: readonly number[],
+  ): Promise<{ readonly version: Version; readonly documentId: string }[]> {
+    const bucket = statements.dialect.bucket(documents.length);
+    const rows = await statements.readKnown(VERSIONS_OF_SEVERAL, [this.layout, bucket], [documents]);
+    return rows.map((row) => ({ version: this.decode(row), documentId: row.at(-1) as string }));
+  }
+
   /** @returns the id of the new row */
   insert(
     statements: Statements,
@@ -70,6 +89,7 @@ export class VersionStore {
       [DOCUMENT_COLUMN]: document.id,
       document_id: document.documentId,
       ...keyColumns(this.layout, version.key),
+      ...this.encodeLevel(version.level),
       ...this.encode(version.values, strict),
       ...this.encodeToOne(version.toOne),
     });
@@ -98,6 +118,10 @@ export class VersionStore {
     return columns;
   }
 
+  encodeLevel(level: string | null): Record<string, string | null> {
+    return this.layout.level === null ? {} : { [this.layout.level]: level };
+  }
+
   /** Column values of to-one links. */
   encodeToOne(links: ReadonlyMap<RelationAttribute, ToOneLink | null>): Record<string, unknown> {
     const columns: Record<string, unknown> = {};
@@ -118,6 +142,7 @@ export class VersionStore {
     const id = next() as number;
     const document = next() as number;
     const key = new Map(this.layout.axes.map((axis) => [axis.name, next() as string]));
+    const level = this.layout.level === null ? null : (next() as string | null);
     const values: Record<string, unknown> = {};
     for (const attribute of this.#scalars) {
       const raw = next();
@@ -139,7 +164,7 @@ export class VersionStore {
       const position = to.position === null ? null : (next() as number | null);
       toOne.set(attribute, target === null ? null : { document: target, pins, position });
     }
-    return { id, document, key, values, toOne };
+    return { id, document, key, level, values, toOne };
   }
 }
 
@@ -156,6 +181,7 @@ export function versionColumns(layout: TypeLayout): string[] {
     'id',
     DOCUMENT_COLUMN,
     ...layout.axes.map((axis) => axis.column),
+    ...(layout.level === null ? [] : [layout.level]),
     ...ownScalars(layout).map(columnOf),
     ...layout.embedded.map((attribute) => attribute.column),
     ...[...layout.toOne.values()].flatMap((to) => [to.target, ...to.pins.values(), ...(to.position === null ? [] : [to.position])]),
@@ -166,4 +192,24 @@ export function versionColumns(layout: TypeLayout): string[] {
 export function uniqueHash(value: unknown): Bind {
   if (value === null || value === undefined || value === '') return null;
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** When a version was written, and what it was a copy of. */
+export interface VersionTimes {
+  /** Null where nobody asks. */
+  readonly updatedAt: string | null;
+  readonly level: string | null;
+}
+
+/** The times of a version that was loaded. */
+export function timesOf({ values, level }: Pick<Version, 'values' | 'level'>): VersionTimes {
+  return { updatedAt: values.updatedAt as string | null, level };
+}
+
+/**
+ * Whether a copy was written without what it is a copy of, which nobody has written since it was copied: it then has to follow. Somebody who has written it since
+ * wanted something else, which stays.
+ */
+export function isOverlooked(source: VersionTimes, copy: VersionTimes): boolean {
+  return copy.level !== null && source.updatedAt === copy.level && String(copy.updatedAt) > copy.level;
 }

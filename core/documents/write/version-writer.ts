@@ -1,8 +1,8 @@
-import type { Topic } from '../../freshness/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
 import { OutdatedPlace } from '../change/change-pipeline.ts';
+import { farEnd } from '../gate/far-rights.ts';
 import { type CheckBase, checkVersion, type InputCheck, type StoredCheck } from '../input/check-version.ts';
 import type { StoredVersion } from '../input/input-types.ts';
 import type { ParsedInput } from '../input/parse-values.ts';
@@ -11,15 +11,17 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import type { FarChanges } from './far-changes.ts';
 import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
-import type { RelationChange } from './relation-list.ts';
-import { type Inheritance, inherit, shareVersion } from './share.ts';
+import type { LinkEnd, RelationChange } from './relation-list.ts';
+import { type Inheritance, inherit, laterThan, shareVersion } from './share.ts';
 import type { Targets } from './targets.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
-import { type ToOneLink, uniqueHash, type Version, type VersionStore } from './version-store.ts';
-import { strictnessOf } from './write-plan.ts';
+import type { TouchedVersion } from './touched-version.ts';
+import { isOverlooked, type ToOneLink, timesOf, uniqueHash, type Version, type VersionStore } from './version-store.ts';
+import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
 /** Whether another document holds a value, by its shadow column, in the version of equal axis values. */
 const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string) =>
@@ -32,15 +34,6 @@ const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: stri
 
 /** What was there when a write was checked: no document, the document without the version, or the version. */
 type Before = 'nothing' | 'document' | 'version';
-
-/** A version that a write made or changed. */
-export interface TouchedVersion {
-  /** What `committed` is told. */
-  readonly event: string;
-  /** Null when it was made. */
-  readonly before: Version | null;
-  readonly after: Version;
-}
 
 /** The values of a body as they are stored: the same at every attempt of a write. */
 export interface PreparedValues {
@@ -62,24 +55,29 @@ export class VersionWriter {
   readonly #store: VersionStore;
   readonly #document: DocumentRef;
   readonly #hooks: DocumentHooks;
-  readonly #topics: Set<Topic>;
+  readonly #far: FarChanges;
   readonly #now: string;
 
   constructor(
     statements: Statements,
-    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; topics: Set<Topic>; now: string },
+    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; far: FarChanges; now: string },
   ) {
     this.#statements = statements;
     this.#layouts = context.layouts;
     this.#store = context.store;
     this.#document = context.document;
     this.#hooks = context.hooks;
-    this.#topics = context.topics;
+    this.#far = context.far;
     this.#now = context.now;
   }
 
   get #layout(): TypeLayout {
     return this.#store.layout;
+  }
+
+  /** The versions that were made or changed, as they are now. */
+  get written(): readonly Version[] {
+    return this.touched.map(({ after }) => after);
   }
 
   /**
@@ -89,14 +87,42 @@ export class VersionWriter {
   async write(key: VersionKey, input: PreparedInput, before: Before): Promise<Version> {
     const [existing] = before === 'nothing' ? [] : await this.#store.load(this.#statements, this.#document.id, key);
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
-    const inherited = existing || before === 'nothing' ? null : await inherit(this.#statements, this.#store, this.#document.id, key);
+    const times = { createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing?.values.updatedAt, this.#now) };
+    const level = existing?.level ?? null;
+    return this.#bring(key, input, existing, before, level, (values) => this.#stamp({ ...values, ...times }, key));
+  }
+
+  /**
+   * Brings the input that a version has taken onto another one too, which stays what it was apart from that: it keeps what plugins stamp on versions, and
+   * is behind the first one where it was before.
+   * @param first as it is now
+   * @throws OutdatedPlace when the version is not there any more
+   */
+  async writeBeside(first: Version, key: VersionKey, input: PreparedInput): Promise<Version> {
+    const [existing] = await this.#store.load(this.#statements, this.#document.id, key);
+    if (!existing) throw new OutdatedPlace();
+    const before = this.touched.find(({ after }) => after.id === first.id)?.before;
+    const updatedAt = timeBeside(existing, before ?? existing, first);
+    // What was level with the first one stays so.
+    const level =
+      existing.level !== null && existing.level === before?.values.updatedAt ? (first.values.updatedAt as string) : existing.level;
+    return this.#bring(key, input, existing, 'version', level, (values) => ({ ...values, updatedAt }));
+  }
+
+  /** @param complete gives the values of the version those that no body says */
+  async #bring(
+    key: VersionKey,
+    input: PreparedInput,
+    existing: Version | undefined,
+    before: Before,
+    level: string | null,
+    complete: (values: StoredVersion) => StoredVersion,
+  ): Promise<Version> {
+    const inherited = existing || before === 'nothing' ? null : await this.#inherit(key, input);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
     await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed });
 
-    const values = this.#stamp(
-      { ...change.version, createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing, this.#now) },
-      key,
-    );
+    const values = complete(change.version);
     const row = { document: this.#document.id, key };
     const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
     const changed = new Map<RelationAttribute, ToOneLink | null>();
@@ -107,21 +133,23 @@ export class VersionWriter {
     }));
     for (const { entry, attribute, change: relation } of changes) {
       if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
-      const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation);
+      const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation, this.#far);
       toOne.set(attribute, link);
       changed.set(attribute, link);
     }
     // Links that the body does not name are left to others, who may take or set them from their other side meanwhile.
-    const id = await this.#save(existing, { key, values, toOne: existing ? changed : toOne });
+    const id = await this.#save(existing, { key, level, values, toOne: existing ? changed : toOne });
     if (inherited) await copyLinks(this.#statements, this.#layout, inherited.from, id, inherited.links);
     await deleteEntryLinks(this.#statements, this.#layout, id, change.removedEntries);
     for (const { entry, attribute, change: relation } of changes) {
       if (entry === 0 && attribute.side === 'inverse') await this.writeInverse(key, attribute, relation);
       else if (entry !== 0 || !this.#layout.toOne.has(attribute)) {
-        await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing);
+        const end = farEnd(this.#layouts, attribute);
+        const takes = async (ends: readonly LinkEnd[]) => (end === null ? undefined : this.#far.takeEnds(end, ends, key));
+        await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing, takes);
       }
     }
-    const version = { id, document: this.#document.id, key, values, toOne };
+    const version = { id, document: this.#document.id, key, level, values, toOne };
     this.touched.push({ event: existing ? 'updated' : 'created', before: existing ?? null, after: version });
     await this.#share(version);
     return version;
@@ -130,33 +158,54 @@ export class VersionWriter {
   /** Applies an input's inverse relations to a version. */
   async writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationChange): Promise<void> {
     const near = { layout: this.#layout, document: this.#document.id, key };
-    const isChanged = await changeInverseLinks(this.#statements, this.#layouts, near, attribute, change);
-    if (isChanged) this.#topics.add(attribute.target);
+    await changeInverseLinks(this.#statements, this.#layouts, near, attribute, change, this.#far);
   }
 
-  /** Makes the version at `to` a copy of another one, in place when it exists. */
+  /**
+   * Makes the version at `to` a copy of another one, in place when it exists.
+   * @throws OutdatedPlace when it was written since the write was checked, by a node that does not know of what it is a copy of
+   */
   async copy(from: Version, to: VersionKey, event: string | null): Promise<Version> {
     const [existing] = await this.#store.load(this.#statements, this.#document.id, to);
+    const before = this.touched.find(({ after }) => after === from)?.before;
+    if (existing && before && isOverlooked(timesOf(before), timesOf(existing))) throw new OutdatedPlace();
     await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to);
     const toOne = copyToOne(from.toOne, existing?.toOne);
     for (const [attribute, link] of toOne) {
       if (link && existing?.toOne.get(attribute)?.document !== link.document) {
-        await takeTarget(this.#statements, this.#layout, { document: this.#document.id, key: to }, attribute, link.document);
+        await takeTarget(this.#statements, this.#layout, { document: this.#document.id, key: to }, attribute, link.document, this.#far);
       }
     }
-    const id = await this.#save(existing, { key: to, values, toOne });
+    const level = await this.#level(from, to, existing);
+    const id = await this.#save(existing, { key: to, level, values, toOne });
     await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
     for (const attribute of this.#layout.inverse) {
       const near = { layout: this.#layout, document: this.#document.id, key: to };
       if (!this.#differsFor(attribute, from.key, to)) continue;
-      const isChanged = await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute);
-      if (isChanged) this.#topics.add(attribute.target);
+      await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
     }
-    const version = { id, document: this.#document.id, key: to, values, toOne };
+    const version = { id, document: this.#document.id, key: to, level, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
     await this.#share(version);
     return version;
+  }
+
+  /** Of a version that joins others of its document: what these share, but for what a tap wants otherwise, which they then share. */
+  #inherit(key: VersionKey, { parsed: { input } }: PreparedInput): Promise<Inheritance | null> {
+    const named = new Set([...input.scalars.keys(), ...input.relations.keys(), ...input.components.keys()].map(({ name }) => name));
+    return inherit(this.#statements, this.#store, this.#document.id, key, (attribute) => named.has(attribute));
+  }
+
+  /** The level of a version that becomes a copy of another one. Where it is what that one is a copy of, that one is level with it from now on. */
+  async #level(from: Version, to: VersionKey, existing: Version | undefined): Promise<string | null> {
+    const time = from.values.updatedAt as string;
+    const isSource = (of: VersionKey, key: VersionKey) => isSameKey(this.#layout, copySource(this.#layout, of)?.key ?? new Map(), key);
+    if (isSource(to, from.key)) return time;
+    if (isSource(from.key, to) && from.level !== time) {
+      await this.#store.update(this.#statements, from.id, this.#store.encodeLevel(time));
+    }
+    return existing?.level ?? null;
   }
 
   #patch(existing: Version, input: PreparedInput): VersionChange {
@@ -196,6 +245,7 @@ export class VersionWriter {
     const strict = strictnessOf(this.#layout, version.key) === 'strict';
     if (!existing) return this.#store.insert(this.#statements, this.#document, version, strict);
     await this.#store.update(this.#statements, existing.id, {
+      ...this.#store.encodeLevel(version.level),
       ...this.#store.encode(version.values, strict),
       ...this.#store.encodeToOne(version.toOne),
     });
@@ -219,13 +269,13 @@ export class VersionWriter {
 type CheckSource = Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>;
 
 /**
- * The time of a change: later than the change before, also within one millisecond and where another node's clock is ahead. Which of two
- * versions is newer decides what is a pending change.
+ * The time of a change to a version that has another one beside it, which took the same change first: whether the other one is ahead stays as it was.
+ * @param before the other one before the change
+ * @param after the other one as it is now
  */
-function laterThan(existing: Version | undefined, now: string): string {
-  const before = existing?.values.updatedAt;
-  if (typeof before !== 'string' || before < now) return now;
-  return new Date(Date.parse(before) + 1).toISOString();
+function timeBeside(existing: Version, before: Version, after: Version): unknown {
+  const wasAhead = String(before.values.updatedAt) > String(existing.values.updatedAt);
+  return wasAhead ? new Date(Date.parse(String(after.values.updatedAt)) - 1).toISOString() : after.values.updatedAt;
 }
 
 function allocator(ids: readonly number[]): () => number {

@@ -1,21 +1,23 @@
 import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Topic } from '../../freshness/index.ts';
-import type { ContentType } from '../../model/index.ts';
+import type { ContentType, RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
-import { type DocumentEvent, type DocumentHooks, hasTaps, type VersionState } from '../change/change-hooks.ts';
+import { type DocumentHooks, hasTaps } from '../change/change-hooks.ts';
 import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
+import { FarRights } from '../gate/far-rights.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
 import type { RowMatcher } from '../plan/row-matcher.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
+import { FarChanges } from './far-changes.ts';
 import { documentIds, EntryIds } from './new-ids.ts';
 import { type DocumentRef, findPlace } from './place.ts';
-import { type Version, VersionStore } from './version-store.ts';
-import { type TouchedVersion, VersionWriter } from './version-writer.ts';
-import { completeKey, planWrite } from './write-plan.ts';
+import { VersionStore } from './version-store.ts';
+import { VersionWriter } from './version-writer.ts';
+import { leadingIn } from './write-plan.ts';
 
 /** What writes are made of. */
 interface WriteParts {
@@ -30,6 +32,8 @@ interface WriteParts {
   readonly reservedKeys: ReadonlySet<string>;
   /** Component entries that a body may hold, of callers other than SYSTEM. */
   readonly maxEntries: number;
+  /** See `FarRights`. */
+  readonly openInverseLinks: boolean;
 }
 
 /**
@@ -91,32 +95,30 @@ export class WriteContext {
     return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
   }
 
-  /** @param topics takes the uids of other types whose links are written */
-  versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, topics: Set<Topic>): VersionWriter {
+  /** What a caller may do at the other ends of links. Made once per request. @param opened see `FarRights` */
+  farRights(caller: Caller, opened?: ReadonlySet<RelationAttribute>): FarRights {
+    return new FarRights(this.parts, caller, opened);
+  }
+
+  /**
+   * @param topics takes the uids of other types whose links are written
+   * @param mayRestart whether the caller knows what `UnlockedDocuments` means
+   */
+  farChanges(statements: Statements, rights: FarRights, topics: Set<Topic>, mayRestart = false): FarChanges {
+    const store = (uid: string) => this.store(uid);
+    return new FarChanges(statements, { store, hooks: this.parts.hooks, rights, topics, mayRestart, now: new Date().toISOString() });
+  }
+
+  /** @param far takes what changes at the other ends of links */
+  versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, far: FarChanges): VersionWriter {
     const { layouts, hooks } = this.parts;
-    return new VersionWriter(statements, { layouts, store, hooks, document, topics, now: new Date().toISOString() });
+    return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now });
   }
 
-  /** The version that a write to a version goes to first: it decides for those that are made copies of it. */
+  /** See `leadingIn`. */
   leading(layout: TypeLayout): (key: VersionKey) => VersionKey {
-    return (key) => planWrite(layout, completeKey(layout, key)).on;
+    return leadingIn(layout);
   }
-}
-
-/** What is told of a version that was made or changed. */
-export function eventOf(
-  { type, axes }: TypeLayout,
-  documentId: string,
-  touched: Pick<TouchedVersion, 'event' | 'before'> & { readonly after: Version | null },
-): DocumentEvent {
-  const { before, after, event } = touched;
-  const { key } = (after ?? before) as Version;
-  const active = axes.filter((axis) => axis.state === 'active').map((axis) => [axis.name, key.get(axis.name) as string] as const);
-  return { kind: event, type, documentId, axes: new Map(active), before: stateOf(before), after: stateOf(after) };
-}
-
-function stateOf(version: Version | null): VersionState | null {
-  return version && { id: version.id, values: version.values };
 }
 
 /** The types whose rows or component entries may link to documents of a type. Built once per model. */

@@ -34,6 +34,30 @@ export function planWrite(layout: TypeLayout, key: VersionKey): WritePlan {
   return { on, copyTo, event, answer };
 }
 
+/** The version that a write to a version goes to first: it decides for those that are made copies of it. */
+export function leadingIn(layout: TypeLayout): (key: VersionKey) => VersionKey {
+  return (key) => planWrite(layout, key).on;
+}
+
+/** The version that a version is a copy of, where it is one. */
+export function copySource(
+  layout: TypeLayout,
+  key: VersionKey,
+): { readonly axis: string; readonly on: string; readonly key: VersionKey } | null {
+  for (const axis of layout.axes) {
+    if (axis.state !== 'active') continue;
+    const value = key.get(axis.name) as string;
+    const steps = axis.axis.write?.(value);
+    if (steps?.copyTo !== value || steps.on === value) continue;
+    return { axis: axis.name, on: steps.on, key: withValue(key, axis.name, steps.on) };
+  }
+  return null;
+}
+
+export function isSameKey({ axes }: Pick<TypeLayout, 'axes'>, one: VersionKey, other: VersionKey): boolean {
+  return axes.every(({ name }) => one.get(name) === other.get(name));
+}
+
 /** How strictly a version is validated: leniently when one of its axes says so. */
 export function strictnessOf(layout: TypeLayout, key: VersionKey): Strictness {
   const lenient = layout.axes.some((axis) => axis.state === 'active' && axis.axis.strictness?.(key.get(axis.name) as string) === 'lenient');

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import type { DocumentEvent } from '../change/change-hooks.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 
@@ -15,6 +16,11 @@ export interface WriteRequest<Data = unknown, Document = DocumentValue> {
   readonly answer?: CheckedQuery<'answer', Document>;
   /** Looks at the answer before the write is final: nothing is written when it throws. It may be called again when the write is tried again. */
   readonly checkAnswer?: (answer: Document) => void;
+  /**
+   * Told what happened to the version that is addressed, once it is there for good. For code that needs to know which document that is: an answer
+   * holds what its caller may read, which ids need not be among.
+   */
+  readonly written?: (event: DocumentEvent) => void;
   /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
   readonly action?: string;
   /**
@@ -22,6 +28,12 @@ export interface WriteRequest<Data = unknown, Document = DocumentValue> {
    * For code: names are not checked against what the caller may read.
    */
   readonly where?: Filter | null;
+  /**
+   * What an update makes of a version that would become a copy of the one that takes its input (a published version): a copy (`whole`), or what it
+   * was with the same input (`input`), so that nothing else that waits in the other one goes along. `input` makes no such version where there is none.
+   * Either asks for the same rights. Default: `whole`.
+   */
+  readonly copies?: 'whole' | 'input';
 }
 
 /** What a change is called where it is not simply a removal, or makes copies. */
@@ -49,7 +61,7 @@ export interface MarkRequest extends ChangeNames {
 }
 
 /** A document that is to be made or changed. */
-export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where'>> {
+export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {
   readonly kind: 'create' | 'update';
   readonly type: ContentType;
   /** Null to create a document, or for the document of a single type. */

@@ -19,9 +19,11 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
   context: AttributeCheckContext,
   problems: ModelProblems,
 ): CheckedOwner<Definition> {
-  const { origin, info } = definition;
+  const { origin, info, attributes } = definition;
+  // Attributes are checked one by one, by their types.
+  const listed = Array.isArray(attributes) ? attributes : {};
   const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
-  const read = withoutOwnKeys({ ...definition, info: withoutOwnKeys(info) });
+  const read = withoutOwnKeys({ ...definition, attributes: listed, info: withoutOwnKeys(info) });
   for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings)
     problems.add(origin, path.map(String).join('.'), message);
   if (kind === 'contentType' && 'singularName' in info && info.singularName !== undefined && info.singularName === info.pluralName)

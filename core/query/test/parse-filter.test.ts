@@ -113,15 +113,15 @@ describe('parseFilter', () => {
   });
 
   it.each([
-    ['filters[nope]=1', 'nope', null],
+    ['filters[nope]=1', 'nope', 'nope'],
     ['filters[title][$nope]=1', '$nope', 'title'],
     ['filters[title][$EQ]=1', '$EQ', 'title'],
     ['filters[title][eq]=1', 'eq', 'title'],
-    ['filters[Title]=1', 'Title', null],
-    ['filters[$eq]=1', '$eq', null],
-    ['filters[$and][0][nope]=1', 'nope', null],
-    ['filters[author][nope]=1', 'nope', 'author'],
-    ['filters[author][articles][nope][x]=1', 'nope', 'author.articles'],
+    ['filters[Title]=1', 'Title', 'Title'],
+    ['filters[$eq]=1', '$eq', '$eq'],
+    ['filters[$and][0][nope]=1', 'nope', 'nope'],
+    ['filters[author][nope]=1', 'nope', 'author.nope'],
+    ['filters[author][articles][nope][x]=1', 'nope', 'author.articles.nope'],
     ['filters[seo][nope]=1', 'nope', 'seo'],
     ['filters[meta][color]=red', 'color', 'meta'],
     ['filters[meta][$gt]=red', '$gt', 'meta'],
@@ -137,10 +137,10 @@ describe('parseFilter', () => {
     ['filters[author][updatedBy]=1', 'updatedBy', 'author.updatedBy'],
     ['filters[locale]=en', 'locale', 'locale'],
     ['filters[localizations][locale]=en', 'localizations', 'localizations'],
-    ['filters[constructor]=1', 'constructor', null],
-    ['filters[author][hasOwnProperty]=1', 'hasOwnProperty', 'author'],
-    ['filters[where][id]=1', 'where', null],
-    ['filters[t0.id]=1', 't0.id', null],
+    ['filters[constructor]=1', 'constructor', 'constructor'],
+    ['filters[author][hasOwnProperty]=1', 'hasOwnProperty', 'author.hasOwnProperty'],
+    ['filters[where][id]=1', 'where', 'where'],
+    ['filters[t0.id]=1', 't0.id', 't0.id'],
   ])('refuses %s, naming %s at %s', (query, key, path) => {
     const message = path === null || path === key ? `Invalid key ${key}` : `Invalid key ${key} at ${path}`;
     expect(refusal(`article?${query}`)).toEqual({ message, details: keyDetails('filters', key, path), name: 'ValidationError' });

@@ -5,7 +5,8 @@ import { ToldEvents } from '../told-events.ts';
 
 const PATIENCE = 40;
 const event = (documentId: string): DocumentEvent => {
-  return { kind: 'updated', type: { uid: 'api::note.note' } as ContentType, documentId, axes: new Map(), before: null, after: null };
+  const type = { uid: 'api::note.note' } as ContentType;
+  return { kind: 'updated', type, documentId, revision: 1, axes: new Map(), before: null, after: null };
 };
 
 /** Taps of every kind, what they were told, and what was logged about them. @param patience in milliseconds */

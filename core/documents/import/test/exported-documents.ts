@@ -87,6 +87,8 @@ export async function dump(database: Database, documents: OwnedDocuments): Promi
     tables[layout.table] = sorted(
       rows.map((row) => {
         const copy = { ...row, [DOCUMENT_COLUMN]: named(row[DOCUMENT_COLUMN]) };
+        // Of what is brought over nobody knows what it was a copy of.
+        if (layout.level !== null) delete copy[layout.level];
         for (const { target, pins, position } of layout.toOne.values()) {
           copy[target] = named(row[target]);
           // What is left behind by a link that was taken away means nothing.

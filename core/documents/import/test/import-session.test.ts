@@ -150,6 +150,17 @@ eachDatabase('an import', (databases) => {
     expect(await read(PORT, 'port1')).toBeNull();
   });
 
+  it('raises the revision of what it changes, and of nothing else', async () => {
+    const revisions = async () =>
+      Object.fromEntries(
+        (await database.knex('plinth_documents').select('document_id', 'revision')).map((row) => [row.document_id, Number(row.revision)]),
+      );
+    await importAll(documents, [ship(1), ship(2), port(1)]);
+    expect(await revisions()).toEqual({ ship1: 1, ship2: 1, port1: 1 });
+    await importAll(documents, [ship(1, { masts: 3 }), ship(2), port(1, { name: 'other' })]);
+    expect(await revisions()).toEqual({ ship1: 2, ship2: 1, port1: 2 });
+  });
+
   it('undoes what was changed here, and leaves alone what was made here', async () => {
     await importAll(documents, [ship(1), ship(2)]);
     await documents.update(SHIP, 'ship1', { data: { name: 'renamed' } }, SYSTEM);

@@ -17,7 +17,9 @@ import type { Parameters } from '../../plan/statement.ts';
 import type { TypeLayout } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import type { Reading } from '../query-plan.ts';
+import type { ReadBudget } from '../read-budget.ts';
 import { addTo } from '../rows/run.ts';
+import { type BuildingTime, WorkSlices } from '../rows/work-slices.ts';
 import { type GroupAttribute, planSource } from './aggregate-source.ts';
 import { AggregateRun, bucketOf, bucketStatement, type GroupedRows, WHOLE, windowStatement } from './aggregate-statements.ts';
 import { AggregateColumns, planFacts } from './aggregate-values.ts';
@@ -25,13 +27,13 @@ import { AggregateColumns, planFacts } from './aggregate-values.ts';
 /** An aggregation that was compiled: every one of the same shape runs it with its own values. */
 export interface AggregatePlan {
   /** @param parameters the run's own: it adds to them */
-  run(parameters: Parameters, reading: Pick<Reading, 'together'>): Promise<AggregateResult>;
+  run(parameters: Parameters, reading: Pick<Reading, 'together' | 'budget'>): Promise<AggregateResult>;
 }
 
 /**
  * Compiles an aggregation of a query on one content type: a statement for all documents, one for each grouping, one where its inside is narrowed, and
  * one for the ids of rows.
- * @param maxRelated buckets and ids that one answer may hold
+ * @param bounds buckets and ids that one answer may hold, and the time in which answers are built
  * @throws InvalidKeyError for attributes that make no sense where they are named
  */
 export function planAggregate(
@@ -39,14 +41,31 @@ export function planAggregate(
   query: Query,
   aggregation: Aggregation,
   windows: AggregateShape['windows'],
-  maxRelated: number,
+  { maxRelated, building }: AggregateBounds,
 ): AggregatePlan {
   const limit = context.allocate();
   const planner = new AggregatePlanner(context, context.layouts.of(query.type.uid), windows, limit);
   const read = planner.whole(aggregation, query.filter === null ? [] : [query.filter]);
   return {
-    run: (parameters, reading) => reading.together((readRows) => read(new AggregateRun(readRows, parameters, limit, maxRelated))),
+    async run(parameters, { budget, together }) {
+      const slices = new WorkSlices(building, budget.asker);
+      let attempt: ReadBudget | null = null;
+      return together((readRows) => {
+        // What was read in vain is no part of the answer.
+        attempt?.giveBack();
+        attempt = budget.attempt();
+        return read(new AggregateRun({ read: readRows, parameters, place: limit, limit: maxRelated, budget: attempt, slices }));
+      });
+    },
   };
+}
+
+/** What bounds aggregations. */
+export interface AggregateBounds {
+  /** Buckets and ids that one answer may hold. */
+  readonly maxRelated: number;
+  /** The time in which answers are built. */
+  readonly building: BuildingTime;
 }
 
 /** Reads what is inside all buckets of a level; then gives it bucket by bucket. */
@@ -107,7 +126,7 @@ class AggregatePlanner {
       read: this.#buckets(each, own.rows.attributes, all, path),
     }));
     return async (run, shared) => {
-      const found = statement === null ? shared : byBucket(own.rows, await run.readAll(statement));
+      const found = statement === null ? shared : await byBucket(run, own.rows, await run.readAll(statement));
       const idsOf = await ids(run);
       const buckets: [alias: string, of: (around: string) => readonly Bucket[]][] = [];
       for (const { alias, read } of groups) buckets.push([alias, await read(run)]);
@@ -129,10 +148,7 @@ class AggregatePlanner {
     const place = rows.attributes.length;
     return async (run: AggregateRun): Promise<(bucket: string) => readonly number[]> => {
       const ids = new Map<string, number[]>();
-      for (const row of await run.spend(statement, path)) {
-        const { bucket } = bucketOf(rows, row);
-        addTo(ids, bucket, Number(row[place]));
-      }
+      await run.slices.map(await run.spend(statement, path), (row) => addTo(ids, bucketOf(rows, row).bucket, Number(row[place])));
       return (bucket) => ids.get(bucket) ?? [];
     };
   }
@@ -148,16 +164,16 @@ class AggregatePlanner {
     const keyOf = keyReader(context, attribute, around.length, rows.attributes.length + columns.expressions.length);
     return async (run) => {
       const found = await run.spend(statement, here);
-      const shared = byBucket(rows, found);
+      const shared = await byBucket(run, rows, found);
       const contents: [alias: string, of: (bucket: string) => BucketResult][] = [];
       for (const { alias, read } of insides) contents.push([alias, await read(run, shared)]);
       const byAround = new Map<string, OrderedBucket[]>();
-      for (const row of found) {
+      await run.slices.map(found, (row) => {
         const { bucket, around: outer } = bucketOf(rows, row);
         const inside = Object.fromEntries(contents.map(([alias, of]) => [alias, of(bucket)]));
         const { key, order } = keyOf(row);
         addTo(byAround, outer, { order, bucket: { key, inside } });
-      }
+      });
       const lists = new Map([...byAround].map(([outer, buckets]) => [outer, inOrder(buckets)]));
       return (outer) => lists.get(outer) ?? [];
     };
@@ -200,8 +216,8 @@ function keyReader(
   };
 }
 
-function byBucket(rows: GroupedRows, found: readonly Row[]): Map<string, Row> {
-  return new Map(found.map((row) => [bucketOf(rows, row).bucket, row]));
+async function byBucket({ slices }: AggregateRun, rows: GroupedRows, found: readonly Row[]): Promise<Map<string, Row>> {
+  return new Map(await slices.map(found, (row) => [bucketOf(rows, row).bucket, row] as const));
 }
 
 /** An aggregation of a query, taken apart as `describe` does it with queries. */

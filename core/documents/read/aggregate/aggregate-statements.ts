@@ -7,6 +7,8 @@ import { column, marks, numberAt } from '../../plan/scope.ts';
 import { totalOrder } from '../../plan/sort-sql.ts';
 import type { Parameters } from '../../plan/statement.ts';
 import { DOCUMENTS_TABLE, kindOf } from '../../storage/names.ts';
+import type { ReadBudget } from '../read-budget.ts';
+import type { WorkSlices } from '../rows/work-slices.ts';
 import type { AggregateSource, GroupAttribute } from './aggregate-source.ts';
 
 /** What the statements of one level of groups have in common. Their first columns are the keys. */
@@ -94,29 +96,35 @@ function limit({ knex, database }: PlanContext, { limit: index }: GroupedRows): 
   return database.dialect.window(knex, numberAt(index), 0);
 }
 
+/** What one execution of an aggregation is carried out with. */
+export interface AggregateRunParts {
+  readonly read: ReadStatement;
+  readonly parameters: Parameters;
+  /** Where the number of rows that a statement may give stands among the parameters. */
+  readonly place: number;
+  /** Buckets and ids of all groups of an answer together. */
+  readonly limit: number;
+  /** What is left of them, where several reads make one answer. */
+  readonly budget: Pick<ReadBudget, 'left' | 'spend'>;
+  readonly slices: WorkSlices;
+}
+
 /** One execution of an aggregation, which may give a bounded number of buckets and ids. Its statements run one after the other. */
 export class AggregateRun {
-  readonly #readRows: ReadStatement;
-  readonly #parameters: Parameters;
-  readonly #place: number;
-  readonly #limit: number;
-  #left: number;
+  readonly #parts: AggregateRunParts;
 
-  /**
-   * @param place where the number of rows that a statement may give stands among the parameters
-   * @param limit buckets and ids of all groups together
-   */
-  constructor(read: ReadStatement, parameters: Parameters, place: number, limit: number) {
-    this.#readRows = read;
-    this.#parameters = parameters;
-    this.#place = place;
-    this.#limit = limit;
-    this.#left = limit;
+  constructor(parts: AggregateRunParts) {
+    this.#parts = parts;
+  }
+
+  /** Builds what was read in slices of time. */
+  get slices(): WorkSlices {
+    return this.#parts.slices;
   }
 
   /** Reads what adds nothing to buckets that are there. */
   readAll(statement: Statement): Promise<readonly Row[]> {
-    return this.#read(statement, this.#limit);
+    return this.#read(statement, this.#parts.limit);
   }
 
   /**
@@ -125,20 +133,23 @@ export class AggregateRun {
    * @throws ValidationError when there are more than may be read
    */
   async spend(statement: Statement, path: readonly string[]): Promise<readonly Row[]> {
-    const rows = await this.#read(statement, this.#left + 1);
-    this.#left -= rows.length;
-    if (this.#left < 0) {
+    const { budget, limit } = this.#parts;
+    const place = path.join('.');
+    const rows = await this.#read(statement, budget.left + 1);
+    if (rows.length > budget.left) {
       throw new ValidationError(
-        `The query is too complex: grouping by "${path.join('.')}" would give more than ${this.#limit} buckets and documents. Group by an attribute with fewer values, or narrow the filters.`,
-        { source: 'query', param: 'aggregate', path: path.join('.'), limit: this.#limit },
+        `The query is too complex: grouping by "${place}" would give more than ${limit} buckets and documents. Group by an attribute with fewer values, or narrow the filters.`,
+        { source: 'query', param: 'aggregate', path: place, limit },
         'QUERY_TOO_COMPLEX',
       );
     }
+    budget.spend(rows.length, () => place);
     return rows;
   }
 
   #read(statement: Statement, limit: number): Promise<readonly Row[]> {
-    this.#parameters[this.#place] = limit;
-    return this.#readRows(statement.bind(this.#parameters));
+    const { parameters, place, read } = this.#parts;
+    parameters[place] = limit;
+    return read(statement.bind(parameters));
   }
 }

@@ -8,7 +8,7 @@ import type { Parameters } from '../../plan/statement.ts';
 import { type KnownResult, KnownResults } from '../known-results.ts';
 import type { Reading } from '../query-plan.ts';
 import { aggregateTopics } from '../search-topics.ts';
-import { type AggregatePlan, describeAggregation, planAggregate } from './aggregate-plan.ts';
+import { type AggregateBounds, type AggregatePlan, describeAggregation, planAggregate } from './aggregate-plan.ts';
 
 /** Aggregates that are remembered at the most, and buckets and ids of one. */
 const KEPT = 1_000;
@@ -24,17 +24,16 @@ interface PreparedAggregation {
 export class Aggregator {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
-  readonly #maxRelated: number;
+  readonly #bounds: AggregateBounds;
   readonly #plans = new KnownPlans<PreparedAggregation>();
   readonly #results: KnownResults<AggregateResult>;
 
   /**
    * @param remembered searches that are remembered at the most; 0: nothing is
-   * @param maxRelated buckets and ids that one answer may hold
    */
-  constructor(parts: ReaderParts, freshness: Freshness, remembered: number, maxRelated: number) {
+  constructor(parts: ReaderParts, freshness: Freshness, remembered: number, bounds: AggregateBounds) {
     this.#parts = parts;
-    this.#maxRelated = maxRelated;
+    this.#bounds = bounds;
     this.#results = new KnownResults(freshness, Math.min(remembered, KEPT), (result) => (sizeOf(result) > KEPT_SIZE ? null : result));
     this.#shapeContext = shapeContextOf(parts);
   }
@@ -43,25 +42,29 @@ export class Aggregator {
    * Computes an aggregation over the documents that a query matches.
    * @param user attributes of the caller, for rules
    * @throws InvalidKeyError for attributes that make no sense where they are named
-   * @throws ValidationError for groups that have too many buckets
+   * @throws ValidationError for groups that have more buckets than are left of the answer
    */
   async aggregate(
     query: GuardedQuery,
     aggregation: Aggregation,
     user: CallerFacts['user'],
-    reading: Pick<Reading, 'together'>,
+    reading: Pick<Reading, 'together' | 'budget'>,
   ): Promise<AggregateResult> {
     const shape = describeAggregation(query, aggregation, this.#shapeContext);
     const key = `${query.type.uid} ${shape.key}`;
     const prepared = this.#plans.get(key, (): PreparedAggregation => {
       const context = createPlanContext(this.#parts, this.#shapeContext, shape, query.rules);
-      const plan = planAggregate(context, query, aggregation, shape.windows, this.#maxRelated);
+      const plan = planAggregate(context, query, aggregation, shape.windows, this.#bounds);
       const resultAt = isMomentary(shape) ? async () => null : this.#results.ofPlan(aggregateTopics(query, aggregation), false);
       return { plan, resultAt };
     });
     const parameters = parametersOf(shape, user);
     const known = await prepared.resultAt(parameters);
-    if (known !== null && known.result !== null) return known.result;
+    if (known !== null && known.result !== null) {
+      // It takes as much of the answer as if it had been read.
+      reading.budget.spend(sizeOf(known.result), () => null);
+      return known.result;
+    }
     const result = await prepared.plan.run(parameters, reading);
     known?.keep(result);
     return result;

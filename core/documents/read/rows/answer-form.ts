@@ -1,5 +1,5 @@
 import type { Database, Dialect, Row } from '../../../database/index.ts';
-import type { ScalarAttribute } from '../../../model/index.ts';
+import type { ContentType, ScalarAttribute } from '../../../model/index.ts';
 import type { Layout, ListWrapper, WrappedWindow } from '../../../query/index.ts';
 import type { Quoting, RowScope } from '../../plan/scope.ts';
 import type { SelectList } from '../../plan/statement.ts';
@@ -95,3 +95,8 @@ export function fieldDecoder(dialect: Dialect, attribute: ScalarAttribute): ((ra
  * be shared, within one answer, by all that lead to them: copy what you change.
  */
 export type DocumentValue = Record<string, unknown>;
+
+/** A document without what is private of its type: what code may answer of one that it has read `identified` (`CheckOptions`). */
+export function withoutPrivate(document: DocumentValue, { attributes }: ContentType): DocumentValue {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => attributes.get(name)?.private !== true));
+}

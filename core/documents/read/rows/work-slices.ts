@@ -95,6 +95,15 @@ export class WorkSlices {
     return this.#time.isEarly ? null : this.#wait();
   }
 
+  /**
+   * The same for work that is done beside this, such as by a library that is given what was built: all that this turn does from here on counts.
+   * @throws UnavailableError (in the promise) when nobody waits for the answer any more
+   */
+  share(): Promise<void> | null {
+    this.#time.take(0);
+    return this.pause();
+  }
+
   async #goOn<From, To>(items: readonly From[], build: (item: From) => To, built: To[]): Promise<To[]> {
     while (built.length < items.length) {
       await this.#wait();

@@ -42,6 +42,13 @@ describe('the slices of an answer', () => {
     for (const answer of answers) expect(await answer).toHaveLength(100);
   });
 
+  it('count what others do in their turn, for who shares it with them', async () => {
+    const slices = new WorkSlices(new BuildingTime(), null);
+    expect(slices.share()).toBeNull();
+    busy(40);
+    await expect(slices.share()).resolves.toBeUndefined();
+  });
+
   it('make nobody wait for few items or for what others do, and begin anew with each turn', async () => {
     const slices = new WorkSlices(new BuildingTime(), null);
     expect(slices.map([1, 2], (item) => item + 1)).toEqual([2, 3]);

@@ -1,0 +1,233 @@
+import type { Topic } from '../../freshness/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
+import { type FarEnd, type FarRights, farForbidden } from '../gate/far-rights.ts';
+import type { WriteRights } from '../gate/write-rights.ts';
+import type { VersionRow } from '../plan/row-matcher.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
+import { batches, type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
+import { type DocumentRef, lockDocuments, versionsOf } from './place.ts';
+import type { LinkEnd } from './relation-list.ts';
+import { raiseRevisions } from './revisions.ts';
+import type { Version, VersionStore } from './version-store.ts';
+import { leadingIn } from './write-plan.ts';
+
+/** What a document is to rights that bind links to it. */
+interface Judged {
+  /** Its versions that are in sight. */
+  readonly versions: readonly VersionRow[];
+  readonly isChangeable: (key: VersionKey) => boolean;
+}
+
+/** What changes of far documents stand on. */
+interface FarContext {
+  readonly store: (uid: string) => VersionStore;
+  readonly hooks: DocumentHooks;
+  readonly rights: FarRights;
+  readonly topics: Set<Topic>;
+  readonly now: string;
+  /** Whether the write begins anew where it finds documents that it should have locked. */
+  readonly mayRestart: boolean;
+}
+
+/** A write that found, on its way, documents that it changes and has not locked. */
+export class UnlockedDocuments extends Error {
+  override readonly name = 'UnlockedDocuments';
+  /** By registry id. */
+  readonly documents: readonly number[];
+
+  constructor(documents: readonly number[]) {
+    super('documents that a write changes are not locked');
+    this.documents = documents;
+  }
+}
+
+/**
+ * What one write changes at the other end of its links, inside one attempt of a transaction: nothing that the caller may not change, and what
+ * changes is stamped and told as what its own update changes. However many documents that are, the number of statements is the same (for each
+ * 500 of a type).
+ */
+export class FarChanges {
+  readonly #statements: Statements;
+  readonly #context: FarContext;
+  /** Versions whose values change, by type and numeric id, each with what it was, where somebody wants to know. */
+  readonly #changed = new Map<TypeLayout, Map<number, ChangedFarRow>>();
+  /** Versions that must be what the caller may make of them. */
+  readonly #made = new Map<TypeLayout, { readonly rights: WriteRights; readonly rows: Map<number, FarRow> }>();
+  readonly #judged = new Map<TypeLayout, Map<number, Judged>>();
+  readonly #locked = new Set<number>();
+
+  constructor(statements: Statements, context: FarContext) {
+    this.#statements = statements;
+    this.#context = context;
+  }
+
+  /** The time of the write. */
+  get now(): string {
+    return this.#context.now;
+  }
+
+  /** Locks documents, all at once and before anything is written: who locks them in turns waits for somebody who waits for him. */
+  async lock(documents: readonly number[]): Promise<void> {
+    const missing = documents.filter((document) => !this.#locked.has(document));
+    await lockDocuments(this.#statements, missing);
+    for (const document of missing) this.#locked.add(document);
+  }
+
+  /** The write has locked a document by itself. */
+  locked(document: number): void {
+    this.#locked.add(document);
+  }
+
+  /**
+   * Documents are about to change of which nobody knew before.
+   * @throws UnlockedDocuments where the write may begin anew and lock them with the others
+   */
+  async hold(documents: readonly number[]): Promise<void> {
+    const missing = documents.filter((document) => !this.#locked.has(document));
+    if (missing.length === 0 || !this.#statements.dialect.supportsRowLocks) return;
+    if (this.#context.mayRestart) throw new UnlockedDocuments(missing);
+    await this.lock(missing);
+  }
+
+  /** Asks which documents at an end may be changed, before anything is written that the answer could depend on. */
+  async foresee(end: FarEnd, documents: readonly number[]): Promise<void> {
+    const bound = this.#context.rights.bound(end);
+    if (typeof bound !== 'string') await this.#judge(end.layout, bound, documents);
+  }
+
+  /**
+   * Links of versions at an end are about to be written.
+   * @throws ForbiddenError when the caller may not change one of them
+   */
+  async take(end: FarEnd, rows: readonly FarRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { layout, kind } = end;
+    this.touch(layout.type.uid);
+    const isChangeable = await this.changeable(end, rows);
+    if (!rows.every(({ row }) => isChangeable(row))) throw farForbidden();
+    this.#make(end, rows);
+    if (kind === 'shared') return;
+    await this.hold(rows.map(({ document }) => document));
+    const known = this.#changed.get(layout) ?? new Map();
+    this.#changed.set(layout, known);
+    const added = rows.filter(({ row }) => !known.has(row));
+    const before = isWatched(this.#context.hooks, layout.type.uid, this.#context.rights.caller)
+      ? await loadFar(this.#statements, this.#context.store(layout.type.uid), added)
+      : null;
+    for (const far of added) known.set(far.row, { ...far, before: before?.get(far.row)?.version ?? null });
+  }
+
+  /**
+   * Links that belong to both ends are about to be made or removed at this one.
+   * @param key the version that they belong to: they lead to versions of its values on the axes that they carry no pin for
+   * @throws ForbiddenError
+   */
+  async takeEnds(end: FarEnd, ends: readonly LinkEnd[], key: VersionKey): Promise<void> {
+    const rights = ends.length === 0 ? null : this.#context.rights.binding(end);
+    if (rights === null) return;
+    const { layout } = end;
+    const documents = ends.map(({ document }) => document);
+    const judged = await this.#judge(layout, rights, documents);
+    const links = layout.axes.filter((axis) => axis.kind === 'link' && axis.state === 'active');
+    const rows = ends.map(({ document, pins }) => {
+      const { versions, isChangeable } = judged(document);
+      const isReached = (version: VersionRow) =>
+        links.every(({ name }) => [undefined, version.key.get(name)].includes(pins[name] ?? key.get(name)));
+      return versions.flatMap((version) =>
+        isReached(version) && isChangeable(version.key) ? [{ row: version.id, document, key: version.key }] : [],
+      );
+    });
+    if (rows.some((reached) => reached.length === 0)) throw farForbidden();
+    this.#make(end, rows.flat());
+  }
+
+  /** Tells which versions at an end the caller may change, by their numeric ids. */
+  async changeable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
+    const bound = this.#context.rights.bound(end);
+    if (typeof bound === 'string') return () => bound === 'all';
+    const documents = rows.map(({ document }) => document);
+    if (end.kind === 'value') await this.hold(documents);
+    const judged = await this.#judge(end.layout, bound, documents);
+    const found = new Set(rows.flatMap(({ row, document, key }) => (judged(document).isChangeable(key) ? [row] : [])));
+    return (row) => found.has(row);
+  }
+
+  /** Links of a type are written that change no document of it: their places in lists. */
+  touch(uid: string): void {
+    this.#context.topics.add(uid);
+  }
+
+  /**
+   * Everything is written.
+   * @param document that the write is about: its revision is raised already
+   * @param own versions that the write itself has changed: they have been stamped and are told already
+   * @returns what happened to the others
+   * @throws ForbiddenError when one is not a version that the caller may make
+   */
+  async finish(layout: TypeLayout, document: DocumentRef, own: readonly Version[]): Promise<readonly DocumentEvent[]> {
+    const events: DocumentEvent[] = [];
+    const isOwn = new Set(own.map(({ id }) => id));
+    for (const [far, changed] of this.#changed) {
+      const rows = [...changed.values()].filter(({ row }) => far !== layout || !isOwn.has(row));
+      const revisions = await this.#raise(rows, document);
+      for (const batch of batches(rows)) {
+        for (const event of await stampFar(this.#statements, { ...this.#context, revisions }, far, batch)) events.push(event);
+      }
+    }
+    for (const [far, { rights, rows }] of this.#made) {
+      await rights.assertResult(
+        this.#statements,
+        leadingOf(far, [...rows.values()]).map(({ row, key }) => ({ id: row, key })),
+        [],
+      );
+    }
+    return events;
+  }
+
+  #make(end: FarEnd, rows: readonly FarRow[]): void {
+    const rights = this.#context.rights.binding(end);
+    if (rights === null) return;
+    const made = this.#made.get(end.layout) ?? { rights, rows: new Map<number, FarRow>() };
+    this.#made.set(end.layout, made);
+    for (const row of rows) made.rows.set(row.row, row);
+  }
+
+  /** Documents as they were when they were asked about first. */
+  async #judge(layout: TypeLayout, rights: WriteRights, documents: readonly number[]): Promise<(document: number) => Judged> {
+    const known = this.#judged.get(layout) ?? new Map<number, Judged>();
+    this.#judged.set(layout, known);
+    const asked = [...new Set(documents.filter((document) => !known.has(document)))];
+    for (const batch of batches(asked)) {
+      const found = await versionsOf(this.#statements, layout, batch);
+      const isChangeable = await rights.changeableAmong(this.#statements, [...found.values()].flat(), leadingIn(layout));
+      for (const document of batch) {
+        const versions = found.get(document) ?? [];
+        known.set(document, { versions, isChangeable: (key) => versions.length > 0 && isChangeable(versions, key) });
+      }
+    }
+    return (document) => known.get(document) as Judged;
+  }
+
+  /** Raises the revisions of the documents of some rows, which are locked. @param written has been raised */
+  async #raise(rows: readonly FarRow[], written: DocumentRef): Promise<ReadonlyMap<number, number>> {
+    const revisions = new Map([[written.id, written.revision]]);
+    const others = [...new Set(rows.map(({ document }) => document))].filter((document) => document !== written.id);
+    for (const batch of batches(others)) {
+      for (const [document, revision] of await raiseRevisions(this.#statements, batch)) revisions.set(document, revision);
+    }
+    return revisions;
+  }
+}
+
+/** Rows without those that are copies of others among them: these decide. */
+function leadingOf(layout: TypeLayout, rows: readonly FarRow[]): readonly FarRow[] {
+  const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
+  const places = new Set(rows.map(({ document, key }) => place(document, key)));
+  const leading = leadingIn(layout);
+  return rows.filter(({ document, key }) => {
+    const first = place(document, leading(key));
+    return first === place(document, key) || !places.has(first);
+  });
+}

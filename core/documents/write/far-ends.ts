@@ -1,0 +1,68 @@
+import { type FarEnd, type FarRights, farEnd } from '../gate/far-rights.ts';
+import type { RelationInput } from '../input/input-types.ts';
+import type { BodyInput } from '../input/read-input.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
+import { linkedDocuments } from './inverse-links.ts';
+import type { InverseEnd } from './inverse-rows.ts';
+import type { Targets } from './targets.ts';
+import { holdersOf } from './to-one.ts';
+
+/** Documents at one end of which a write may change what links them. */
+interface ChangedEnd {
+  readonly end: FarEnd;
+  /** By registry id. */
+  readonly documents: readonly number[];
+}
+
+/** Who names documents at the other ends of links may change some there. @throws ForbiddenError, InvalidKeyError */
+export function assertNamedEnds(layouts: Layouts, input: BodyInput, rights: FarRights): void {
+  for (const [attribute, relation] of input.relations) {
+    const end = farEnd(layouts, attribute);
+    if (end !== null && isNaming(relation)) rights.assertNamed(attribute, end);
+  }
+}
+
+function isNaming(relation: RelationInput): boolean {
+  return relation.kind === 'set' ? relation.links.length > 0 : relation.connect.length + relation.disconnect.length > 0;
+}
+
+/** A write whose links have other ends. */
+interface LinkingWrite {
+  readonly layout: TypeLayout;
+  /** The version that is written; null for a new document. */
+  readonly near: InverseEnd | null;
+  readonly input: BodyInput;
+  readonly targets: Targets;
+}
+
+/**
+ * Documents at the other ends of links that a write may change: those that it names, and those that lose links without being named. Where
+ * nothing is to be asked of them there are few: those that hold the links of a list have to be locked.
+ */
+export async function changedEnds(
+  statements: Statements,
+  layouts: Layouts,
+  rights: FarRights,
+  { layout, near, input, targets }: LinkingWrite,
+): Promise<readonly ChangedEnd[]> {
+  const found: ChangedEnd[] = [];
+  for (const [attribute, relation] of input.relations) {
+    const isTaking = layout.toOne.get(attribute)?.exclusive === true;
+    const end: FarEnd | null = isTaking ? { layout, attribute, kind: 'value' } : farEnd(layouts, attribute);
+    if (end === null) continue;
+    const isFree = rights.bound(end) === 'all';
+    if (isFree && (isTaking || end.kind === 'shared' || !statements.dialect.supportsRowLocks)) continue;
+    const change = targets.change(attribute, relation);
+    const named = (change.kind === 'set' ? change.links : [...change.connect, ...change.disconnect]).map(({ document }) => document);
+    if (isTaking) {
+      const holders = await holdersOf(statements, layout, attribute, named);
+      found.push({ end, documents: holders.filter((holder) => holder !== near?.document) });
+      continue;
+    }
+    const replaces = near !== null && (change.kind === 'set' || !attribute.many);
+    const replaced = replaces ? await linkedDocuments(statements, layouts, near, attribute) : [];
+    found.push({ end, documents: [...new Set([...named, ...replaced])] });
+  }
+  return found;
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { VersionKey } from '../axes/axis.ts';
+import type { DocumentEvent, DocumentHooks } from '../change/change-hooks.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import type { Statements } from '../storage/statements.ts';
+import { timesOfLinked } from './share.ts';
+import { eventOf } from './touched-version.ts';
+import type { Version, VersionStore } from './version-store.ts';
+import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
+
+/** Documents that are looked at together. */
+const BATCH = 500;
+
+/** A version at the other end of a link. */
+export interface FarRow {
+  /** Numeric id of the version. */
+  readonly row: number;
+  /** `plinth_documents.id`. */
+  readonly document: number;
+  readonly key: VersionKey;
+}
+
+/** One that changes. */
+export interface ChangedFarRow extends FarRow {
+  /** What it was; null where nobody wants to know. */
+  readonly before: Version | null;
+}
+
+/** A version with the public id of its document. */
+interface LoadedVersion {
+  readonly version: Version;
+  readonly documentId: string;
+}
+
+/** What stamps stand on. */
+interface StampContext {
+  readonly store: (uid: string) => VersionStore;
+  readonly hooks: DocumentHooks;
+  readonly now: string;
+  /** Of the documents of all rows. */
+  readonly revisions: ReadonlyMap<number, number>;
+}
+
+/** Gives versions whose links were written the time of the change and what else belongs to a version that changes, and says what is told of them. */
+export async function stampFar(
+  statements: Statements,
+  { store, hooks, now, revisions }: StampContext,
+  layout: TypeLayout,
+  rows: readonly ChangedFarRow[],
+): Promise<DocumentEvent[]> {
+  const own = store(layout.type.uid);
+  const loaded = await loadFar(statements, own, rows);
+  const changed = new Set(rows.map(({ row }) => row));
+  const versions = [...loaded.values()].map(({ version }) => version);
+  const times = await timesOfLinked(statements, own, versions, ({ id }) => changed.has(id), now);
+  const updates = new Map<string, { readonly columns: Record<string, unknown>; readonly ids: number[] }>();
+  const events: DocumentEvent[] = [];
+  for (const { row, document, key, before } of rows) {
+    const found = loaded.get(row);
+    if (found === undefined) continue;
+    const { version, documentId } = found;
+    const values = hooks.stamp.call({ ...version.values, updatedAt: times.get(row) }, { type: layout.type, axes: key, now });
+    const stamped = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, version.values[name])));
+    const level = levelOf(layout, version, versions, times);
+    const columns = {
+      ...own.encode(stamped, strictnessOf(layout, key) === 'strict'),
+      ...(level !== version.level && own.encodeLevel(level)),
+    };
+    const alike = updates.get(JSON.stringify(columns)) ?? { columns, ids: [] };
+    updates.set(JSON.stringify(columns), alike);
+    alike.ids.push(row);
+    if (before === null) continue;
+    const ref = { documentId, revision: revisions.get(document) as number };
+    events.push(eventOf(layout, ref, { event: 'updated', before, after: { ...version, level, values } }));
+  }
+  for (const { columns, ids } of updates.values()) {
+    if (Object.keys(columns).length === 0) continue;
+    await statements.write(statements.knex(layout.table).where(statements.inKeys('id', ids)).update(columns));
+  }
+  return events;
+}
+
+/**
+ * The level of a version that took over links. A copy that was level with what it is a copy of stays so where both took them. One that is ahead since is not to be
+ * taken for one that was written without the other.
+ * @param versions of its document among others, as they were before they were stamped
+ * @param times of those that are stamped, by numeric id
+ */
+function levelOf(layout: TypeLayout, version: Version, versions: readonly Version[], times: ReadonlyMap<number, unknown>): string | null {
+  const source = version.level === null ? null : copySource(layout, version.key);
+  if (source === null) return version.level;
+  const other = versions.find(({ document, key }) => document === version.document && isSameKey(layout, key, source.key));
+  if (other?.values.updatedAt !== version.level) return version.level;
+  const time = times.get(other.id);
+  if (time !== undefined) return time as string;
+  return times.get(version.id) === version.level ? version.level : null;
+}
+
+/** All versions of the documents of some rows, by numeric id. */
+export async function loadFar(
+  statements: Statements,
+  store: VersionStore,
+  rows: readonly FarRow[],
+): Promise<ReadonlyMap<number, LoadedVersion>> {
+  const loaded = new Map<number, LoadedVersion>();
+  for (const batch of batches([...new Set(rows.map(({ document }) => document))])) {
+    for (const found of await store.loadAll(statements, batch)) loaded.set(found.version.id, found);
+  }
+  return loaded;
+}
+
+/** Parts of a list, each of which few statements take. */
+export function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}
