@@ -19,6 +19,7 @@ export {
   type Expansion,
   type Grant,
   grantSchema,
+  plainCaller,
   type Rule,
   SYSTEM,
 } from './access/index.ts';
@@ -120,6 +121,8 @@ export {
   type StampContext,
   type VersionKey,
   type VersionState,
+  type WorkSlices,
+  withoutPrivate,
 } from './documents/index.ts';
 
 // Errors that answer requests.
@@ -182,7 +185,7 @@ export {
 } from './http/index.ts';
 
 // Work that one node does again and again.
-export { JOBS, type Job, type Jobs } from './jobs/index.ts';
+export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
 
 // The kernel and its plugins.
 export {

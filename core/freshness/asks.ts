@@ -5,8 +5,10 @@ import { ANYTHING, type TopicCounters } from './topic-counters.ts';
 /** What a watch asks, with what it was told last. */
 export interface Question {
   readonly topics: readonly Topic[];
-  last: Revision | null;
+  last: Mutable<Revision> | null;
 }
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** How questions are answered. */
 export interface Asks {
@@ -69,7 +71,11 @@ class LocalAsks implements Asks {
       return Promise.reject(error);
     }
     const { last } = question;
-    if (last !== null && last.commit === commit) return last;
+    if (last !== null && last.commit === commit) {
+      // Whatever was read since holds until now, whoever wrote it: only from here on does its age count.
+      last.at = this.#commit === null ? performance.now() : this.#foundAt;
+      return last;
+    }
     const known = this.#known;
     const isKnown = known !== null && known.commit === commit && question.topics.every((topic) => known.topics.has(topic));
     const counters = isKnown ? known : this.#read(question, commit);

@@ -4,23 +4,28 @@ import type { Transaction } from '../database/index.ts';
 /** Something that changes: a content type by its uid, or what a plugin names (`plugin::api-tokens.tokens`). At most 190 characters. */
 export type Topic = string;
 
-/** Milliseconds for which something is taken for unchanged at the most: what others write past Plinth raises no counter. */
+/** Milliseconds for which content is taken for unchanged at the most, once something was committed: what others write past Plinth raises no counter. */
 const TRUSTED_FOR = 5_000;
 
-/** How often some topics had changed, and when that was asked. Whatever is read afterwards is at least as new. */
+/** How often some topics had changed, and when that was known. Whatever is read afterwards is at least as new. */
 export interface Revision {
   /** Equal ones mean that no change of the topics was committed in between. Comparable for one watch alone. */
   readonly value: number;
   /** See `Database.revision`; null where the database tells of no commits. */
   readonly commit: number | null;
-  /** Milliseconds, of `performance.now`. */
+  /** When this was last found to be so: milliseconds, of `performance.now`. Where the database tells of commits it goes on until there is another one. */
   readonly at: number;
 }
 
-/** Whether what was read after `then` is what would be read `now`. Both come from one watch. */
+/** Whether no change of the topics was committed in between, as far as Plinth has made it. Both come from one watch. */
+export function isUnchanged(then: Revision, now: Revision): boolean {
+  return then.value === now.value;
+}
+
+/** Whether what was read after `then` is what would be read `now`, also where others than Plinth write it. Both come from one watch. */
 export function stillHolds(then: Revision, now: Revision): boolean {
   if (then === now) return true;
-  if (then.value !== now.value) return false;
+  if (!isUnchanged(then, now)) return false;
   return (then.commit !== null && then.commit === now.commit) || now.at - then.at < TRUSTED_FOR;
 }
 
@@ -39,7 +44,7 @@ export interface Watch {
   ask(): Revision | Promise<Revision>;
 }
 
-/** Values by key that are read anew when one of their topics has changed. */
+/** Values by key that are read anew when one of their topics has changed, and not before. */
 export interface Remembered<K, V> {
   /** The present value: read at most once however many ask. A load that fails is not remembered. */
   get(key: K): Promise<V>;

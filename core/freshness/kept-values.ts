@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Followed, type Remembered, type Revision, stillHolds, type Watch } from './freshness.ts';
+import { type Followed, isUnchanged, type Remembered, type Revision, type Watch } from './freshness.ts';
 
 /** Values that are kept unless somebody says how many. */
 const KEPT = 1000;
@@ -35,7 +35,7 @@ export class RememberedValues<K extends string | number, V> implements Remembere
 
   #at(key: K, revision: Revision): Promise<V> {
     const known = this.#entries.get(key);
-    if (known !== undefined && stillHolds(known.revision, revision)) return known.value;
+    if (known !== undefined && isUnchanged(known.revision, revision)) return known.value;
     const entry: Entry<V> = { revision, value: this.#load(key) };
     this.#entries.set(key, entry);
     entry.value.catch(() => {
@@ -75,8 +75,8 @@ export class FollowedValue<V> implements Followed<V> {
   }
 
   #reach(revision: Revision): void | Promise<void> {
-    if (this.#known !== null && stillHolds(this.#known.revision, revision)) return;
-    if (this.#load === null || !stillHolds(this.#load.revision, revision)) this.#load = { revision, done: this.#begin(revision) };
+    if (this.#known !== null && isUnchanged(this.#known.revision, revision)) return;
+    if (this.#load === null || !isUnchanged(this.#load.revision, revision)) this.#load = { revision, done: this.#begin(revision) };
     return this.#load.done;
   }
 

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type Koa from 'koa';
 import qs from 'qs';
 import { isPlinthError, PayloadTooLargeError, PlinthError, ValidationError } from '../errors/index.ts';
@@ -16,20 +16,39 @@ const NEXT = async (): Promise<void> => {};
 const JSON_TYPE = 'application/json';
 const JSON_TYPES = ['json', '+json'];
 const FORM_TYPES = ['urlencoded'];
+/** Chunks of a body that may be as small as they like, and bytes that all of them must have on average when there are more: each takes time and memory of its own. */
+const FREE_CHUNKS = 10_000;
+const SMALLEST_CHUNK = 16;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
+
+/** Readers for routes: each within the configured limits and within its own, in bytes; one for all routes of one limit. */
+export function createBodyReaders(
+  limits: BodyLimits,
+  form: Omit<QueryStringLimits, 'length'>,
+): (maxBody: number | undefined) => BodyReader {
+  const readers = new Map<number, BodyReader>();
+  return (maxBody = Number.POSITIVE_INFINITY) => {
+    const known = readers.get(maxBody);
+    if (known !== undefined) return known;
+    const own = { ...limits, json: Math.min(limits.json, maxBody), form: Math.min(limits.form, maxBody) };
+    const reader = createBodyReader(own, form);
+    readers.set(maxBody, reader);
+    return reader;
+  };
+}
 
 /**
  * Builds the reader of JSON (`application/json`, `application/*+json`) and form-encoded bodies, compressed ones included.
  * @throws (the reader) PayloadTooLargeError, BodySyntaxError, ValidationError, BadRequestError; a PlinthError of status 415 for an encoding or a
  * charset that is not understood
  */
-export function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>): BodyReader {
+function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>): BodyReader {
   const options = formOptions(form);
   const readJson = createBytesReader(JSON_TYPES, limits.json);
   const readForm = createBytesReader(FORM_TYPES, limits.form);
   return async (ctx) => {
     if (isPlainJson(ctx.req.headers) || ctx.is(JSON_TYPES)) {
-      setBody(ctx, parseJsonBody(await readJson(ctx), limits.depth));
+      setBody(ctx, parseJsonBody(await readJson(ctx), limits));
     } else if (ctx.is(FORM_TYPES)) {
       setBody(ctx, parseForm(await readForm(ctx), options, limits.depth));
     }
@@ -54,7 +73,7 @@ function createBytesReader(types: readonly string[], limit: number): (ctx: Koa.C
   return async (ctx) => {
     const { headers } = ctx.req;
     if (headers['content-type'] !== JSON_TYPE) refuseOtherCharsets(ctx.get('Content-Type'));
-    if (headers['content-encoding'] === undefined) return decodeUtf8(await readBytes(ctx.req, limit));
+    if (headers['content-encoding'] === undefined) return decodeUtf8(await readBytes(ctx, limit));
     try {
       // Loaded by the first body that needs it: twenty packages stand behind it, which a start need not wait for.
       read ??= (require('koa-body') as typeof import('koa-body')).koaBody({
@@ -73,30 +92,44 @@ function createBytesReader(types: readonly string[], limit: number): (ctx: Koa.C
  * Reads a body that is sent as it is, without a content encoding. What lies beyond the limit is left unread: the answer must not wait for it.
  * @param limit bytes at most
  * @throws PayloadTooLargeError as soon as more is declared or has arrived
- * @throws BadRequestError when the client goes away in between
+ * @throws BadRequestError when the client goes away in between, or sends nearly every byte by itself
  */
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+function readBytes({ req: request, res: response }: Pick<Koa.Context, 'req' | 'res'>, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) refuse();
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      if (size > limit) refuse(tooLarge());
+      else if (chunks.length > FREE_CHUNKS && size < chunks.length * SMALLEST_CHUNK) {
+        // The rest would be read otherwise, chunk by chunk, and thrown away.
+        response.setHeader('Connection', 'close');
+        refuse(tooSmall(chunks.length));
+      }
     };
-    const refuse = () => {
+    const refuse = (error: Error) => {
       request.off('data', take);
       request.pause();
-      reject(new PayloadTooLargeError('request entity too large'));
+      chunks.length = 0;
+      reject(error);
     };
     if (Number(request.headers['content-length'] ?? 0) > limit) {
-      refuse();
+      refuse(tooLarge());
       return;
     }
     request.on('data', take);
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
     request.on('error', () => reject(new BadRequestError('request aborted')));
   });
+}
+
+function tooLarge(): Error {
+  return new PayloadTooLargeError('request entity too large');
+}
+
+function tooSmall(count: number): Error {
+  return new BadRequestError(`The body comes in ${count} chunks of less than ${SMALLEST_CHUNK} bytes on average`);
 }
 
 /** @throws PlinthError for a body that would be read as something that its client did not write */

@@ -49,10 +49,12 @@ const MARK_LENGTH = 11;
 /**
  * Says to caches that what a route answers depends on who asks, and that an answer to somebody who said so is his alone and must be asked for again each time.
  * A handler that knows better sets another `Cache-Control`.
+ * @param isSecret whether nobody may keep the answer at all
  */
-export function markPersonal(ctx: Koa.ParameterizedContext): void {
+export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean): void {
   varyBy(ctx, 'Authorization');
-  if (ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
+  if (isSecret) ctx.res.setHeader('Cache-Control', 'no-store');
+  else if (ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
 }
 
 /** What an `ETag` says of the caller, so that nobody is told that an answer which somebody else has got is his: empty without credentials. */

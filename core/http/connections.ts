@@ -33,6 +33,8 @@ export class Connections {
   #looking: NodeJS.Timeout | null = null;
   /** How many connections there have been. */
   #accepted = 0;
+  /** When the last one was closed, in milliseconds of `performance.now`. */
+  #closedAt = Number.NEGATIVE_INFINITY;
 
   /** @param minimumRate bytes per second that a client must take of an answer that waits for it; 0: any */
   constructor(server: http.Server, minimumRate: number) {
@@ -41,8 +43,16 @@ export class Connections {
     server.on('connection', (socket: Socket) => {
       this.#accepted += 1;
       this.#open.set(socket, null);
-      socket.once('close', () => this.#open.delete(socket));
+      socket.once('close', () => {
+        this.#open.delete(socket);
+        this.#closedAt = performance.now();
+      });
     });
+  }
+
+  /** Milliseconds for which there has been no connection; infinite where there never was one. */
+  get unusedFor(): number {
+    return this.#open.size > 0 ? 0 : performance.now() - this.#closedAt;
   }
 
   /** Begins to look at what connections do. */

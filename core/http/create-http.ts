@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
-import { createBodyReader } from './body-reader.ts';
+import { AnswerRoom } from './answer-room.ts';
+import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { answerConditionally, createCompression } from './finishes.ts';
@@ -167,7 +168,8 @@ class HttpServer implements OwnedHttp {
       hooks: this.hooks,
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),
-      readBody: createBodyReader(settings.body, settings.query),
+      bodyReader: createBodyReaders(settings.body, settings.query),
+      answerRoom: new AnswerRoom(settings.longAnswers),
       policies: this.#policies,
       middlewares: this.#middlewaresAt('before-handler'),
       timeLimit: this.#timeLimit,

@@ -1,5 +1,6 @@
 import type { Access } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
+import type { AnswerRoom } from './answer-room.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
@@ -19,7 +20,10 @@ interface DispatcherParts {
   /** See `HttpOptions`. */
   readonly beforeRequest: () => void | Promise<void>;
   readonly parseQuery: QueryStringParser;
-  readonly readBody: BodyReader;
+  /** Reads bodies within the configured limits, and within another one of a route. */
+  readonly bodyReader: (maxBody: number | undefined) => BodyReader;
+  /** Where long answers wait for each other. */
+  readonly answerRoom: AnswerRoom;
   readonly policies: ReadonlyMap<string, Policy>;
   /** Those that run before the handlers of routes. */
   readonly middlewares: readonly HttpMiddleware[];
@@ -42,7 +46,7 @@ interface DispatchedContext {
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
   const { access, beforeRequest, load, timeLimit, parseQuery, hooks } = parts;
-  const router = new Router(routes.map((route) => ({ method: route.method, path: route.path, target: compileEndpoint(route, parts) })));
+  const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const waiting = beforeRequest();
     const authenticating = access.authenticate(ctx.req.headers.authorization);
@@ -72,10 +76,18 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
       return;
     }
     const { target: endpoint, params } = match;
-    markPersonal(ctx);
+    markPersonal(ctx, endpoint.route.noStore === true);
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
+}
+
+/** A route as the router knows it. */
+function entryOf(route: Route, parts: DispatcherParts) {
+  const { method, path, head } = route;
+  const target = compileEndpoint(route, parts);
+  if (head === undefined) return { method, path, target };
+  return { method, path, target, head: head === false ? null : compileEndpoint({ ...route, handler: head }, parts) };
 }
 
 type Step = (ctx: RequestContext) => Promise<void>;
@@ -94,7 +106,7 @@ const UNLIMITED = new TimeLimit(0);
 
 /** Compiles a route, so that a request only runs what its route really has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
-  const { access, policies, middlewares } = parts;
+  const { access, policies, middlewares, answerRoom } = parts;
   const { handler, guard } = route;
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const action = 'action' in guard ? guard.action : null;
@@ -110,7 +122,9 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
         if (!(typeof verdict === 'boolean' ? verdict : await limit.within(Promise.resolve(verdict)))) throw new ForbiddenError();
       }
       const value = await handler(ctx);
-      if (value !== undefined) answerWith(ctx, value);
+      if (value === undefined) return;
+      const waiting = answerWith(ctx, value, answerRoom);
+      if (waiting !== undefined) await waiting;
     };
     return middlewares
       .map((middleware) => boundedMiddleware(middleware, limit.milliseconds))
@@ -122,7 +136,8 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
 }
 
 /** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
-function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { readBody, timeLimit, selfTimed }: DispatcherParts): Step {
+function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { bodyReader, timeLimit, selfTimed }: DispatcherParts): Step {
+  const readBody = bodyReader(route.maxBody);
   const leftWork = workWithin(timeLimit);
   const work = workWithin(UNLIMITED);
   const left: Step = (ctx) => {

@@ -5,6 +5,7 @@ import { isHealthPath } from './health.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
 import type { ErrorAnswer } from './http-errors.ts';
+import { assertOneHost } from './request-host.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
 /** Something that is done to an answer once it stands; undefined when there is nothing to wait for. */
@@ -37,6 +38,7 @@ export function createFrame(parts: FrameParts): HttpMiddleware {
     ctx.res.setHeader('X-Request-Id', requestId);
     const started = performance.now();
     try {
+      assertOneHost(ctx.req);
       await next();
       // What a handler answers by itself is on its way already.
       for (const finish of ctx.respond === false ? NOTHING : finishes) {

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Connections } from './connections.ts';
 import type { HttpAddress, HttpLogger } from './http.ts';
 import type { HttpSettings } from './settings.ts';
@@ -13,6 +14,9 @@ const HEADER_ROOM = 16_384;
 const LATE_SWEEP = 1_000;
 /** How often connections that became idle are looked for while closing, in milliseconds. */
 const IDLE_SWEEP = 50;
+
+/** Milliseconds without a connection after which nobody is taken to send requests here. */
+const UNUSED = 1_000;
 
 /** Milliseconds for which a closing server accepts the connections that the system holds for it. */
 const ACCEPTING = 1_000;
@@ -102,8 +106,8 @@ export class HttpListener {
   }
 
   async #close(): Promise<void> {
-    const { drainDelay, shutdownTimeout } = this.#settings;
-    if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
+    const { shutdownTimeout } = this.#settings;
+    await this.#drain();
     if (!this.#server.listening) return;
     await this.#connections.allAccepted(ACCEPTING);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
@@ -115,6 +119,16 @@ export class HttpListener {
     clearInterval(sweep);
     clearTimeout(cut);
     this.#connections.ignore();
+  }
+
+  /** Goes on answering, so that whoever sends requests here learns that he should not, from a check of readiness or from an answer that closes its connection. */
+  async #drain(): Promise<void> {
+    const { drainDelay, drainsUnused } = this.#settings;
+    const end = performance.now() + drainDelay;
+    for (let left = drainDelay; left > 0; left = end - performance.now()) {
+      if (!drainsUnused && this.#connections.unusedFor > UNUSED) return;
+      await delay(Math.min(left, IDLE_SWEEP));
+    }
   }
 }
 

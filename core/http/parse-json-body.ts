@@ -1,5 +1,6 @@
 import { ValidationError } from '../errors/index.ts';
 import { BodySyntaxError } from './http-errors.ts';
+import type { BodyLimits } from './settings.ts';
 
 /** Could be the key `__proto__`, also with escapes. */
 const SUSPICIOUS = /__proto__|\\u00[567]/i;
@@ -7,35 +8,41 @@ const SUSPICIOUS = /__proto__|\\u00[567]/i;
 /** An object or a list. */
 export type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 
+/** What the text of a JSON body may hold, whatever it says. */
+export type JsonLimits = Omit<BodyLimits, 'json' | 'form'>;
+
 /**
  * The object or list that a JSON body is; an empty body is an empty object.
- * @param depth levels of objects and lists at most
- * @throws BodySyntaxError for what is no JSON, neither an object nor a list, or has the key `__proto__`; ValidationError for what nests deeper, or holds a
- * number that is none once it is read
+ * @throws BodySyntaxError for what is no JSON, neither an object nor a list, or has the key `__proto__`; ValidationError for what is beyond the limits, or
+ * holds a number that is none once it is read
  */
-export function parseJsonBody(text: string, depth: number): Container {
+export function parseJsonBody(text: string, limits: JsonLimits): Container {
   if (text === '') return {};
   if (!/^[ \t\n\r]*[[{]/.test(text)) throw new BodySyntaxError('invalid JSON, only supports object and array');
-  const scanned = scanJson(text, depth);
-  if (scanned === 'too deep') throw tooDeep(depth);
+  const scanned = scanJson(text, limits);
+  if (scanned !== 'plain' && scanned !== 'large numbers') throw beyond(scanned, limits);
   const body = parse(text);
-  if (scanned === 'large numbers') checkBody(body, depth);
+  if (scanned === 'large numbers') checkBody(body, limits.depth);
   if (SUSPICIOUS.test(text)) refuseProto(body);
   return body;
 }
 
-const [QUOTE, BACKSLASH, ZERO, NINE] = [0x22, 0x5c, 0x30, 0x39];
+const [QUOTE, BACKSLASH, COLON, ZERO, NINE] = [0x22, 0x5c, 0x3a, 0x30, 0x39];
 /** Digits of the longest number that is finite for sure. */
 const FINITE_DIGITS = 308;
 
+/** What a text has more of than it may. */
+type Beyond = 'too deep' | 'too many objects' | 'too many keys';
+
 /**
- * What a JSON text holds, told from the text alone: a million brackets take long to be read, and a
+ * What a JSON text holds, told from the text alone: a million brackets take long to be read, ten thousand keys that are all different to be stored, and a
  * hundred thousand keys to be walked through again.
- * @param limit levels of objects and lists at most
  * @returns `large numbers`: some may be infinite once they are read
  */
-export function scanJson(text: string, limit: number): 'plain' | 'too deep' | 'large numbers' {
+export function scanJson(text: string, { depth: levels, objects, keys }: JsonLimits): 'plain' | 'large numbers' | Beyond {
   let depth = 0;
+  let begun = 0;
+  let named = 0;
   let digits = 0;
   let mayBeInfinite = false;
   for (let at = 0; at < text.length; at++) {
@@ -46,15 +53,35 @@ export function scanJson(text: string, limit: number): 'plain' | 'too deep' | 'l
       continue;
     }
     if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COLON) named += 1;
     // `[` and `{`, `]` and `}`, `e` and `E` differ in one bit.
     else if ((code | 0x20) === 0x7b) {
       depth += 1;
-      if (depth > limit) return 'too deep';
+      begun += 1;
+      if (depth > levels) return 'too deep';
+      if (begun > objects) return 'too many objects';
     } else if ((code | 0x20) === 0x7d) depth -= 1;
     else if ((code | 0x20) === 0x65 && digits > 0) mayBeInfinite = true;
     digits = 0;
   }
+  if (named > keys && hasMoreKeys(text, keys)) return 'too many keys';
   return mayBeInfinite ? 'large numbers' : 'plain';
+}
+
+/** Whether the objects of a text have more than `limit` different keys. Those of texts in a rich format are many, and always the same. */
+function hasMoreKeys(text: string, limit: number): boolean {
+  const known = new Set<string>();
+  let begin = 0;
+  let end = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      begin = at;
+      end = endOfString(text, at);
+      at = end;
+    } else if (code === COLON && known.add(text.slice(begin, end)).size > limit) return true;
+  }
+  return false;
 }
 
 /** The place of the quote that ends a string. @param begin that of the quote before it */
@@ -99,6 +126,12 @@ export function checkBody(body: Container, limit: number): void {
     level = next;
   }
   if (hasInfinite) throw tooLarge(body);
+}
+
+function beyond(what: Beyond, { depth, objects, keys }: JsonLimits): ValidationError {
+  if (what === 'too deep') return tooDeep(depth);
+  const [limit, told] = what === 'too many keys' ? [keys, 'different keys'] : [objects, 'objects and lists'];
+  return new ValidationError(`The body has more than ${limit} ${told}`, { source: 'body', limit }, 'BODY_SIZE');
 }
 
 function tooDeep(limit: number): ValidationError {

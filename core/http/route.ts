@@ -18,7 +18,7 @@ export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** The methods that routes have; HEAD and OPTIONS are answered for them. */
+/** The methods that routes have; HEAD (see `RouteOptions.head`) and OPTIONS are answered for them. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Answers a request. What it returns becomes the body (unless undefined: then it has set `ctx.body` or `ctx.status` itself). */
@@ -51,6 +51,12 @@ export interface Route {
   /** Names of registered policies, or `{ name, config }`. */
   readonly policies: readonly (string | { readonly name: string; readonly config: unknown })[];
   readonly body: BodyReading;
+  /** Bytes that a body may have which is read for the handler, where that is less than the configured limits; undefined: these alone. */
+  readonly maxBody?: number;
+  /** Of a `GET`: what answers HEAD; false: nothing (405); undefined: the handler. */
+  readonly head?: Handler | false;
+  /** Whether answers, errors among them, hold what nobody may keep: `Cache-Control: no-store`. */
+  readonly noStore?: true;
   /** Asked when somebody wants to be told. Null: nobody said what it takes and answers; false: it is no part of the API that others are told of. */
   readonly describe: (() => RouteDescription) | null | false;
   /** What people find there, where it is worth their while: the first page and `plinth dev` lead to it. */
@@ -59,12 +65,18 @@ export interface Route {
 }
 
 /**
- * What a route may say beside its path: who may call it, policies that decide further, who reads the body (default `parse`), what it is, and what people
- * find there, if they are to be led to it.
+ * What a route may say beside its path: who may call it, policies that decide further, who reads the body (default `parse`) and how long that may be, what answers
+ * HEAD, whether answers may be kept, what it is, and what people find there, if they are to be led to it.
+ *
+ * HEAD asks what `GET` would answer, and must do nothing: programs send it that look at links before people do. A `GET` that changes something says `head: false`, or has
+ * another handler for it.
  */
 export type RouteOptions = RouteAuth & {
   readonly policies?: Route['policies'];
   readonly body?: BodyReading;
+  readonly maxBody?: number | undefined;
+  readonly head?: Handler | false;
+  readonly noStore?: true;
   readonly describe?: (() => RouteDescription) | false;
   readonly title?: string;
 };
@@ -124,6 +136,10 @@ export class RouteCollection implements RouteTable {
     if (open === (typeof action === 'string' && action !== '')) {
       throw new Error(`${label} must say who may call it: either { action: 'plugin::name.subject.verb' } or { auth: false }`);
     }
+    if (options.head !== undefined && method !== 'GET') throw new Error(`${label} says what answers HEAD, which is asked of GET alone`);
+    const { maxBody } = options;
+    if (maxBody !== undefined && !(Number.isSafeInteger(maxBody) && maxBody > 0))
+      throw new Error(`${label} has a \`maxBody\` that is no number of bytes`);
     const shape = `${method} ${path.replaceAll(/:\w+/g, ':').toLowerCase()}`;
     const other = this.#shapes.get(shape);
     if (other !== undefined) {
@@ -136,6 +152,9 @@ export class RouteCollection implements RouteTable {
       guard: open ? ({ auth: false } as const) : { action: action as string },
       policies: options.policies ?? [],
       body: options.body ?? 'parse',
+      ...(maxBody !== undefined && { maxBody }),
+      ...(options.head !== undefined && { head: options.head }),
+      ...(options.noStore === true && { noStore: true as const }),
       describe: options.describe ?? null,
       ...(options.title !== undefined && { title: options.title }),
       plugin: this.owner,

@@ -16,6 +16,8 @@ interface RouterEntry<Target> {
   readonly method: string;
   readonly path: string;
   readonly target: Target;
+  /** Of GET: what HEAD leads to; null: nowhere. Default: as GET. */
+  readonly head?: Target | null;
 }
 
 interface Leaf<Target> {
@@ -52,7 +54,7 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(
 /**
  * Finds the route of a request. Paths match without regard to case or to one trailing slash; literal segments win over parameters;
  * a parameter takes one segment that is not empty, decoded, with its case. A `*` at the end takes one or more of them, when no route names them all;
- * of several the longest path wins. HEAD is answered by GET.
+ * of several the longest path wins. HEAD is answered by GET, where that says nothing else.
  */
 export class Router<Target> {
   readonly #root: Node<Target> = createNode();
@@ -68,10 +70,9 @@ export class Router<Target> {
    * @throws BadRequestError when a parameter cannot be decoded, or holds a NUL character, or what `*` took an encoded slash
    */
   match(method: string, path: string): RouteMatch<Target> | MethodMismatch | null {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const exact = this.#exact.get(path)?.leaves.get(asked);
+    const exact = this.#exact.get(path)?.leaves.get(method);
     if (exact !== undefined) return { target: exact.target, params: NO_PARAMS };
-    const below = this.#matchBelow(asked, path);
+    const below = this.#matchBelow(method, path);
     if (below !== null) return below;
 
     const segments = path.split('/');
@@ -79,27 +80,25 @@ export class Router<Target> {
     const { named, below: rest } = collect(this.#root, segments, 1, [], { named: [], below: [] });
     const candidates = [...named, ...rest];
     for (const { leaves, values } of candidates) {
-      const leaf = leaves.get(asked);
+      const leaf = leaves.get(method);
       if (leaf !== undefined) return { target: leaf.target, params: nameValues(leaf.names, values) };
     }
     if (candidates.length === 0) return null;
-    return {
-      allowed: [...new Set(candidates.flatMap(({ leaves }) => [...leaves.keys()]))].flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])),
-    };
+    return { allowed: [...new Set(candidates.flatMap(({ leaves }) => [...leaves.keys()]))] };
   }
 
   /** One segment below a path without parameters, which is most often a document below its collection: no walk for it. */
-  #matchBelow(asked: string, path: string): RouteMatch<Target> | null {
+  #matchBelow(method: string, path: string): RouteMatch<Target> | null {
     const slash = path.lastIndexOf('/');
     const node = this.#exact.get(path.slice(0, slash));
     const segment = path.slice(slash + 1);
-    const leaf = node?.parameter?.leaves.get(asked);
+    const leaf = node?.parameter?.leaves.get(method);
     if (node === undefined || leaf === undefined || segment === '') return null;
     if (node.literals.size > 0 && node.literals.has(segment.toLowerCase())) return null;
     return { target: leaf.target, params: nameValues(leaf.names, [segment]) };
   }
 
-  #add({ method, path, target }: RouterEntry<Target>): void {
+  #add({ method, path, target, head = target }: RouterEntry<Target>): void {
     const names: string[] = [];
     let node = this.#root;
     for (const segment of path.split('/').slice(1)) {
@@ -119,6 +118,7 @@ export class Router<Target> {
       }
     }
     node.leaves.set(method, { target, names });
+    if (method === 'GET' && head !== null) node.leaves.set('HEAD', { target: head, names });
     if (names.length === 0) this.#exact.set(path, node);
   }
 }

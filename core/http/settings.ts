@@ -10,8 +10,12 @@ export interface BodyLimits {
   readonly json: number;
   /** Bytes of a form-encoded body, counted after decompression. */
   readonly form: number;
-  /** Levels of objects and arrays. */
+  /** Levels of objects and lists. */
   readonly depth: number;
+  /** Objects and lists of a JSON body. */
+  readonly objects: number;
+  /** Different keys that the objects of a JSON body have, all of them together. */
+  readonly keys: number;
 }
 
 /** Bounds of a query string. A request beyond them is refused; nothing is cut off or changes its shape. */
@@ -64,6 +68,8 @@ export interface HttpSettings {
   /** Options of helmet; false: no security headers. */
   readonly security: SecurityHeaderOptions | false;
   readonly compression: CompressionSettings | false;
+  /** Characters of answers above a million that may be written and not yet sent at a time; others wait. */
+  readonly longAnswers: number;
   /** Answers GET with a weak `ETag`, and with 304 when the client has the same answer already. */
   readonly etag: boolean;
   /** Receiving a whole request may take this long (then 408); answering it too (then 503). 0: no limit. */
@@ -82,6 +88,8 @@ export interface HttpSettings {
   readonly readinessTimeout: number;
   /** Between the first failing readiness check and the moment when no new connections are taken. */
   readonly drainDelay: number;
+  /** Whether that is waited for to its end, also where nobody is connected any more. */
+  readonly drainsUnused: boolean;
   /** Running requests may take this long when the server closes; then their connections are cut. */
   readonly shutdownTimeout: number;
 }

@@ -5,10 +5,12 @@ const REPLACEMENT = '\uFFFD';
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 const MARK = '\uFEFF';
 
-/** Could be, or could hide, bytes that are no UTF-8. Node reads a request line as Latin-1. */
-const SUSPICIOUS = /%[89a-f]|[\x80-\xFF]/i;
+/** Could be, or could hide, what is no escape, or bytes that are no UTF-8. Node reads a request line as Latin-1. */
+const SUSPICIOUS = /%(?![0-7][0-9a-f])|[\x80-\xFF]/i;
 /** A percent sign that begins no escape. */
 const BROKEN = /%(?![0-9a-f]{2})/i;
+/** An escape that the end of its text cuts off: `100%`, and, as recorded, `%E0%A4%A`. */
+const CUT_OFF = /%[0-9a-f]?$/i;
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
@@ -25,8 +27,8 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Refuses pairs of a query string or a form that are percent-encoded, but no UTF-8: their parser would take them for the text of their escapes. That is what
- * it does with a percent sign that begins no escape, too (specification, recorded: `%E0%A4%A` is a text like any other): such a pair is not encoded at all.
+ * Refuses pairs of a query string or a form that are not percent-encoded UTF-8: their parser would take them for the text of their escapes, and search or store what
+ * nobody meant. One that ends where an escape has begun is a text that was not encoded at all (specification, recorded), and is taken as it is.
  * @param text the pairs as they came, not decoded
  * @param where how the message calls them: `Query string`
  * @throws ValidationError that names the key
@@ -50,7 +52,7 @@ function wrongPart(pair: string): string | null {
 
 function isEncoded(text: string): boolean {
   if (/[\x80-\xFF]/.test(text)) return false;
-  if (BROKEN.test(text)) return true;
+  if (BROKEN.test(text)) return !BROKEN.test(text.replace(CUT_OFF, ''));
   return (text.match(ESCAPES) ?? []).every((escapes) => isUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex')));
 }
 

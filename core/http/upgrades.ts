@@ -8,6 +8,7 @@ import type { HttpLogger, HttpMiddleware, Upgrade, UpgradeHandler } from './http
 import { type ErrorEnvelope, toPublicError } from './http-errors.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
+import { assertOneHost } from './request-host.ts';
 import type { RequestContext, RequestState } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 
@@ -64,6 +65,7 @@ export class Upgrades {
   async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
     const { load, isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
     const { ctx, socket } = upgrade;
+    assertOneHost(ctx.req);
     if (load.isTooMuch) throw new UnavailableError();
     if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
     Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });

@@ -4,15 +4,25 @@ import type { Kernel } from './kernel.ts';
 import type { Mistakes } from './mistakes.ts';
 import { existing, locate } from './plugin-sources.ts';
 
+/**
+ * Milliseconds for which a node in production still answers when it is told to stop, unless the configuration says otherwise. As long as `keepAliveTimeout`: by then each connection that a proxy keeps was
+ * closed with its last answer, or by itself.
+ */
+const DRAIN_DELAY = 5_000;
+
 /** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
-export function httpSettings({ server, api, middlewares }: Config): HttpSettings {
+export function httpSettings({ environment, server, api, middlewares }: Config): HttpSettings {
   const { body, cors, security, compression, log, etag } = middlewares;
-  const { queryString } = api;
+  const { queryString, query } = api;
   return {
     ...server,
+    drainDelay: server.drainDelay ?? (environment === 'production' ? DRAIN_DELAY : 0),
+    drainsUnused: server.drainDelay !== undefined,
     accessLog: log.enabled,
-    body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth },
+    body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth, objects: body.objects, keys: body.keys },
     query: { ...queryString, parameters: queryString.parameterLimit },
+    // Two of the longest: one is sent while the next one is written.
+    longAnswers: 2 * query.maxAnswerSize,
     cors: cors.enabled && { ...cors, origins: cors.origin, exposedHeaders: cors.exposeHeaders },
     security: security.enabled && {
       ...(security.contentSecurityPolicy === undefined

@@ -68,8 +68,15 @@ export class Rooms {
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };
-    const { maxEntries } = api.write;
-    this.#documents = createDocuments({ database: this.database, freshness, limits, rememberedSearches, maxEntries, logger });
+    this.#documents = createDocuments({
+      database: this.database,
+      freshness,
+      limits,
+      rememberedSearches,
+      ...api.write,
+      writePatience: loaded.config.database.acquireTimeout,
+      logger,
+    });
     this.tables = new AppTables({
       database: this.database,
       documents: this.#documents,
@@ -82,8 +89,9 @@ export class Rooms {
       logger,
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
-    this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: (signal) => this.#documents.catchUp(signal) });
+    this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.#documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
+    this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
 
   /** Puts the services into the container, and makes their hooks known. */

@@ -49,10 +49,25 @@ export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
 /** The code of an error of a plugin's code at boot. */
 export const PLUGIN_FAILED = 'PLUGIN_FAILED';
 
-/** An error of a plugin's code at boot, told with its name and what it was doing. A list of mistakes says where each was made already. */
+/**
+ * An error of a plugin's code at boot, told with its name and what it was doing; where it came from a tap of another plugin, with that one's.
+ * A list of mistakes says where each was made already.
+ */
 export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
   if (isPlinthError(cause) && 'problems' in cause) return cause;
-  return new BootError(`plugin "${plugin}" failed in ${doing}: ${reasonOf(cause)}`, PLUGIN_FAILED, cause);
+  const other = tapOf(cause);
+  const who =
+    other === null || other.plugin === plugin
+      ? `plugin "${plugin}" failed in ${doing}`
+      : `plugin "${other.plugin}" failed in ${other.hook}, asked by plugin "${plugin}" in ${doing}`;
+  return new BootError(`${who}: ${reasonOf(cause)}`, PLUGIN_FAILED, cause);
+}
+
+/** Whose tap threw an error, as `attributed` notes it. */
+function tapOf(cause: unknown): { readonly plugin: string; readonly hook: string } | null {
+  if (typeof cause !== 'object' || cause === null) return null;
+  const { plugin, hook } = cause as { readonly plugin?: unknown; readonly hook?: unknown };
+  return typeof plugin === 'string' && typeof hook === 'string' ? { plugin, hook } : null;
 }
 
 const HOOK_OF_NOBODY = /^Cannot read properties of undefined \(reading 'tap(?:Async|Promise)?'\)$/;

@@ -18,6 +18,10 @@ export interface ContentAppOptions {
   readonly plugins?: Readonly<Record<string, unknown>>;
   /** What `config/access` says. Default: the public may do what `api::*` covers. */
   readonly access?: Readonly<Record<string, unknown>>;
+  /** What `config/api` says. */
+  readonly api?: Readonly<Record<string, unknown>>;
+  /** Environment variables. */
+  readonly env?: BootAppOptions['env'];
   /** Plugins beside the built-in ones. */
   readonly more?: readonly Plugin[];
   /** Default: a new SQLite database. */
@@ -76,10 +80,11 @@ export function contentApps(): ContentApps {
   };
 }
 
-function appOf({ types, components = {}, plugins = {}, access = OPEN, more = [], database }: ContentAppOptions, events: DocumentEvent[]) {
+function appOf(options: ContentAppOptions, events: DocumentEvent[]) {
+  const { types, components = {}, plugins = {}, access = OPEN, api = {}, env, more = [], database } = options;
   const contentTypes = Object.entries(types).map(([name, type]) => ({ info: { singularName: name, pluralName: `${name}s` }, ...type }));
-  const app = { contentTypes, components, config: { plugins, access }, plugins: [eventRecorder(events), ...more] };
-  return { app, ...(database !== undefined && { database }) };
+  const app = { contentTypes, components, config: { plugins, access, api }, plugins: [eventRecorder(events), ...more] };
+  return { app, ...(env !== undefined && { env }), ...(database !== undefined && { database }) };
 }
 
 function contentApp({ kernel, request }: BootedApp, events: readonly DocumentEvent[]): ContentApp {

@@ -58,12 +58,9 @@ export function checkSettings({ environment, server, middlewares, database, file
 function passwordFindings(url: string): readonly DoctorFinding[] {
   if (!URL.canParse(url)) return [];
   const { protocol, hostname, username, password } = new URL(url);
-  if (protocol === 'sqlite:') return [];
-  const [user, secret] = [username, password].map(decoded);
-  if (user == null || secret == null) {
-    return [mend('database', 'the user or the password in its address has a "%" that stands for no character', 'write it as %25')];
-  }
-  if (isLocal(hostname)) return [];
+  if (protocol === 'sqlite:' || isLocal(hostname)) return [];
+  const user = decodeURIComponent(username);
+  const secret = decodeURIComponent(password);
   return when(secret === '' || secret === user || secret.length < 8, () =>
     mend(
       'database',
@@ -71,14 +68,6 @@ function passwordFindings(url: string): readonly DoctorFinding[] {
       'give that user a long random one',
     ),
   );
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Whether an address is that of the machine itself. */

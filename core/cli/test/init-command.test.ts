@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { DOCUMENTS, SYSTEM } from 'plinth';
 import { bootApp } from 'plinth/testing';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 import { hasSqlite } from '../init/app-files.ts';
@@ -99,6 +100,25 @@ describe('plinth init', () => {
     expect(String(execFileSync(process.execPath, [...loader, '--test', 'test/app.test.mjs'], { cwd: folder }))).toMatch(
       /pass 2\n(.*\n)*.*fail 0\n/,
     );
+  });
+
+  it('makes an app whose plugin fills in what a rule keeps from writers, who publish nothing without that right', async () => {
+    const folder = await init();
+    const access = JSON.parse(read(folder, 'config/access.json'));
+    access.roles.public.actions.push({ action: 'api::article.article.create', fields: ['title', 'text'] });
+    writeFileSync(join(folder, 'config/access.json'), JSON.stringify(access));
+    const app = await bootApp({ app: folder });
+    try {
+      const data = { title: 'Hello', text: 'word '.repeat(401) };
+      expect((await app.request.post('/api/articles').send({ data })).status).toBe(403);
+      const made = await app.request.post('/api/articles?status=draft').send({ data });
+      expect([made.status, made.body.error]).toEqual([201, undefined]);
+      const documents = app.kernel.container.resolve(DOCUMENTS);
+      const query = documents.parse('api::article.article', { status: 'draft' }, 'one', SYSTEM);
+      expect(await documents.findOne(made.body.data.documentId, query)).toMatchObject({ readingMinutes: 3 });
+    } finally {
+      await app.close();
+    }
   });
 
   it.each([

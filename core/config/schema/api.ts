@@ -77,9 +77,16 @@ const WRITE = z
     maxEntries: atLeast(1, 1_000).describe(
       'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
     ),
+    openInverseLinks: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whoever may write one end of a relation may link whatever documents he may `find` at the other end, as in Strapi: also where each link is a value of ' +
+          'the document there and he may not `update` that. It opens those documents past the rules of their `update`.',
+      ),
   })
   .prefault({})
-  .describe('What one write may hold.');
+  .describe('What one write may hold and do.');
 
 /** `config/api`: the content API. */
 export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING, write: WRITE });

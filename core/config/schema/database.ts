@@ -34,6 +34,9 @@ export const databaseSchema = z.strictObject({
     .refine((url) => !/^sqlite:\/\/[^/]/.test(url), {
       message: 'sqlite has no // before its path: sqlite:data.db is relative to the app, sqlite:/srv/data.db is not',
     })
+    .refine((url) => !/^(mysql|mariadb):\/\/[^/?#]*\/?(\?|$)/.test(url), {
+      message: 'names no database: write its name behind the host, as in mysql://USER:PASSWORD@HOST/NAME',
+    })
     .default('sqlite:.plinth/data.db')
     .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')
     .meta({ env: 'DATABASE_URL', secret: true }),

@@ -79,6 +79,12 @@ const BODY = z
     jsonLimit: byteSize('1mb').describe('Bytes of a JSON body at most, decompressed; above: 413. A number, or a text such as `1mb`.'),
     formLimit: byteSize('56kb').describe('Bytes of a form body at most, decompressed; above: 413.'),
     depth: atLeast(1, 64).describe('Levels of objects and lists in a body at most; above: 400.'),
+    objects: atLeast(1, 50_000).describe(
+      'Objects and lists that a JSON body may hold; above: 400. Nobody else is served while they are read.',
+    ),
+    keys: atLeast(1, 5_000).describe(
+      'Different keys that the objects of a JSON body may have, all of them together; above: 400. A key counts once, however many objects have it.',
+    ),
   })
   .prefault({})
   .describe('Bodies of requests.');

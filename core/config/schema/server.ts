@@ -39,9 +39,13 @@ export const serverSchema = z.strictObject({
     'Milliseconds that a trivial statement may take, waiting for its connection included; beyond, new requests are answered 503 with `Retry-After`. `0`: never.',
   ),
   readinessTimeout: atLeast(1, 2_000).describe('Milliseconds that one check of `/_health/ready` may take.'),
-  drainDelay: atLeast(0, 0).describe(
-    'Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections.',
-  ),
+  drainDelay: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections. Default: in production 5000, or less where nobody has been connected for a second; else 0.',
+    ),
   shutdownTimeout: atLeast(0, 30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
   pluginTimeout: atLeast(1, 60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
   logLevel: z

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
 import { type Asks, asksOf, type Question } from '../asks.ts';
+import { stillHolds } from '../index.ts';
 import type { TopicCounters } from '../topic-counters.ts';
 
 /** Asks over a database whose answers a test gives. */
@@ -77,6 +78,30 @@ describe('asking a server', () => {
 });
 
 describe('asking SQLite', () => {
+  it('counts the age of what was read from when another commit can have come', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      let commit = 1;
+      const { asks, sent } = harness(() => commit);
+      const question = about('tree');
+      const at = async (time: number) => {
+        clock.mockReturnValue(time);
+        const asked = asks.ask(question);
+        for (const each of sent.splice(0)) each.answer({ tree: 1 });
+        return asked;
+      };
+      const read = await at(0);
+      const quiet = stillHolds(read, await at(60_000));
+      // Past Plinth, say: no counter tells of it.
+      commit = 2;
+      const held = [];
+      for (const time of [61_000, 64_999, 65_000, 90_000]) held.push(stillHolds(read, await at(time)));
+      expect([quiet, ...held]).toEqual([true, true, true, false, false]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('looks at what requests have not found together itself', async () => {
     let commit = 1;
     let looks = 0;

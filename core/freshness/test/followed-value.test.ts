@@ -22,7 +22,7 @@ describe('a followed value', () => {
     const waiting = [value.catchUp(), value.catchUp()];
     answers[0]?.('a');
     await Promise.all(waiting);
-    watch.commitOther();
+    watch.commitOther(3_600_000);
     expect(value.catchUp()).toBeUndefined();
     watch.change();
     const again = value.catchUp();

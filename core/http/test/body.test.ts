@@ -4,9 +4,10 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import request from 'supertest';
-import { testServer } from './fixture.ts';
+import { parseJsonBody } from '../parse-json-body.ts';
+import { settingsOf, testServer } from './fixture.ts';
 
-function api(limits = { json: 1_048_576, form: 57_344, depth: 64 }) {
+function api(limits = settingsOf().body) {
   const test = testServer({ body: limits });
   test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
   test.routes.get('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body ?? 'nothing' }));
@@ -36,6 +37,29 @@ describe('bodies', () => {
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream'])('leaves %s unread', async (type) => {
     expect((await api().post('/echo').set('Content-Type', type).send('{"data":{}}')).body).toEqual({ body: 'nothing' });
+  });
+
+  it('reads no more of them than their route takes, however they are sent', async () => {
+    const test = testServer();
+    test.routes.post('/short', { auth: false, maxBody: 100 }, (ctx) => ctx.request.body);
+    test.routes.post('/long', { auth: false, maxBody: 10_000_000 }, (ctx) => ({ read: Object.keys(ctx.request.body as object).length }));
+    const api = request(test.listener());
+    const [fits, long] = ['x'.repeat(80), 'x'.repeat(200)];
+    const json = (text: string) => api.post('/short').send({ text });
+    const form = (text: string) => api.post('/short').type('form').send({ text });
+    const packed = (text: string) => {
+      const body = gzipSync(JSON.stringify({ text }));
+      return api
+        .post('/short')
+        .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+        .serialize(() => body as never)
+        .send(body);
+    };
+    for (const send of [json, form, packed]) {
+      expect([(await send(fits)).status, (await send(long)).status]).toEqual([200, 413]);
+    }
+    // The configured limit holds for a route that would take more.
+    expect((await api.post('/long').send({ text: 'x'.repeat(2_000_000) })).status).toBe(413);
   });
 
   it('takes an empty JSON body for no body', async () => {
@@ -74,7 +98,7 @@ describe('bodies', () => {
   });
 
   it('refuses bodies above the limit with 413, declared or found out while reading', async () => {
-    const limits = { json: 1_000, form: 100, depth: 64 };
+    const limits = { ...settingsOf().body, json: 1_000, form: 100, depth: 64 };
     const tooLarge = { data: null, error: { status: 413, name: 'PayloadTooLargeError', message: 'request entity too large', details: {} } };
     const body = JSON.stringify({ a: 'x'.repeat(1_000) });
     expect((await api(limits).post('/echo').set('Content-Type', 'application/json').send(body)).body).toEqual(tooLarge);
@@ -90,7 +114,7 @@ describe('bodies', () => {
   });
 
   it('refuses bodies above the limit that declare no length, and reads those below it', async () => {
-    const test = testServer({ body: { json: 100, form: 100, depth: 64 } });
+    const test = testServer({ body: { ...settingsOf().body, json: 100, form: 100, depth: 64 } });
     test.routes.post('/echo', { auth: false }, (ctx) => ({ body: ctx.request.body }));
     const server = http.createServer(test.listener()).listen(0);
     const { port } = server.address() as AddressInfo;
@@ -105,6 +129,31 @@ describe('bodies', () => {
     expect(await (await send(50)).json()).toEqual({ body: ['x'.repeat(50)] });
     server.closeAllConnections();
     server.close();
+  });
+
+  it('refuses bodies that come in countless chunks of a byte, and reads those that come in some', async () => {
+    const test = testServer();
+    test.routes.post('/echo', { auth: false }, (ctx) => ({ size: JSON.stringify(ctx.request.body).length }));
+    const { port } = await test.http.listen(test.routes.routes);
+    const send = async (text: string, size: number) => {
+      const socket = net.connect(port);
+      socket.on('error', () => undefined);
+      const chunks = text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
+      const head =
+        'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+      socket.write(`${head}${chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')}0\r\n\r\n`);
+      let reply = '';
+      socket.on('data', (chunk) => {
+        reply += chunk.toString();
+      });
+      await once(socket, 'close');
+      return reply.split('\r\n\r\n')[1] ?? '';
+    };
+    const list = (count: number) => JSON.stringify(Array(count).fill(1));
+    expect(await send(list(4_000), 1)).toBe('{"size":8001}');
+    expect(await send(list(400_000), 64)).toBe('{"size":800001}');
+    expect(await send(list(8_000), 1)).toContain('The body comes in 10001 chunks of less than 16 bytes on average');
+    await test.http.close();
   });
 
   it('ends the wait for a body whose client goes away', async () => {
@@ -226,8 +275,63 @@ describe('bodies', () => {
     expect([reply.status, reply.body.error.message]).toEqual([400, 'The body nests deeper than 64 levels']);
   });
 
+  const distinct = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a key ${at}`, at]));
+
+  it('refuses more different keys than it may have, wherever they stand, and counts each once', async () => {
+    const send = (body: object) =>
+      api({ ...settingsOf().body, keys: 100 })
+        .post('/echo')
+        .send(body);
+    const list = (make: (at: number) => object) => Array.from({ length: 200 }, (_, at) => make(at));
+    for (const body of [
+      distinct(101),
+      { data: distinct(100) },
+      list((at) => ({ [`key ${at}`]: 1 })),
+      { data: { meta: [distinct(100)] } },
+    ]) {
+      const { status, body: answer } = await send(body);
+      expect([status, answer.error.message, answer.error.details]).toEqual([
+        400,
+        'The body has more than 100 different keys',
+        { source: 'body', limit: 100 },
+      ]);
+    }
+    for (const body of [distinct(100), list(() => ({ type: 'text', text: 'a: "b": {', 'a "key":': [] }))]) {
+      expect((await send(body)).body).toEqual({ body });
+    }
+  });
+
+  it('refuses more objects and lists than it may have', async () => {
+    const send = (body: object) =>
+      api({ ...settingsOf().body, objects: 100 })
+        .post('/echo')
+        .send(body);
+    const { status, body } = await send({ data: Array(99).fill([]) });
+    expect([status, body.error.message, body.error.details]).toEqual([
+      400,
+      'The body has more than 100 objects and lists',
+      { source: 'body', limit: 100 },
+    ]);
+    expect((await send({ data: Array(98).fill({}) })).status).toBe(200);
+  });
+
+  it('refuses 40,000 keys in less time than it takes to read them', async () => {
+    const text = JSON.stringify({ data: distinct(40_000) });
+    const took = (work: () => unknown) => {
+      const begin = performance.now();
+      work();
+      return performance.now() - begin;
+    };
+    const times = Array.from({ length: 5 }, () => [
+      took(() => expect(() => parseJsonBody(text, settingsOf().body)).toThrow('different keys')),
+      took(() => JSON.parse(text)),
+    ]);
+    const [refused, read] = [0, 1].map((at) => Math.min(...times.map((pair) => pair[at] as number))) as [number, number];
+    expect(refused).toBeLessThan(read);
+  });
+
   it('hands the stream to routes that want it', async () => {
-    const reply = await api({ json: 10, form: 10, depth: 1 })
+    const reply = await api({ ...settingsOf().body, json: 10, form: 10, depth: 1 })
       .post('/left')
       .set('Content-Type', 'application/json')
       .send(`"${'x'.repeat(98)}"`);

@@ -5,6 +5,7 @@ function api() {
   const test = testServer({ etag: true });
   test.routes.get('/open', { auth: false }, () => ({ a: 1 }));
   test.routes.get('/things', { action: 'test.read' }, () => ({ a: 1 }));
+  test.routes.get('/secret', { auth: false, noStore: true }, () => ({ a: 1 }));
   test.routes.get('/kept', { auth: false }, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     return {};
@@ -25,6 +26,8 @@ describe('answers to callers with credentials', () => {
     expect(await told('/open', 'reader')).toEqual([200, 'private, no-cache', 'Authorization']);
     expect(await told('/open', 'wrong')).toEqual([401, 'private, no-cache', 'Authorization']);
     expect(await told('/open', null)).toEqual([200, undefined, 'Authorization']);
+    expect(await told('/secret', null)).toEqual([200, 'no-store', 'Authorization']);
+    expect(await told('/secret', 'wrong')).toEqual([401, 'no-store', 'Authorization']);
     expect(await told('/kept', 'reader')).toEqual([200, 'no-store', 'Authorization']);
   });
 

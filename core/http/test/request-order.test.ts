@@ -75,6 +75,19 @@ describe('the order of a request', () => {
     expect([reply.status, reply.type, reply.headers['content-length'], reply.text]).toEqual([200, 'application/json', '10', undefined]);
   });
 
+  it('runs nothing for HEAD of a GET that changes something, and what looks where there is that', async () => {
+    const test = testServer();
+    const done: string[] = [];
+    test.routes.get('/use/:code', { auth: false, head: false }, () => done.push('used'));
+    test.routes.get('/follow', { auth: false, head: () => ({ looked: true }) }, () => done.push('followed'));
+    const api = request(test.listener());
+    const refused = await api.head('/use/1');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, OPTIONS']);
+    expect((await api.head('/follow')).headers['content-length']).toBe('15');
+    expect(done).toEqual([]);
+    expect([(await api.get('/use/1')).status, (await api.get('/follow')).status, done]).toEqual([200, 200, ['used', 'followed']]);
+  });
+
   it('answers 204 without body and content type', async () => {
     const reply = await request(server().listener()).delete('/things/7').set('Content-Type', 'application/json');
     expect([reply.status, reply.text, reply.headers['content-type']]).toEqual([204, '', undefined]);

@@ -23,6 +23,12 @@ describe('RouteCollection', () => {
     ]);
   });
 
+  it('refuses what a route cannot have', () => {
+    const routes = new RouteCollection();
+    expect(() => routes.post('/a', { auth: false, head: false }, handler)).toThrow('says what answers HEAD, which is asked of GET alone');
+    expect(() => routes.post('/a', { auth: false, maxBody: 0 }, handler)).toThrow('has a `maxBody` that is no number of bytes');
+  });
+
   it('refuses a route that clashes with another and names both plugins', () => {
     const routes = new RouteCollection();
     routes.owner = 'first';

@@ -71,6 +71,19 @@ describe('Router', () => {
     expect(router('GET /a').match('HEAD', '/a')).toMatchObject({ target: 'GET /a' });
   });
 
+  it('answers HEAD by what GET names for it, or not at all', () => {
+    const routes = new Router([
+      { method: 'GET', path: '/a/:id', target: 'get', head: 'look' },
+      { method: 'GET', path: '/b/:id', target: 'get', head: null },
+      { method: 'POST', path: '/b/:id', target: 'post' },
+      { method: 'GET', path: '/c', target: 'get', head: null },
+    ]);
+    expect(routes.match('HEAD', '/a/1')).toEqual({ target: 'look', params: { id: '1' } });
+    expect(routes.match('GET', '/a/1')).toEqual({ target: 'get', params: { id: '1' } });
+    expect(routes.match('HEAD', '/b/1')).toEqual({ allowed: ['GET', 'POST'] });
+    expect(routes.match('HEAD', '/c')).toEqual({ allowed: ['GET'] });
+  });
+
   it('says which methods a path has when it lacks the asked one', () => {
     const routes = router('GET /a/:id', 'PUT /a/:key', 'POST /a/b');
     expect(routes.match('PATCH', '/a/x')).toEqual({ allowed: ['GET', 'HEAD', 'PUT'] });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Container, checkBody, scanJson } from '../parse-json-body.ts';
 
 const LIMIT = 4;
+const LIMITS = { depth: LIMIT, objects: 30, keys: 5 };
 
 /** Whether a walk through what was read finds something, and what. */
 function walked(text: string): string {
@@ -11,6 +12,16 @@ function walked(text: string): string {
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+function keysOf(value: unknown): Set<string> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set([...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap((each) => [...keysOf(each)])]);
+}
+
+function objectsOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, each) => sum + objectsOf(each), 1);
 }
 
 /** JSON texts with what a scan may mistake: brackets, quotes and backslashes in strings, and large numbers. */
@@ -31,12 +42,18 @@ describe('a JSON text that is only looked at', () => {
   it('tells what a walk through its values would find', () => {
     fc.assert(
       fc.property(fc.oneof(TEXTS.list, TEXTS.object) as fc.Arbitrary<string>, (text) => {
-        const scanned = scanJson(text, LIMIT);
+        const scanned = scanJson(text, LIMITS);
         const found = walked(text);
         if (scanned === 'too deep') expect(found).toMatch(/nests deeper/);
+        else if (scanned === 'too many objects') expect(objectsOf(JSON.parse(text))).toBeGreaterThan(LIMITS.objects);
+        else if (scanned === 'too many keys') expect(keysOf(JSON.parse(text)).size).toBeGreaterThan(LIMITS.keys);
         // Some numbers with an exponent are finite: then the walk finds nothing.
         else if (scanned === 'plain') expect(found).toBe('plain');
         else expect(found).not.toMatch(/nests deeper/);
+        if (scanned === 'plain' || scanned === 'large numbers') {
+          expect(objectsOf(JSON.parse(text))).toBeLessThanOrEqual(LIMITS.objects);
+          expect(keysOf(JSON.parse(text)).size).toBeLessThanOrEqual(LIMITS.keys);
+        }
       }),
       { numRuns: 2_000 },
     );
@@ -51,7 +68,7 @@ describe('a JSON text that is only looked at', () => {
       '"'.repeat(1_000_000),
     ]) {
       const startedAt = performance.now();
-      scanJson(text, 2_000_000);
+      scanJson(text, { depth: 2_000_000, objects: 2_000_000, keys: 1 });
       expect(performance.now() - startedAt).toBeLessThan(1_000);
     }
   });

@@ -139,6 +139,32 @@ describe('close', () => {
     await expect(get(url, new http.Agent())).rejects.toThrow();
   });
 
+  it('waits no longer for whoever may still send requests than somebody has been connected', async () => {
+    const test = testServer({ drainDelay: 60_000, drainsUnused: false });
+    test.routes.post('/quick', { auth: false }, () => ({}));
+    const { port } = await test.http.listen(test.routes.routes);
+    const agent = new http.Agent({ keepAlive: true });
+    const url = `http://127.0.0.1:${port}`;
+    expect((await get(`${url}/_health`, agent)).connection).toBe('keep-alive');
+    const begun = performance.now();
+    const closing = test.http.close();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // The connection that a proxy has kept serves one more request, and is given up with its answer.
+    expect(await get(`${url}/_health/ready`, agent)).toMatchObject({ status: 503, connection: 'close' });
+    await closing;
+    const took = performance.now() - begun;
+    expect([took > 2_000, took < 10_000]).toEqual([true, true]);
+    agent.destroy();
+  }, 20_000);
+
+  it('does not wait where nobody ever came', async () => {
+    const test = testServer({ drainDelay: 60_000, drainsUnused: false });
+    await test.http.listen([]);
+    const begun = performance.now();
+    await test.http.close();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   it('cuts requests that outlive the shutdown timeout', async () => {
     const test = testServer({ shutdownTimeout: 100 });
     test.routes.get('/stuck', { auth: false }, () => new Promise(() => {}));

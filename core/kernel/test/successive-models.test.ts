@@ -113,6 +113,109 @@ eachDialect('successive models', (dialect) => {
     });
   });
 
+  describe('a node with an older model, after a migration has taken away what it needs', () => {
+    const page = (more: object): Types => ({ page: { attributes: { title: text, ...more } }, note: { attributes: { title: text } } });
+    const told = {
+      status: 503,
+      name: 'ServiceUnavailableError',
+      message: 'This node runs an older model than the one that the database was migrated to, and has to be replaced',
+    };
+
+    it('answers 503 and says why, and is not ready; before that it serves beside the newer one', async () => {
+      const old = await boot(page({ age: { type: 'integer' } }));
+      const id = await make(old, '/api/pages', { title: 'one', age: 5 });
+      await apps.boot({ types: page({}), database: url, plugins: PLUGINS, keep: true });
+      expect([(await old.get('/api/pages')).status, (await old.get('/_health/ready')).status]).toEqual([200, 204]);
+      await migrate(page({}), { allowLoss: true });
+      const replies = [
+        await old.get('/api/pages'),
+        await old.get(`/api/pages/${id}?populate=*`),
+        await old.post('/api/pages', { title: 'two', age: 6 }),
+        await old.put(`/api/pages/${id}`, { age: 7 }),
+      ];
+      for (const { status, body } of replies) expect([status, body.error]).toMatchObject([503, told]);
+      expect((await old.get('/_health/ready')).status).toBe(503);
+      expect((await old.get('/_health')).status).toBe(204);
+      expect((await old.get('/api/notes')).status).toBe(200);
+    });
+
+    it('answers 503 for a table that is gone, asked through Knex as well', async () => {
+      const old = await boot({ ...page({}), tag: { attributes: { title: text } } });
+      await migrate(page({}), { allowLoss: true });
+      expect((await old.get('/api/tags')).body.error).toMatchObject(told);
+      const { knex } = old.kernel.container.resolve(DATABASE);
+      await expect(knex('tags').select('id').first()).rejects.toMatchObject({ status: 503 });
+    });
+
+    it('answers 500 where a table was removed by hand: nobody has changed the model', async () => {
+      const app = await boot(page({}));
+      await app.kernel.container.resolve(DATABASE).knex.schema.dropTable('notes__links');
+      await app.kernel.container.resolve(DATABASE).knex.schema.dropTable('notes');
+      const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+      expect((await app.get('/api/notes')).status).toBe(500);
+      log.mockRestore();
+      expect((await app.get('/_health/ready')).status).toBe(204);
+    });
+  });
+
+  describe('drafts that are switched on while an older node serves', () => {
+    const page = (draftAndPublish: boolean): Types => ({
+      page: { options: { draftAndPublish }, attributes: { title: text, age: { type: 'integer' } } },
+    });
+    const both = async () => {
+      const old = await boot(page(false));
+      const ids = [await make(old, '/api/pages', { title: 'one', age: 1 }), await make(old, '/api/pages', { title: 'two', age: 1 })];
+      const actions = ['api::*', 'api::page.page.publish', 'api::page.page.unpublish'];
+      const access = { roles: { public: { actions } } };
+      const now = await apps.boot({ types: page(true), database: url, plugins: PLUGINS, access, keep: true });
+      return { old, now, ids: ids as [string, string] };
+    };
+    const shown = async (app: ContentApp, id: string, status = 'published') => {
+      const { title, age } = (await app.get(`/api/pages/${id}?status=${status}`)).body.data;
+      return { title, age };
+    };
+    const published = (now: ContentApp, id: string) => now.post(`/api/pages/${id}/actions/publish`);
+
+    it('follow what the older node writes, again and again, whatever the newer one does next', async () => {
+      const { old, now, ids } = await both();
+      const late = await make(now, '/api/pages', { title: 'late', age: 1 });
+      const added = await make(old, '/api/pages', { title: 'added', age: 1 });
+      for (const id of [...ids, late, added]) {
+        for (const age of [5, 6]) {
+          expect((await old.put(`/api/pages/${id}`, { age })).status).toBe(200);
+          expect((await published(now, id)).status).toBe(200);
+          expect((await shown(now, id)).age).toBe(age);
+        }
+        expect((await old.put(`/api/pages/${id}`, { age: 7 })).status).toBe(200);
+        expect((await now.put(`/api/pages/${id}`, { title: 'new' })).status).toBe(200);
+        expect(await shown(now, id)).toEqual({ title: 'new', age: 7 });
+        expect((await old.put(`/api/pages/${id}`, { age: 8 })).status).toBe(200);
+        expect((await now.put(`/api/pages/${id}?status=draft`, { title: 'draft' })).status).toBe(200);
+        expect(await shown(now, id, 'draft')).toEqual({ title: 'draft', age: 8 });
+      }
+      expect((await old.put(`/api/pages/${ids[0]}`, { age: 9 })).status).toBe(200);
+      expect((await published(now, ids[0])).status).toBe(200);
+      expect(await shown(now, ids[0])).toEqual({ title: 'draft', age: 8 });
+    });
+
+    it('follow without a write, by the job that looks after it, and when what is published is taken back', async () => {
+      const { old, now, ids } = await both();
+      for (const id of ids) expect((await old.put(`/api/pages/${id}`, { age: 5 })).status).toBe(200);
+      expect((await now.post(`/api/pages/${ids[0]}/actions/unpublish`)).status).toBe(204);
+      expect(await shown(now, ids[0], 'draft')).toEqual({ title: 'one', age: 5 });
+      await runJob(now, 'core.catch-up');
+      expect(await shown(now, ids[1], 'draft')).toEqual({ title: 'two', age: 5 });
+    });
+
+    it('stay where somebody has written them since they were level', async () => {
+      const { old, now, ids } = await both();
+      expect((await now.put(`/api/pages/${ids[0]}?status=draft`, { title: 'pending' })).status).toBe(200);
+      expect((await old.put(`/api/pages/${ids[0]}`, { age: 5 })).status).toBe(200);
+      await runJob(now, 'core.catch-up');
+      expect(await shown(now, ids[0], 'draft')).toEqual({ title: 'pending', age: 1 });
+    });
+  });
+
   describe('a content type with another uid and the same table', () => {
     it('keeps its documents, their links and their links to others', async () => {
       const other = (name: string) => ({

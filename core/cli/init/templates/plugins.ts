@@ -1,4 +1,5 @@
 /** Built-in plugins are on unless they are switched off here (`i18n: false`); the app's own stand beside them. */
 export default {
+  'draft-and-publish': { config: { writesAskPublish: true } },
   'reading-time': { resolve: './plugins/reading-time.ts', config: { wordsPerMinute: 200 } },
 };

@@ -325,6 +325,13 @@ const inEnvironment: readonly Mistake[] = [
     says: ['DATABASE_URL', 'no // before its path', 'sqlite:data.db', 'config/database, url'],
   },
   {
+    did: 'DATABASE_URL of a server that names no database',
+    files: {},
+    env: { DATABASE_URL: 'mysql://root:hunter2@127.0.0.1:3306/' },
+    at: 'environment',
+    says: ['DATABASE_URL', 'names no database', 'mysql://USER:PASSWORD@HOST/NAME', 'config/database, url'],
+  },
+  {
     did: 'a line of .env that is no variable',
     files: { '.env': 'A="one\ntwo"\nexport B=1\nC: 2\nD\n\n# =\nJWT SECRET=hunter2\n' },
     at: null,

@@ -564,6 +564,83 @@ const inReferences: readonly Mistake[] = [
   },
 ];
 
+/** Texts with a key of which `JSON.stringify` would make the prototype of an object. */
+const withProto = (files: Files, key: string): Files =>
+  Object.fromEntries(Object.entries(files).map(([file, written]) => [file, written.replaceAll(`"${key}"`, '"__proto__"')]));
+
+const UNUSABLE = 'a key of this name cannot be used in JavaScript';
+
+/** The key of which objects inherit, wherever a name is free. */
+const ofPrototypes: readonly Mistake[] = [
+  {
+    did: 'a role __proto__',
+    files: withProto(access({ roles: { public: { actions: [] }, mine: { name: 'Mine', actions: [] } } }), 'mine'),
+    at: ACCESS,
+    says: ['line 6, roles.__proto__', UNUSABLE],
+  },
+  {
+    did: 'a key __proto__ of a role',
+    files: withProto(access({ roles: { public: { actions: [], mine: { actions: ['api::article.article.find'] } } } }), 'mine'),
+    at: ACCESS,
+    says: ['roles.public.__proto__', UNUSABLE],
+  },
+  {
+    did: 'a role __proto__ in a module',
+    files: { 'config/access.ts': "export default { roles: { ['__proto__']: { name: 'Mine', actions: [] } } };\n" },
+    at: 'config/access.ts',
+    says: ['roles.__proto__', UNUSABLE],
+  },
+  {
+    did: 'a role __proto__ in a module, from which the others then inherit',
+    files: { 'config/access.ts': "export default { roles: { __proto__: { name: 'Mine', actions: [] } } };\n" },
+    at: 'config/access.ts',
+    says: ['roles.__proto__', UNUSABLE],
+  },
+  { did: 'a section __proto__', files: withProto(access({ mine: {} }), 'mine'), at: ACCESS, says: ['line 2, __proto__', 'key'] },
+  {
+    did: 'a plugin __proto__',
+    files: withProto(plugins({ mine: { enabled: true } }), 'mine'),
+    at: 'config/plugins.json',
+    says: ['line 2, __proto__', UNUSABLE],
+  },
+  {
+    did: 'an option __proto__ of a plugin',
+    files: withProto(plugins({ graphql: { config: { apolloServer: { mine: true } } } }), 'mine'),
+    at: 'config/plugins.json',
+    says: ['graphql.config.apolloServer.__proto__', UNUSABLE],
+  },
+  {
+    did: 'a setting __proto__',
+    files: withProto(config('server', { mine: 1 }), 'mine'),
+    at: 'config/server.json',
+    says: ['line 2, __proto__', UNUSABLE],
+  },
+  {
+    did: 'an attribute __proto__',
+    files: withProto(article({ title: text, mine: text }), 'mine'),
+    at: ARTICLE,
+    says: ['attributes.__proto__'],
+  },
+  {
+    did: 'an option __proto__ of a content type',
+    files: withProto(article({ title: text }, { options: { mine: true } }), 'mine'),
+    at: ARTICLE,
+    says: ['options.__proto__', UNUSABLE],
+  },
+  {
+    did: 'options __proto__ of a plugin in a content type',
+    files: withProto(article({ title: text }, { pluginOptions: { mine: { localized: true } } }), 'mine'),
+    at: ARTICLE,
+    says: ['pluginOptions.__proto__', UNUSABLE],
+  },
+  {
+    did: 'an attribute __proto__ of a component',
+    files: withProto(component('shared.seo', { title: text, mine: text }), 'mine'),
+    at: 'config/components/shared/seo.json',
+    says: ['attributes.__proto__'],
+  },
+];
+
 /** `config/access`. */
 const inAccess: readonly Mistake[] = [
   { did: 'a misspelt section', files: access({ rols: {} }), at: ACCESS, says: ['line 2, rols', 'did you mean "roles"?'] },
@@ -780,4 +857,4 @@ const inAccess: readonly Mistake[] = [
 ];
 
 /** All mistakes of schemas and of access. */
-export const schemaMistakes: readonly Mistake[] = [...inFrames, ...inAttributes, ...inReferences, ...inAccess];
+export const schemaMistakes: readonly Mistake[] = [...inFrames, ...inAttributes, ...inReferences, ...ofPrototypes, ...inAccess];

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { bindModel, DATABASE, type Database, DOCUMENTS, definePlugin, JOBS, type TableSchema, z } from 'plinth';
+import { bindModel, DATABASE, type Database, DOCUMENTS, definePlugin, JOBS, type JobRun, type TableSchema, z } from 'plinth';
 
 const NAME = 'outbox';
 const BATCH = 100;
@@ -36,19 +36,21 @@ export const outbox = definePlugin({
       const message = { event: kind, type: type.uid, documentId, axes: Object.fromEntries(axes) };
       return [...rows, { table: outboxTable, values: { message } }];
     });
-    const run = (signal: AbortSignal) => sendAll(container.resolve(DATABASE), url, signal);
+    const run = (current: JobRun) => sendAll(container.resolve(DATABASE), url, current);
     container.resolve(JOBS).add({ name: 'outbox.send', every, lease, run });
   },
 });
 
 /** Sends what there is, oldest first. What is refused stays, and what follows it waits. */
-async function sendAll(database: Database, url: string, signal: AbortSignal): Promise<void> {
+async function sendAll(database: Database, url: string, { signal, assertHeld }: JobRun): Promise<void> {
   const messages = bindModel(database, outboxTable);
   for (let isMore = true; isMore; ) {
     const rows = await messages.query().orderBy('id').limit(BATCH);
     isMore = rows.length === BATCH;
     for (const { id, message } of rows) {
       signal.throwIfAborted();
+      // A node that was frozen would send what its successor has sent before something later.
+      await assertHeld();
       const body = JSON.stringify({ id, ...(message as object) });
       const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
       if (!reply.ok) throw new Error(`the receiver answered ${reply.status}`);

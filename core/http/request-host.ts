@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import { BadRequestError } from './http-errors.ts';
+
+/** A name or an address as a URL has it, and a port (RFC 9110, 7.2). Empty where the target of a request has no authority. */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
+
+/**
+ * Refuses a request that may mean one server to a proxy and another one here (RFC 9112, 3.2). One of HTTP/1.1 without a `Host` is refused by node, which keeps the
+ * first of several.
+ * @throws BadRequestError
+ */
+export function assertOneHost({ headers: { host }, rawHeaders }: IncomingMessage): void {
+  if (host === undefined) return;
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') named += 1;
+  }
+  if (named > 1) throw new BadRequestError('The request has more than one Host header', { header: 'Host' });
+  if (!HOST.test(host)) throw new BadRequestError('The Host header is not a name or an address with a port', { header: 'Host' });
+}
