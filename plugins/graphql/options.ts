@@ -77,7 +77,9 @@ export const graphqlOptions = z.strictObject({
     .int()
     .min(1)
     .default(250)
-    .describe('Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement.'),
+    .describe(
+      'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.',
+    ),
   rowLimit: z
     .int()
     .min(1)
@@ -88,6 +90,11 @@ export const graphqlOptions = z.strictObject({
   defaultLimit: z.int().min(1).default(10).describe('Documents of a list that names no number.'),
   maxLimit: z.int().min(-1).default(-1).describe('Largest `limit` and `pageSize`; -1: as many as `amountLimit`.'),
   maxTokens: z.int().min(1).default(2000).describe('Words and signs that the text of an operation may have at most.'),
+  characterLimit: z
+    .int()
+    .min(1)
+    .default(100_000)
+    .describe('Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.'),
   batchLimit: z.int().min(1).default(10).describe('Operations of one request at most, where several are allowed.'),
   landingPage: z
     .union([z.boolean(), func<ChooseLandingPage>()])

@@ -1,35 +1,45 @@
-import type { AggregateResult, Bucket, BucketResult, CheckedQuery, Documents, DocumentValue } from 'plinth';
+import type { AggregateResult, Bucket, BucketResult, CheckedQuery, Documents, DocumentValue, WorkSlices } from 'plinth';
 import { type AskedBucket, type AskedConnection, type AskedGroups, groupAlias } from '../read/aggregate-ahead.ts';
 import type { ListBounds } from '../read/page-argument.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
+import type { Operation } from './operation.ts';
 
 /** Reads rows of buckets by their numeric ids. */
 export type ReadRows = (bucket: AskedBucket, nodesKey: string, ids: readonly number[]) => Promise<ReadonlyMap<number, DocumentValue>>;
 
+/** What aggregates are computed with. */
+export interface AggregateParts {
+  readonly documents: Documents;
+  readonly bounds: ListBounds;
+  readonly operation: Pick<Operation, 'answered' | 'budget' | 'grouping' | 'slices'>;
+  readonly readRows: ReadRows;
+}
+
 /** Computes what a connection is asked for: a statement for all measures and one for each grouping, and a read for the rows of all buckets. */
-export async function aggregate(
-  documents: Documents,
-  query: CheckedQuery<'list'>,
-  asked: AskedConnection,
-  bounds: ListBounds,
-  readRows: ReadRows,
-): Promise<Aggregates> {
-  const result = await documents.aggregate(query, asked.aggregation);
-  return { result, groups: await groupsOf(asked, [result], bounds, readRows).then(([groups]) => groups ?? new Map()) };
+export function aggregate(query: CheckedQuery<'list'>, asked: AskedConnection, parts: AggregateParts): Promise<Aggregates> {
+  const { answered, budget, grouping } = parts.operation;
+  const run = async (): Promise<Aggregates> => {
+    // Where the answer holds too much already, nothing more is looked for.
+    answered.spend(0);
+    const result = await parts.documents.aggregate(query, asked.aggregation, budget);
+    const [groups = NO_GROUPS] = await groupsOf(asked, [result], parts);
+    return { result, groups };
+  };
+  return asked.groups.size === 0 ? run() : grouping.run(run);
 }
 
 /** The groups of several results that were asked for the same: rows of all their buckets are read together. */
 async function groupsOf(
   asked: Pick<AskedConnection, 'groups'>,
   results: readonly AggregateResult[],
-  bounds: ListBounds,
-  readRows: ReadRows,
-): Promise<Map<string, readonly BucketAnswer[]>[]> {
+  parts: AggregateParts,
+): Promise<readonly ReadonlyMap<string, readonly BucketAnswer[]>[]> {
+  if (asked.groups.size === 0) return [];
   const answers = results.map(() => new Map<string, readonly BucketAnswer[]>());
   await Promise.all(
     [...asked.groups].map(async ([alias, connections]) => {
       const buckets = results.map((result) => result.groups[alias] ?? []);
-      const all = await bucketsOf(connections, buckets.flat(), bounds, readRows);
+      const all = await bucketsOf(connections, buckets.flat(), parts);
       let from = 0;
       buckets.forEach((own, index) => {
         answers[index]?.set(alias, all.slice(from, from + own.length));
@@ -40,25 +50,33 @@ async function groupsOf(
   return answers;
 }
 
-async function bucketsOf(asked: AskedGroups, buckets: readonly Bucket[], bounds: ListBounds, readRows: ReadRows): Promise<BucketAnswer[]> {
-  const connections = buckets.map(() => new Map<string, Connection>());
-  await Promise.all(
+/** Each bucket is an object of the answer, as are its connections and their documents: they are counted before these are read and any is made. */
+async function bucketsOf(asked: AskedGroups, buckets: readonly Bucket[], parts: AggregateParts): Promise<readonly BucketAnswer[]> {
+  const { bounds, operation, readRows } = parts;
+  const { answered, slices } = operation;
+  answered.spend(buckets.length * (1 + asked.size));
+  const connections = await Promise.all(
     [...asked].map(async ([key, bucket]) => {
       const results = buckets.map(({ inside }) => inside[key] as BucketResult);
       const ids = results.flatMap((result) => result.ids ?? []);
       const [groups, ...rows] = await Promise.all([
-        groupsOf(bucket, results, bounds, readRows),
+        groupsOf(bucket, results, parts),
         ...[...bucket.nodes.keys()].map(async (nodesKey) => ({ nodesKey, known: await readRows(bucket, nodesKey, ids) })),
       ]);
-      results.forEach((result, index) => {
-        const nodes = new Map(rows.map(({ nodesKey, known }) => [nodesKey, documentsOf(result.ids ?? [], known)]));
-        const page = { style: 'offset', offset: 0, limit: bounds.defaultLimit, withCount: true, all: false } as const;
-        connections[index]?.set(key, { nodes, total: result.count, page, aggregates: { result, groups: groups[index] ?? new Map() } });
+      const page = { style: 'offset', offset: 0, limit: bounds.defaultLimit, withCount: true, all: false } as const;
+      const made = await slices.map([...results.entries()], ([index, result]): Connection => {
+        const nodes = new Map(rows.map(({ nodesKey, known }) => [nodesKey, answered.take(documentsOf(result.ids ?? [], known))]));
+        return { nodes, total: result.count, page, aggregates: { result, groups: groups[index] ?? NO_GROUPS } };
       });
+      return { key, made };
     }),
   );
-  return buckets.map(({ key }, index) => ({ key, connections: connections[index] ?? new Map() }));
+  return await slices.map([...buckets.entries()], ([index, { key }]) => {
+    return { key, connections: new Map(connections.map((each) => [each.key, each.made[index] as Connection])) };
+  });
 }
+
+const NO_GROUPS: ReadonlyMap<string, readonly BucketAnswer[]> = new Map();
 
 /** Rows that were removed since they were found are left out. */
 function documentsOf(ids: readonly number[], known: ReadonlyMap<number, DocumentValue>): DocumentValue[] {
@@ -75,4 +93,22 @@ export interface GroupsPlace {
 /** The buckets of a group. */
 export function bucketsAt({ aggregates, keys: [aggregateKey, groupsKey] }: GroupsPlace, key: string): readonly BucketAnswer[] {
   return aggregates.groups.get(groupAlias(aggregateKey, groupsKey, key)) ?? [];
+}
+
+/** Buckets that are answered in one go. */
+const PIECE = 50;
+
+/** Gives a long list piece by piece, where there is time: graphql-js answers a whole list in one go, and nobody else is served meanwhile. */
+export function inPieces<Item>(items: readonly Item[], slices: WorkSlices): readonly (Item | Promise<Item | null>)[] {
+  if (items.length <= PIECE) return items;
+  // Where nobody waits any more, an error for each of them would take longer than the answer.
+  const nothing = () => null;
+  const given: Promise<Item | null>[] = [];
+  let turn: Promise<unknown> = Promise.resolve(slices.share());
+  for (let from = 0; from < items.length; from += PIECE) {
+    // What was given before this has been answered by the time that it is asked for.
+    if (from > 0) turn = turn.then(() => undefined).then(() => slices.share());
+    for (const item of items.slice(from, from + PIECE)) given.push(turn.then(() => item, nothing));
+  }
+  return given;
 }

@@ -4,17 +4,28 @@ import { ValidationError } from 'plinth';
 const PUNCTUATION = 4;
 /** Around a list, an object or a text. */
 const BRACKETS = 2;
+/** Anything but what JSON writes as it is: control characters, quotes, backslashes, surrogates without their other half. */
+const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 /**
  * Makes sure that an answer is no longer than answers may be, before it is written: values that were read once may stand in it under any number of names.
  * @param data JSON-safe, as graphql-js has put it together
  * @param limit characters of JSON text
+ * @returns how many it has, about
  * @throws ValidationError
  */
-export function assertShort(data: unknown, limit: number): void {
+export function assertShort(data: unknown, limit: number): number {
   let left = limit;
+  /** Long texts stand under many names, and are looked through once. */
+  const known = new Map<string, number>();
+  const lengthOf = (text: string): number => {
+    if (!ESCAPED.test(text)) return text.length + BRACKETS;
+    const length = known.get(text) ?? JSON.stringify(text).length;
+    known.set(text, length);
+    return length;
+  };
   const count = (value: unknown): void => {
-    if (typeof value === 'string') left -= value.length + BRACKETS;
+    if (typeof value === 'string') left -= lengthOf(value);
     else if (Array.isArray(value)) {
       left -= BRACKETS;
       for (const each of value) count(each);
@@ -33,4 +44,5 @@ export function assertShort(data: unknown, limit: number): void {
     );
   };
   count(data);
+  return limit - left;
 }

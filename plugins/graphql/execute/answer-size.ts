@@ -20,8 +20,17 @@ export class AnswerSize {
    * @throws ValidationError when the answer would be too large
    */
   take<Read>(read: Read): Read {
-    this.#left -= this.#count(read);
-    if (this.#left >= 0) return read;
+    this.spend(this.#count(read));
+    return read;
+  }
+
+  /**
+   * Counts objects that are still to be made.
+   * @throws ValidationError when the answer would be too large
+   */
+  spend(count: number): void {
+    this.#left -= count;
+    if (this.#left >= 0) return;
     throw new ValidationError(
       `The operation would be answered with more than ${this.#limit} objects (rowLimit). Ask for fewer documents or levels at a time.`,
       { source: 'query', param: 'rowLimit', limit: this.#limit },

@@ -1,4 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { CheckedQuery, ContentType, DocumentEvent, Documents, DocumentValue, VersionKey } from 'plinth';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
@@ -34,21 +35,27 @@ export interface ContentChangesParts {
 
 type Subscribe = (source: unknown, args: RootArguments, operation: Operation, info: GraphQLResolveInfo) => EventStream<ContentChange>;
 
+/** Versions whose last change is remembered, and for how many milliseconds: taps before this one may hold a change up for a few seconds. */
+const REMEMBERED = { max: 10_000, ttl: 30_000 };
+
 type Listener = (change: ContentChange) => void;
 
 /** Hands changes of documents from those who make them to those who subscribed. Nobody who changes something waits for it. */
 export class ContentChanges {
   readonly #parts: ContentChangesParts;
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** The numbers of the last changes that were told, by version. */
+  readonly #told = new LRUCache<string, number>(REMEMBERED);
 
   constructor(parts: ContentChangesParts) {
     this.#parts = parts;
   }
 
-  /** Passes on what `committed` tells. */
-  tell({ type, kind, documentId, axes, after }: DocumentEvent): void {
+  /** Passes on what `committed` tells, but for what a later change of the version has overtaken: subscribers have been told what it is since. */
+  tell(event: DocumentEvent): void {
+    const { type, kind, documentId, axes, after } = event;
     const listeners = this.#listeners.get(type.uid);
-    if (listeners === undefined) return;
+    if (listeners === undefined || this.#isOvertaken(event)) return;
     const change: ContentChange = Object.freeze({ kind, documentId, axes, isGone: after === null });
     // Behind the answer of whoever made the change: listeners may be many.
     setImmediate(() => {
@@ -96,6 +103,13 @@ export class ContentChanges {
 
   #given(args: RootArguments): RootArguments {
     return givenArguments(args, 'watch', this.#parts.rootArguments);
+  }
+
+  #isOvertaken({ type, documentId, axes, revision }: DocumentEvent): boolean {
+    const version = JSON.stringify([type.uid, documentId, ...axes]);
+    if (revision < (this.#told.get(version) ?? 0)) return true;
+    this.#told.set(version, revision);
+    return false;
   }
 
   /** Whether a change is one of the versions that a query reads. */

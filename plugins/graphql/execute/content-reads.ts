@@ -84,7 +84,7 @@ export class ContentReads {
     const read = () =>
       Promise.all([
         isCounted && reads.length === 0 ? documents.count(query) : 0,
-        computed.isAsked ? aggregate(documents, query, computed, bounds, readRows) : null,
+        computed.isAsked ? aggregate(query, computed, { documents, bounds, operation, readRows }) : null,
         ...reads.map((each) => documents.find(each.query, operation.budget)),
       ]);
     // What is wrong with rows of buckets is known when they are read, and told of the field that has read them.
@@ -192,15 +192,20 @@ export class ContentReads {
     const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
     const given = new Map(info.fieldNodes.map((node) => [node, args]));
     const set = { kind: Kind.SELECTION_SET, selections: info.fieldNodes } as const;
-    const ahead = new LookAhead(parts, documentOf(info), given).documents(info.parentType, [set], placeAbove(info));
+    const ahead = new LookAhead(parts, documentOf(info), { given, along: rights.along }).documents(
+      info.parentType,
+      [set],
+      placeAbove(info),
+    );
     const documents = await this.#among(type, 'documentId', documentIds, parameters, ahead, operation, rights);
+    operation.answered.take(documents);
     return new Map(documents.map((document) => [document.documentId as string, document]));
   }
 
   async #among(
     type: ContentType,
     name: 'id' | 'documentId',
-    values: readonly unknown[],
+    values: readonly (string | number)[],
     args: RootArguments,
     ahead: LookedAhead,
     operation: Operation,
@@ -210,7 +215,7 @@ export class ContentReads {
     if (attribute?.kind !== 'scalar') return [];
     const page: ListPage = { style: 'offset', offset: 0, limit: values.length, withCount: false, all: false };
     const query = this.#composer.compose(type, args, 'list', ahead, page, operation, rights, { attribute, values });
-    return operation.answered.take((await this.#parts.documents.find(query, operation.budget)).documents);
+    return (await this.#parts.documents.find(query, operation.budget)).documents;
   }
 
   /** What a write answers. */

@@ -5,7 +5,7 @@ import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/
 import type { FieldMark } from '../schema/marks.ts';
 import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
-import { bucketsAt, type GroupsPlace } from './aggregates.ts';
+import { bucketsAt, type GroupsPlace, inPieces } from './aggregates.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
 import { type ContentChange, ContentChanges, type ContentChangesParts, type ToldChange } from './content-changes.ts';
 import { ContentReads } from './content-reads.ts';
@@ -174,7 +174,7 @@ export class ContentResolvers {
           keys: [key, String(path.key)],
         });
       case 'grouping':
-        return (source: GroupsPlace, _args, _operation, { path }) => bucketsAt(source, String(path.key));
+        return (source: GroupsPlace, _args, { slices }, { path }) => inPieces(bucketsAt(source, String(path.key)), slices);
       case 'key':
         return ({ key }: BucketAnswer) => key;
       case 'bucketConnection':

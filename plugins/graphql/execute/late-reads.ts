@@ -7,6 +7,7 @@ import { markOf, ownerOf } from '../schema/marks.ts';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import type { RootArguments } from './given-arguments.ts';
+import { OPENED } from './opening.ts';
 import { type Operation, type PlaceRights, placeIn, rightsAt } from './operation.ts';
 import { documentOf } from './read-composer.ts';
 
@@ -86,8 +87,9 @@ export class LateReads {
     const here = rightsAt(operation, placeIn(info));
     const rights = here.action === undefined && root.uid === uid ? rightsAt(operation, root.place) : here;
     const { ability } = rights.caller;
-    const isSingle = rights.action === undefined && !ability.can(`${uid}.find`) && ability.can(`${uid}.findOne`);
-    return isSingle ? { ...rights, action: `${uid}.findOne` } : rights;
+    if (rights.action !== undefined || ability.can(`${uid}.find`)) return rights;
+    const action = [OPENED, `${uid}.findOne`].find((each) => ability.can(each));
+    return { ...rights, action };
   }
 
   /** Which version of a document is meant: the one that the operation asks for, unless the document says that it is another. */

@@ -1,7 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Ability, Caller, ReadBudget, RequestContext } from 'plinth';
+import type { Caller, ReadBudget, RequestContext, WorkSlices } from 'plinth';
 import { type Place, placeOf } from '../read/look-ahead.ts';
 import type { AnswerSize } from './answer-size.ts';
+import type { InTurn } from './in-turn.ts';
+import type { Opening } from './opening.ts';
 
 /** What the resolvers of one operation share. */
 export interface Operation {
@@ -10,40 +12,35 @@ export interface Operation {
   readonly http: RequestContext;
   /** What is wrong with parts of what was asked, by the place of their answers. */
   readonly problems: Map<Place, unknown>;
-  /** Actions that callers may perform in reads and writes of a place, where its configuration says who may. */
-  readonly opened: Map<Place, readonly string[]>;
+  /** What was opened at a place, where its configuration says who may call it. */
+  readonly opened: Map<Place, Opening>;
   /** What all its reads together may read along relations. */
   readonly budget: ReadBudget;
   /** What its answer holds as yet. */
   readonly answered: AnswerSize;
+  /** The time in which its answer is built, where it is a large one. */
+  readonly slices: WorkSlices;
+  /** Runs what it groups, one after the other. */
+  readonly grouping: InTurn;
   /** What root fields read, by what they ask for: those that ask for the same read it once. */
   readonly reads: Map<string, Promise<unknown>>;
 }
-
-/** An action that stands for the one of a content type, where something else decided that the caller may. */
-export const OPENED = 'graphql.opened';
 
 /** Whose rights hold for a read or a write, and the action that is asked for. */
 export interface PlaceRights {
   readonly caller: Caller;
   /** Undefined: the one of the content type. */
   readonly action: string | undefined;
+  /** The one for what the relation at the place leads to; undefined: `find`. */
+  readonly along?: string | undefined;
 }
 
 /** Whose rights hold at a place: the caller's, and what was opened there. */
 export function rightsAt({ caller, opened }: Operation, place: Place): PlaceRights {
-  const granted = opened.get(place);
-  return granted === undefined || caller.trusted
+  const opening = opened.get(place);
+  return opening === undefined || caller.trusted || caller.ability.can(opening.action)
     ? { caller, action: undefined }
-    : { caller: { ...caller, ability: withGranted(caller.ability, granted) }, action: OPENED };
-}
-
-function withGranted({ key, can, rule }: Ability, granted: readonly string[]): Ability {
-  return Object.freeze({
-    key: `${key} and ${granted.join(' ')}`,
-    can: (action: string) => granted.includes(action) || can(action),
-    rule: (action: string) => (granted.includes(action) ? null : rule(action)),
-  });
+    : { caller: { ...caller, ability: opening.abilityOf(caller.ability) }, action: opening.asked, along: opening.along };
 }
 
 /** Where the answer of a field stands, whatever the places in lists above it. */

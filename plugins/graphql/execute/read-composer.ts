@@ -7,6 +7,7 @@ import {
   type ComposedQuery,
   type ContentType,
   type Documents,
+  type Filter,
   ForbiddenError,
   type Paging,
   type PurposeOf,
@@ -60,23 +61,24 @@ export class ReadComposer {
     page: ListPage | null,
     operation: Operation,
     rights: PlaceRights,
-    rows?: { readonly attribute: ScalarAttribute; readonly values: readonly unknown[] },
+    rows?: NamedRows,
   ): CheckedQuery<PurposeOf<Use>> {
     const { documents } = this.#parts;
     const own = filterParameter(filters, type, documents.model);
     const selection = ahead?.selection ?? NOTHING;
     const asked = rows
       ? {
-          parameters: { ...args, sort: undefined, filters: { [rows.attribute.name]: { $in: rows.values } } },
+          parameters: { ...args, sort: undefined },
           page,
-          selection: { ...selection, fields: [rows.attribute, ...selection.fields] },
+          selection,
         }
       : { parameters: { ...args, filters: own }, page, selection };
     const paging = rows ? { ...this.#paging, maxLimit: rows.values.length } : this.#paging;
+    const named = rows && ({ where: oneOf(rows), identified: 'found' } as const);
     const action = rights.action ?? this.actionOf(type, use);
-    const options = { paging, ...(action !== undefined && { action }) };
+    const options = { paging, ...named, ...(action !== undefined && { action }) };
     const { query, problems }: ComposedQuery<PurposeOf<Use>> = documents.compose(type.uid, asked, use, rights.caller, options);
-    if (ahead !== null) note(operation, ahead, problems);
+    if (ahead !== null) note(operation, ahead, problems, asked.selection);
     return query;
   }
 
@@ -86,18 +88,31 @@ export class ReadComposer {
   }
 }
 
+/** Documents, by values of an attribute that tells them apart. */
+interface NamedRows {
+  readonly attribute: ScalarAttribute;
+  readonly values: readonly (string | number)[];
+}
+
+function oneOf({ attribute, values }: NamedRows): Filter {
+  return { kind: 'compare', attribute, operator: 'in', operands: values };
+}
+
 /** What graphql-js tells of the operation, as selections are read in it. */
 export function documentOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Document {
   return { schema, fragments, variableValues };
 }
 
-/** Keeps what is wrong with parts of a read, for the resolvers of their fields. */
-function note({ problems }: Operation, ahead: LookedAhead, left: AskedProblems | null): void {
+/**
+ * Keeps what is wrong with parts of a read, for the resolvers of their fields.
+ * @param root what was asked in the place of the selection that was looked at: it may have fields beside those
+ */
+function note({ problems }: Operation, ahead: LookedAhead, left: AskedProblems | null, root: AskedSelection): void {
   for (const [place, error] of ahead.mistakes) problems.set(place, error);
   if (left === null) return;
   for (const [populate, error] of left.populates) problems.set(ahead.populates.get(populate) as string, error);
   for (const [selection, hidden] of left.fields) {
-    for (const [attribute, place] of ahead.fields.get(selection) ?? [])
+    for (const [attribute, place] of ahead.fields.get(selection === root ? ahead.selection : selection) ?? [])
       if (hidden.has(attribute)) problems.set(place, new ForbiddenError());
   }
 }

@@ -7,7 +7,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { BootError, ForbiddenError, type Policy, type RequestContext } from 'plinth';
-import { OPENED, type Operation, placeIn } from '../execute/operation.ts';
+import { OPENED, OPENED_ALONG, Opening } from '../execute/opening.ts';
+import { type Operation, placeIn } from '../execute/operation.ts';
 import { ACTIONS, type Action } from '../schema/actions.ts';
 import { type FieldMark, isCustom, markCustom, markOf } from '../schema/marks.ts';
 import type {
@@ -52,6 +53,9 @@ const ROOT_ACTIONS: Readonly<Partial<Record<FieldMark['kind'], Action>>> = {
   delete: 'delete',
   changed: 'findOne',
 };
+
+/** Kinds of root fields that write. */
+const WRITES: ReadonlySet<FieldMark['kind']> = new Set(['create', 'update', 'delete']);
 
 /** Puts authorization, policies and middlewares around resolvers (specification, GraphQL customization). */
 export class ResolverGates {
@@ -102,7 +106,7 @@ export class ResolverGates {
     }
     const scope = config.auth === false ? [] : config.auth.scope;
     for (const action of scope) this.#assertAction(name, action);
-    const opened = mark === undefined ? null : this.#openedBy(mark);
+    const opened = mark === undefined ? null : this.#openedBy(mark, scope);
     return (operation, info) => {
       const { caller } = operation;
       refuseUnless(caller.trusted || scope.every((action) => caller.ability.can(action)));
@@ -119,15 +123,25 @@ export class ResolverGates {
     return this.#parts.actionNeeded(mark.type.uid, own) ?? `${mark.type.uid}.${own}`;
   }
 
-  /** What the resolver of a standard field may do where the configuration says who may call it; null where it asks for nothing. */
-  #openedBy(mark: FieldMark): readonly string[] | null {
+  /** What a scope opens of a standard field; null where the field asks for nothing. */
+  #openedBy(mark: FieldMark, scope: readonly string[]): Opening | null {
     const action = this.#actionOf(mark);
     if (action === null) return null;
-    if (!('type' in mark)) return [OPENED, action];
-    // Other versions of the same documents: drafts, languages.
-    const { uid } = mark.type;
-    const more = [...this.#parts.actions].filter((one) => one.startsWith(`${uid}.`) && !ACTIONS.some((known) => one === `${uid}.${known}`));
-    return [OPENED, ...more];
+    if (mark.kind === 'relation' || mark.kind === 'relationConnection') {
+      const within = this.#about(mark.attribute.target, scope);
+      return new Opening({ action, granted: [OPENED, OPENED_ALONG], asked: OPENED, along: OPENED_ALONG, within });
+    }
+    if (!('type' in mark)) return null;
+    const within = this.#about(mark.type.uid, scope);
+    return WRITES.has(mark.kind)
+      ? new Opening({ action, granted: [action, OPENED], asked: undefined, within })
+      : new Opening({ action, granted: [OPENED], asked: OPENED, within });
+  }
+
+  /** Actions on documents of a type. Those that axes ask for (drafts, languages) are asked for by themselves. */
+  #about(uid: string, actions: readonly string[]): readonly string[] {
+    const known = new Set(ACTIONS.flatMap((action) => [`${uid}.${action}`, this.#parts.actionNeeded(uid, action) ?? []].flat()));
+    return actions.filter((action) => known.has(action));
   }
 
   #assertAction(name: string, action: string): void {

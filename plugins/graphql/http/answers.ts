@@ -48,17 +48,20 @@ export function answersOf(parts: AnswersParts): Answers {
     limits: [depthRule(options.depthLimit)],
     rules: [...standard, ...(tells ? [] : [NoSchemaIntrospectionCustomRule]), ...apolloServer.validationRules],
     maxTokens: options.maxTokens,
+    characterLimit: options.characterLimit,
     suggests: tells,
   });
   const stacks = apolloServer.includeStacktraceInErrorResponses && !isProduction;
   const errors = new ShownErrors({ formatError: apolloServer.formatError, stacks, logger });
   const persisted = new PersistedQueries(apolloServer.persistedQueries);
-  const runner = new OperationRunner({ schema, known, texts, cost, persisted, errors, contents: documents, limits: options });
+  const contents = documents;
+  const runner = new OperationRunner({ schema, known, texts, cost, persisted, errors, contents, limits: options, suggests: tells });
   const own = new OperationHandler({
     runner,
     errors,
     proofs: proofsOf(apolloServer.csrfPrevention),
     batchLimit: apolloServer.allowBatchedHttpRequests ? options.batchLimit : 0,
+    longest: documents.readBudget().maxAnswerSize,
   });
   const limits = subscriptionBounds(options);
   if (limits !== null) {
@@ -74,8 +77,8 @@ function byApollo(
   { schema, options, logger, onShutdown }: AnswersParts,
   made: Pick<ApolloParts, 'runner' | 'errors' | 'introspection'>,
 ): Pick<OperationHandler, 'post' | 'get'> {
-  const { apolloServer, maxTokens, batchLimit } = options;
-  const { handler, stop } = serveByApollo({ schema, options: apolloServer, maxTokens, batchLimit, logger, ...made });
+  const { apolloServer, maxTokens, characterLimit, batchLimit } = options;
+  const { handler, stop } = serveByApollo({ schema, options: apolloServer, maxTokens, characterLimit, batchLimit, logger, ...made });
   onShutdown(stop);
   return { post: handler, get: handler };
 }

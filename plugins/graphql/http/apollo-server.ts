@@ -1,6 +1,7 @@
 import type { DocumentNode, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { BootError, type Handler, type RequestContext } from 'plinth';
 import type { Operation } from '../execute/operation.ts';
+import { longText } from '../limits/text-length.ts';
 import type { ApolloServerOptions } from '../options.ts';
 import type { ShownErrors } from './format-error.ts';
 import type { OperationRunner } from './run-operation.ts';
@@ -14,6 +15,8 @@ export interface ApolloParts {
   readonly options: ApolloServerOptions & { readonly plugins?: readonly unknown[] };
   readonly introspection: boolean;
   readonly maxTokens: number;
+  /** Characters of a text beside those of strings. */
+  readonly characterLimit: number;
   /** Operations of one request. */
   readonly batchLimit: number;
   readonly runner: OperationRunner;
@@ -89,15 +92,16 @@ const WITHOUT_ID = { state: {} as RequestContext['state'] };
 async function answer(
   server: ApolloServer,
   HeaderMap: new () => Map<string, string>,
-  { runner, errors, batchLimit }: ApolloParts,
+  parts: ApolloParts,
   ctx: RequestContext,
 ): Promise<string> {
+  const { runner, errors } = parts;
   const { body: sent } = ctx.request;
-  if (Array.isArray(sent) && sent.length > batchLimit) {
+  const wrong = unread(sent, parts);
+  if (wrong !== null) {
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.status = 400;
-    const message = `The request has ${sent.length} operations: batchLimit allows ${batchLimit}.`;
-    return JSON.stringify({ errors: [errors.format({ message, extensions: { code: 'BAD_REQUEST' } })] });
+    return JSON.stringify({ errors: [errors.format({ message: wrong, extensions: { code: 'BAD_REQUEST' } })] });
   }
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(ctx.headers)) if (value !== undefined) headers.set(name, [value].flat().join(', '));
@@ -113,6 +117,19 @@ async function answer(
   let text = '';
   for await (const chunk of body.asyncIterator) text += chunk;
   return text;
+}
+
+/** Why a body is not given to Apollo Server, which reads texts before its plugins are asked; null where it is. */
+function unread(sent: unknown, { batchLimit, characterLimit }: ApolloParts): string | null {
+  const operations: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
+  if (operations.length > batchLimit && Array.isArray(sent))
+    return `The request has ${operations.length} operations: batchLimit allows ${batchLimit}.`;
+  for (const operation of operations) {
+    const { query } = (operation ?? {}) as { readonly query?: unknown };
+    const long = typeof query === 'string' ? longText(query, characterLimit) : null;
+    if (long !== null) return long;
+  }
+  return null;
 }
 
 /** A plugin that refuses what Plinth would refuse, before anything runs. */

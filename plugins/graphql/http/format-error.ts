@@ -74,6 +74,11 @@ export function mistake(error: GraphQLError, code: string): GraphQLFormattedErro
   return { message, ...(locations && { locations }), extensions: { ...extensions, code } };
 }
 
+/** A message of graphql-js without what it says of names that were not given. */
+export function withoutSuggestion(message: string): string {
+  return message.replace(/ Did you mean .*\?$/s, '');
+}
+
 /** An error of a field. Mistakes of clients keep their words; of everything else nothing is told but where it happened. */
 function fieldError(error: GraphQLError): ShownError {
   const { originalError, message, path, extensions } = error;

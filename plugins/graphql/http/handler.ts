@@ -13,6 +13,8 @@ export interface HandlerParts {
   readonly proofs: readonly string[] | null;
   /** Operations of one request; 0: no batches. */
   readonly batchLimit: number;
+  /** Characters of the answers to a batch together. */
+  readonly longest: number;
 }
 
 /** Answers operations over HTTP: posted as JSON, or queries in the parameters of a GET request. */
@@ -49,12 +51,21 @@ export class OperationHandler {
 
   /** One after the other: a request has no more of the database at a time than others. */
   async #batch(ctx: RequestContext, requests: readonly OperationRequest[]): Promise<Answer> {
+    const { runner, longest } = this.#parts;
     const answers: string[] = [];
+    let left = longest;
     for (const request of requests) {
-      const { body } = await this.#parts.runner.run(ctx, request).catch((error: unknown) => this.#refused(ctx, error));
-      answers.push(typeof body === 'string' ? body : String(body.body()));
+      const { body } = await runner.run(ctx, request).catch((error: unknown) => this.#refused(ctx, error));
+      left -= body.length;
+      answers.push(left < 0 ? this.#tooLong() : typeof body === 'string' ? body : String(body.body()));
     }
     return { status: 200, body: `[${answers.join(',')}]` };
+  }
+
+  /** What stands for an answer that is too long beside those before it. */
+  #tooLong(): string {
+    const message = `The answers to a batch may have ${this.#parts.longest} characters together. Ask for fewer documents or fields at a time.`;
+    return JSON.stringify({ errors: [this.#parts.errors.format({ message, extensions: { code: 'BAD_USER_INPUT' } })] });
   }
 
   /** @throws what is no mistake of the client */

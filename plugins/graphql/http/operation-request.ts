@@ -8,8 +8,11 @@ export interface OperationRequest {
   readonly query: string | null;
   readonly variables: Readonly<Record<string, unknown>> | undefined;
   readonly operationName: string | undefined;
-  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+  /** The hash by which the text is remembered, or was; null for a text that is to be forgotten. */
+  readonly hash: string | null;
 }
+
+const HASH = /^[0-9a-f]{64}$/;
 
 /** Types of bodies that a page of a foreign site may send without being asked whether it may. */
 const SIMPLE_TYPES: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']);
@@ -89,13 +92,31 @@ export function readParameters(parameters: RequestContext['parameters']): Operat
   });
 }
 
-function checked({ query, ...rest }: Omit<OperationRequest, 'query'> & { readonly query: unknown }): OperationRequest {
+/** What may stand in the place of an operation before it is checked. */
+interface Sent extends Omit<OperationRequest, 'query' | 'hash'> {
+  readonly query: unknown;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+}
+
+function checked({ query, extensions, ...rest }: Sent): OperationRequest {
+  const hash = hashOf(extensions?.persistedQuery);
   if (query === undefined || query === null || query === '') {
-    if (rest.extensions?.persistedQuery !== undefined) return { query: null, ...rest };
+    if (hash !== null) return { ...rest, query: null, hash };
     throw new RequestMistake('GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.');
   }
   if (typeof query !== 'string') throw new RequestMistake('GraphQL queries must be strings.');
-  return { query, ...rest };
+  return { ...rest, query, hash };
+}
+
+/** The hash of an automatic persisted query, as Apollo's clients send it; null where there is none. */
+function hashOf(persisted: unknown): string | null {
+  if (persisted === undefined || persisted === null) return null;
+  if (typeof persisted !== 'object' || Array.isArray(persisted))
+    throw new RequestMistake('`extensions.persistedQuery` must be an object with `version` and `sha256Hash`.');
+  const { version, sha256Hash } = persisted as { readonly version?: unknown; readonly sha256Hash?: unknown };
+  if (version !== 1) throw new RequestMistake('Unsupported persisted query version');
+  if (typeof sha256Hash === 'string' && HASH.test(sha256Hash)) return sha256Hash;
+  throw new RequestMistake('`extensions.persistedQuery.sha256Hash` must be 64 hexadecimal digits in lower case.');
 }
 
 function textOf(operationName: unknown): string | undefined {

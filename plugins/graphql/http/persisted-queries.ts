@@ -6,12 +6,6 @@ import { RequestMistake } from './request-mistake.ts';
 /** Characters of all texts that are kept, at the most. */
 const KEPT_CHARACTERS = 4_000_000;
 
-/** A request that names a text, and the text if it sent it along. */
-interface Named {
-  readonly hash: string;
-  readonly text: string | null;
-}
-
 /** Texts that clients name by their hash once they have sent them: automatic persisted queries, as Apollo's clients do them. */
 export class PersistedQueries {
   readonly #texts: LRUCache<string, string> | null;
@@ -32,37 +26,21 @@ export class PersistedQueries {
    * The text that a request means.
    * @throws RequestMistake
    */
-  textOf(request: OperationRequest): string {
-    const named = read(request);
-    if (named === null) return request.query as string;
+  textOf({ query, hash }: OperationRequest): string {
+    if (hash === null) return query as string;
+    if (query !== null && createHash('sha256').update(query).digest('hex') !== hash) {
+      throw new RequestMistake('provided sha does not match query');
+    }
     if (this.#texts === null) throw unknown('PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED');
-    if (named.text !== null) return named.text;
-    const known = this.#texts.get(named.hash);
-    if (known === undefined) throw unknown('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
-    return known;
+    const text = query ?? this.#texts.get(hash);
+    if (text === undefined) throw unknown('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
+    return text;
   }
 
   /** Keeps the text of a request that came with its hash: only valid ones are worth the room. */
-  keep({ query, extensions }: OperationRequest): void {
-    if (query === null || extensions?.persistedQuery === undefined) return;
-    const { sha256Hash } = extensions.persistedQuery as { readonly sha256Hash: string };
-    this.#texts?.set(sha256Hash, query);
+  keep({ query, hash }: OperationRequest): void {
+    if (query !== null && hash !== null) this.#texts?.set(hash, query);
   }
-}
-
-/** @throws RequestMistake */
-function read({ query, extensions }: OperationRequest): Named | null {
-  const asked = extensions?.persistedQuery;
-  if (asked === undefined || asked === null) return null;
-  const { version, sha256Hash } = asked as { readonly version?: unknown; readonly sha256Hash?: unknown };
-  if (version !== 1) throw new RequestMistake('Unsupported persisted query version');
-  if (typeof sha256Hash !== 'string' || !/^[0-9a-f]{64}$/.test(sha256Hash)) {
-    throw new RequestMistake('`persistedQuery.sha256Hash` must be 64 hexadecimal digits in lower case.');
-  }
-  if (query !== null && createHash('sha256').update(query).digest('hex') !== sha256Hash) {
-    throw new RequestMistake('provided sha does not match query');
-  }
-  return { hash: sha256Hash, text: query };
 }
 
 /** Clients expect 200: they send the text then. Nothing between may remember it. */

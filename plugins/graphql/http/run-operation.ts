@@ -7,12 +7,13 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import { askerOf, type Documents, type JsonText, type RequestContext } from 'plinth';
+import { askerOf, type Documents, JsonText, type RequestContext } from 'plinth';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
+import { InTurn } from '../execute/in-turn.ts';
 import type { Operation } from '../execute/operation.ts';
 import type { CostRule } from '../limits/cost-rule.ts';
-import { largeVariables } from '../limits/variable-size.ts';
+import { areLong, largeVariables } from '../limits/variable-size.ts';
 import type { GraphqlOptions } from '../options.ts';
 import type { TextAnswers } from '../text/text-answers.ts';
 import { mistake, type ShownErrors } from './format-error.ts';
@@ -21,6 +22,7 @@ import type { OperationRequest } from './operation-request.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
 import { RequestMistake } from './request-mistake.ts';
 import { ToldSchemas } from './told-schemas.ts';
+import { variableMistakes } from './variable-mistakes.ts';
 
 /** What operations are run with. */
 export interface OperationRunnerParts {
@@ -30,9 +32,14 @@ export interface OperationRunnerParts {
   readonly persisted: PersistedQueries;
   readonly texts: TextAnswers;
   readonly errors: ShownErrors;
-  readonly contents: Pick<Documents, 'readBudget'>;
+  readonly contents: Pick<Documents, 'readBudget' | 'slices'>;
   readonly limits: Pick<GraphqlOptions, 'rowLimit' | 'variableLimit'>;
+  /** Whether messages say what a misspelled name may have been. */
+  readonly suggests: boolean;
 }
+
+/** Characters from which an answer waits for its turn before it is written. */
+const LONG = 1_000_000;
 
 /** What an operation answers, as JSON, and with which status. */
 export interface Answer {
@@ -65,6 +72,8 @@ export class OperationRunner {
       throw new RequestMistake('Subscriptions are not answered over HTTP: they need a WebSocket.');
     const large = largeVariables(request.variables, this.#parts.limits.variableLimit);
     if (large !== null) throw new RequestMistake(large);
+    const wrong = this.#longMistakes(operation, request.variables);
+    if (wrong.length > 0) return refused(this.#shown(wrong));
     persisted.keep(request);
     if (costsVary) {
       const problem = this.#tooMuch(document, operation, request.variables);
@@ -76,8 +85,8 @@ export class OperationRunner {
     const text =
       key === null ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx)) : null;
     if (text !== null) return { status: 200, body: text };
-    const { isWhole, ...answer } = await this.#execute(ctx, document, request);
-    if (key !== null && isWhole) this.#told.keep(key, answer.body);
+    const { isWhole, ...answer } = await this.#execute(ctx, document, operation, request);
+    if (key !== null && isWhole && typeof answer.body === 'string') this.#told.keep(key, answer.body);
     return answer;
   }
 
@@ -93,8 +102,28 @@ export class OperationRunner {
     const large = largeVariables(variables, limits.variableLimit);
     if (large !== null) return [errors.format({ message: large, extensions: { code: 'BAD_REQUEST' } })];
     const operation = getOperationAST(document, operationName);
-    const error = operation ? this.#costOf(document, operation, variables) : null;
-    return error === null ? null : [errors.format(mistake(error, 'GRAPHQL_VALIDATION_FAILED'), error)];
+    if (!operation) return null;
+    const long = this.#longMistakes(operation, variables);
+    if (long.length > 0) return this.#shown(long);
+    const error = this.#costOf(document, operation, variables);
+    if (error !== null) return [errors.format(mistake(error, 'GRAPHQL_VALIDATION_FAILED'), error)];
+    const mistakes = this.#mistakes(operation, variables);
+    return mistakes.length === 0 ? null : this.#shown(mistakes);
+  }
+
+  #mistakes(operation: OperationDefinitionNode, variables: OperationRequest['variables'] = {}): readonly GraphQLError[] {
+    const { schema, suggests } = this.#parts;
+    return variableMistakes(schema, operation, variables, suggests);
+  }
+
+  /** Mistakes in long variables, which are looked for before anybody else finds them. */
+  #longMistakes(operation: OperationDefinitionNode, variables: OperationRequest['variables']): readonly GraphQLError[] {
+    return areLong(variables) ? this.#mistakes(operation, variables) : [];
+  }
+
+  /** What clients are told of mistakes that were found before anything was resolved. */
+  #shown(mistakes: readonly GraphQLError[]): GraphQLFormattedError[] {
+    return mistakes.map((error) => this.#parts.errors.format(mistake(error, 'BAD_USER_INPUT'), error));
   }
 
   /** What the resolvers of a new operation share. */
@@ -107,6 +136,8 @@ export class OperationRunner {
       opened: new Map(),
       budget: contents.readBudget(askerOf(http)),
       answered: new AnswerSize(limits.rowLimit),
+      grouping: new InTurn(),
+      slices: contents.slices(askerOf(http)),
       reads: new Map(),
     };
   }
@@ -124,23 +155,28 @@ export class OperationRunner {
   async #execute(
     ctx: RequestContext,
     document: DocumentNode,
+    operation: OperationDefinitionNode,
     { variables, operationName }: OperationRequest,
-  ): Promise<{ readonly status: number; readonly body: string; readonly isWhole: boolean }> {
+  ): Promise<Answer & { readonly isWhole: boolean }> {
     const { schema, errors } = this.#parts;
     const contextValue = this.operation(ctx);
     const result = await execute({ schema, document, variableValues: variables, operationName, contextValue });
     if (result.data === undefined) {
-      const wrong = (result.errors ?? []).map((error) => errors.format(mistake(error, 'BAD_USER_INPUT'), error));
-      return { ...refused(wrong), isWhole: false };
+      const mistakes = this.#mistakes(operation, variables);
+      return { ...refused(this.#shown(mistakes.length > 0 ? mistakes : (result.errors ?? []))), isWhole: false };
     }
+    let length: number;
     try {
-      assertShort(result.data, contextValue.budget.maxAnswerSize);
+      length = assertShort(result.data, contextValue.budget.maxAnswerSize);
     } catch (error) {
       const problem = errors.ofField(new GraphQLError((error as Error).message, { originalError: error as Error }), ctx);
       return { status: 200, body: JSON.stringify({ data: null, errors: [problem] }), isWhole: false };
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
-    return { status: 200, body: JSON.stringify({ data: result.data, ...(shown && { errors: shown }) }), isWhole: shown === undefined };
+    const write = () => JSON.stringify({ data: result.data, ...(shown && { errors: shown }) });
+    // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
+    const body = length < LONG ? write() : new JsonText({ length, write: () => [write()] });
+    return { status: 200, body, isWhole: shown === undefined };
   }
 }
 

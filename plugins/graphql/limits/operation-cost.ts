@@ -15,12 +15,12 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { type ListBounds, pageArgument } from '../read/page-argument.ts';
-import { markOf } from '../schema/marks.ts';
+import { type FieldMark, markOf } from '../schema/marks.ts';
 import type { SchemaSize } from './schema-size.ts';
 
 /** What some selections cost. */
 export interface Cost {
-  /** Reads that they lead to: one for every field that selects something of what it gives, envelopes apart. */
+  /** Reads that they lead to: one for every field that selects something of what it gives, envelopes apart, and more for groups. */
   readonly statements: number;
   /** Objects that lists name numbers of, multiplied in each other. */
   readonly rows: number;
@@ -42,6 +42,9 @@ export interface CountedDocument {
 type Fields = ReadonlyMap<string, ReadonlyMap<FieldNode, GraphQLNamedType>>;
 
 const NOTHING: Cost = { statements: 0, rows: 0, told: 0 };
+
+/** A grouping looks at all documents that match, and answers as many buckets as they have values: it counts as so many reads. */
+const GROUPING = 10;
 
 /** Parts of answers that come along with what they stand in. */
 const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'nodes', 'aggregate']);
@@ -96,7 +99,7 @@ export class CostCounter {
     if (isTold) return { statements: 0, rows: 0, told: this.#document.size.of(type.name, node.name.value) * (1 + below.told), own: 0 };
     const times = this.#times(node);
     const rows = times === null ? below.rows : times * (1 + below.rows);
-    return { statements: below.statements, rows, told: below.told, own: mark !== undefined && ENVELOPES.has(mark.kind) ? 0 : 1 };
+    return { statements: below.statements, rows, told: below.told, own: ownOf(mark) };
   }
 
   #below(node: FieldNode, type: GraphQLNamedType): Cost {
@@ -162,4 +165,10 @@ export class CostCounter {
     const number = [value.limit, value.pageSize].find((each) => typeof each === 'number');
     return number === undefined ? null : pageArgument({ limit: number }, bounds, false).limit;
   }
+}
+
+/** Reads of a field itself. */
+function ownOf(mark: FieldMark | undefined): number {
+  if (mark?.kind === 'grouping') return GROUPING;
+  return mark !== undefined && ENVELOPES.has(mark.kind) ? 0 : 1;
 }

@@ -1,3 +1,6 @@
+/** Characters of keys and texts from which variables are too long to be quoted. */
+const LONG = 2_000;
+
 /** Levels of objects and lists, as bodies may have: variables of a GET request are in its query string. */
 const MOST_LEVELS = 64;
 
@@ -24,4 +27,21 @@ export function largeVariables(variables: Readonly<Record<string, unknown>> | un
     level = next;
   }
   return null;
+}
+
+/** Whether variables are so long that nobody should quote them: graphql-js quotes a whole value for each mistake in it, before anybody can look at the length of that. */
+export function areLong(variables: Readonly<Record<string, unknown>> | undefined): boolean {
+  return variables !== undefined && sizeOf(variables, LONG) > LONG;
+}
+
+/** Characters of all keys and texts of a value; above `enough` as many as were counted until then. */
+function sizeOf(value: unknown, enough: number): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  let size = 0;
+  for (const key in value) {
+    size += key.length + sizeOf((value as Readonly<Record<string, unknown>>)[key], enough - size);
+    if (size > enough) break;
+  }
+  return size;
 }

@@ -43,8 +43,15 @@ export interface LookedAhead {
   readonly fields: ReadonlyMap<AskedSelection, readonly (readonly [ScalarAttribute, Place])[]>;
 }
 
-/** Arguments of fields, where they are not those that the operation writes. */
-export type GivenArguments = ReadonlyMap<FieldNode, Readonly<Record<string, unknown>>>;
+/** Fields that are read although they have resolvers of somebody else around them. */
+export interface LateFields {
+  /** Their arguments, which may not be those that the operation writes. */
+  readonly given: ReadonlyMap<FieldNode, Readonly<Record<string, unknown>>>;
+  /** The action that stands for reading what their relation leads to; undefined: `find`. */
+  readonly along: string | undefined;
+}
+
+const NO_FIELDS: LateFields = Object.freeze({ given: new Map(), along: undefined });
 
 /** Key of what is populated for a response key. It begins as no attribute does. */
 export function aliasOf(responseKey: string): string {
@@ -70,16 +77,15 @@ export function placeOf(parent: Place, type: string, responseKey: string): Place
 export class LookAhead {
   readonly #parts: LookAheadParts;
   readonly #document: Document;
-  readonly #given: GivenArguments;
+  readonly #late: LateFields;
   readonly #mistakes = new Map<Place, unknown>();
   readonly #populates = new Map<AskedPopulate, Place>();
   readonly #fields = new Map<AskedSelection, (readonly [ScalarAttribute, Place])[]>();
 
-  /** @param given arguments of fields that are read although they have resolvers of somebody else around them */
-  constructor(parts: LookAheadParts, document: Document, given: GivenArguments = new Map()) {
+  constructor(parts: LookAheadParts, document: Document, late: LateFields = NO_FIELDS) {
     this.#parts = parts;
     this.#document = document;
-    this.#given = given;
+    this.#late = late;
   }
 
   /**
@@ -103,7 +109,7 @@ export class LookAhead {
       const here = placeOf(place, type.name, key);
       const mark = markOf(field);
       // Of entries of components nothing can be read later.
-      const isOwn = !isCustom(field) || this.#given.has(node) || !isContentType(owner);
+      const isOwn = !isCustom(field) || this.#late.given.has(node) || !isContentType(owner);
       // Whoever added a field, or does something around one, may read any attribute of the document that it is a field of.
       if (!isOwn || mark === undefined) addReadable(fields, owner);
       if (mark?.kind === 'scalar') {
@@ -147,7 +153,7 @@ export class LookAhead {
       return this.#known({ kind: 'component', attribute, page: window, ...rest }, place);
     }
     const page = attribute.many ? pageArgument(args.pagination, bounds, withCount) : null;
-    return this.#known({ kind: 'relation', attribute, page, ...rest }, place);
+    return this.#known({ kind: 'relation', attribute, page, ...this.#alongAt(nodes[0] as FieldNode), ...rest }, place);
   }
 
   /** One read for each response key of `nodes`, and one where there is none but the number of all documents is asked for. */
@@ -171,7 +177,7 @@ export class LookAhead {
     const rest = { filters: filterParameter(args.filters, behind, model), sort: args.sort };
     const page = pageArgument(args.pagination, bounds, withCount);
     const read = (alias: string, selection: AskedSelection) =>
-      this.#known({ kind: 'relation', attribute, page, alias, selection, ...rest }, place);
+      this.#known({ kind: 'relation', attribute, page, alias, selection, ...this.#alongAt(nodes[0] as FieldNode), ...rest }, place);
     const populates: AskedPopulate[] = [];
     for (const [nodesKey, inner] of asked) {
       if (markAt(inner[0] as FieldNode)?.kind !== 'nodes') continue;
@@ -201,7 +207,13 @@ export class LookAhead {
   }
 
   #argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Readonly<Record<string, unknown>> {
-    return this.#given.get(node) ?? getArgumentValues(field, node, this.#document.variableValues);
+    return this.#late.given.get(node) ?? getArgumentValues(field, node, this.#document.variableValues);
+  }
+
+  /** The action of a field that was opened, and of no other. */
+  #alongAt(node: FieldNode): { readonly action?: string } {
+    const { given, along } = this.#late;
+    return along !== undefined && given.has(node) ? { action: along } : {};
   }
 
   #known(populate: AskedPopulate, place: Place): AskedPopulate {

@@ -276,6 +276,17 @@ eachDialect('Aggregates', (dialect) => {
       expect(errors).toEqual([['Invalid key rank', ['stories_connection'], 'BAD_USER_INPUT']]);
     });
 
+    it('say of a hidden field of documents in buckets that it is forbidden, as of those of lists', async () => {
+      const rows = 'mood { connection { nodes { mood rank } } }';
+      for (const selection of [rows, `mood { connection { aggregate { groupBy { ${rows} } } } }`]) {
+        const { data, errors } = await magazine.ask(`{ stories_connection { aggregate { groupBy { ${selection} } } } }`, {}, 'moods');
+        expect(JSON.stringify(data).match(/"rank":\w+/g)).toEqual(Array.from({ length: 4 }, () => '"rank":null'));
+        expect(errors.map(({ message, path = [] }) => [message, path.at(-1)])).toEqual(
+          Array.from({ length: 4 }, () => ['Forbidden access', 'rank']),
+        );
+      }
+    });
+
     it('have no fields for what is private or hidden', async () => {
       for (const name of ['note', 'secret', 'extra', 'links', 'blocks']) {
         const { status, errors } = await magazine.ask(`{ stories_connection { aggregate { groupBy { ${name} { key } } } } }`);

@@ -190,7 +190,14 @@ export const HOSTILE: readonly Hostile[] = [
     ),
     expected: [200, /"__schema"/],
   },
-  { name: 'a long name of a field', body: body(`{${'a'.repeat(500_000)}}`), expected: [400, /Cannot query field/] },
+  { name: 'a long name of a field', body: body(`{${'a'.repeat(90_000)}}`), expected: [400, /Cannot query field/] },
+  { name: 'a longer name of a field', body: body(`{${'a'.repeat(500_000)}}`), expected: [400, /characterLimit allows, which is 100000/] },
+  { name: 'comments', body: body(`{authors{name}}${'#\n'.repeat(300_000)}`), expected: [400, /characterLimit allows, which is 100000/] },
+  {
+    name: 'groups under aliases',
+    body: body(`{${repeat(40, (i) => `a${i}:authors_connection{aggregate{groupBy{name{key connection{nodes{name}}}}}}`)}}`),
+    expected: [400, /statementLimit, which is 250/],
+  },
   {
     name: 'a long name that is nearly one',
     body: body(`{authors{${repeat(500, (i) => `nam${i}`)}}}`),
@@ -215,8 +222,8 @@ export const HOSTILE: readonly Hostile[] = [
     expected: [200, /filters parameter is nested too deeply/],
   },
   {
-    name: 'a variable of 50,000 members',
-    body: body('query($f:AuthorFiltersInput){authors(filters:$f){name}}', `{"f":{"or":[${conditions(50_000)}]}}`),
+    name: 'a variable of 20,000 members',
+    body: body('query($f:AuthorFiltersInput){authors(filters:$f){name}}', `{"f":{"or":[${conditions(20_000)}]}}`),
     expected: [400, /more objects than variableLimit allows/],
   },
   {

@@ -88,6 +88,53 @@ describe('persisted queries', () => {
   });
 });
 
+describe('a body of any shape', () => {
+  const strange = [null, true, 0, -1.5, '', 'text', [], ['x'], [null], {}, { a: null }, [[{ query: '{shops{name}}' }]]];
+  const bodies: readonly (readonly [name: string, make: (value: unknown) => object])[] = [
+    ['query', (query) => ({ query })],
+    ['variables', (variables) => ({ query: '{shops{name}}', variables })],
+    ['operationName', (operationName) => ({ query: '{shops{name}}', operationName })],
+    ['extensions', (extensions) => ({ query: '{shops{name}}', extensions })],
+    ['extensions alone', (extensions) => ({ extensions })],
+    ['persistedQuery', (persistedQuery) => ({ query: '{shops{name}}', extensions: { persistedQuery } })],
+    ['persistedQuery alone', (persistedQuery) => ({ extensions: { persistedQuery } })],
+    ['version', (version) => ({ extensions: { persistedQuery: { version, sha256Hash: sha256('x') } } })],
+    ['sha256Hash', (sha256Hash) => ({ query: '{shops{name}}', extensions: { persistedQuery: { version: 1, sha256Hash } } })],
+    ['an operation of a batch', (value) => [{ query: '{shops{name}}' }, value]],
+  ];
+
+  it.each(bodies)('is answered with 200 or 400 and a message, whatever stands in the place of %s', async (_name, make) => {
+    const { request } = await boot({ options: { apolloServer: { allowBatchedHttpRequests: true } } });
+    for (const value of strange) {
+      const sent = JSON.stringify(make(value));
+      const { status, body } = await request.post('/graphql').set('Content-Type', 'application/json').send(sent);
+      expect([sent, [200, 400].includes(status)]).toEqual([sent, true]);
+      if (status === 400) expect([sent, body.errors[0].message.length > 10]).toEqual([sent, true]);
+    }
+  });
+
+  it.each([
+    [{ extensions: { persistedQuery: null } }, 'GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.'],
+    [{ extensions: { persistedQuery: 'x' } }, '`extensions.persistedQuery` must be an object with `version` and `sha256Hash`.'],
+    [{ extensions: { persistedQuery: [] } }, '`extensions.persistedQuery` must be an object with `version` and `sha256Hash`.'],
+    [
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 5 } } },
+      '`extensions.persistedQuery.sha256Hash` must be 64 hexadecimal digits in lower case.',
+    ],
+    [{ extensions: { persistedQuery: { version: '1' } } }, 'Unsupported persisted query version'],
+    [{ query: '{shops{name}}', extensions: [] }, '`extensions` in a POST body must be an object if provided.'],
+  ])('is refused in words that say what is wrong: %j', async (sent, message) => {
+    const { request } = await boot();
+    const { status, body } = await request.post('/graphql').send(sent);
+    expect([status, body.errors]).toEqual([400, [{ message, extensions: { code: 'BAD_REQUEST' } }]]);
+  });
+
+  it('may say null for no hash', async () => {
+    await boot();
+    await post('{shops{name}}', { extensions: { persistedQuery: null } }).expect(200, { data: { shops: [] } });
+  });
+});
+
 describe('batches', () => {
   it('are answered one by one where they are allowed', async () => {
     const { request } = await boot({ options: { apolloServer: { allowBatchedHttpRequests: true }, batchLimit: 3 } });
@@ -229,6 +276,31 @@ describe('production', () => {
     expect((await post('{shops{nam}}')).body.errors[0].message).toBe('Cannot query field "nam" on type "Shop".');
     expect((await post('{shopz{name}}')).body.errors[0].message).toBe('Cannot query field "shopz" on type "Query".');
     expect((await post('{shops(sorted:1){name}}')).body.errors[0].message).toBe('Unknown argument "sorted" on field "Query.shops".');
+  });
+
+  const create = 'mutation($data:ShopInput!){createShop(data:$data){name}}';
+  const mistaken = async (data: object) => (await post(create, { variables: { data } })).body.errors[0].message;
+
+  it('says which key of a variable is wrong, and neither what it may have been nor what it holds', async () => {
+    await boot({ environment: 'production' });
+    expect(await mistaken({ nam: 'a secret', city: 'x' })).toBe(
+      'Variable "$data" got invalid value; Field "nam" is not defined by type "ShopInput".',
+    );
+    expect(await mistaken({ name: { secret: 'a secret' } })).toBe(
+      'Variable "$data" got invalid value at "data.name"; String cannot represent the given value.',
+    );
+    const register = 'mutation($input:UsersPermissionsRegisterInput!){register(input:$input){jwt}}';
+    const input = { username: 'ada', email: 'ada@example.org', password: 'hunter2hunter2', firstname: 'Ada' };
+    const { status, text, body } = await post(register, { variables: { input } });
+    expect([status, text.includes('hunter2'), text.includes('ada@')]).toEqual([400, false, false]);
+    expect(body.errors[0].message).toContain('Field "firstname" is not defined by type "UsersPermissionsRegisterInput".');
+  });
+
+  it('is the reason for that: who develops is told what a key may have been, and never a value', async () => {
+    await boot();
+    expect(await mistaken({ nam: 'a secret' })).toBe(
+      'Variable "$data" got invalid value; Field "nam" is not defined by type "ShopInput". Did you mean "name"?',
+    );
   });
 
   it('tells of the schema where an option says so', async () => {

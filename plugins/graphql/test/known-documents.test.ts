@@ -3,7 +3,15 @@ import { KnownDocuments, type KnownDocumentsParts } from '../http/known-document
 
 describe('texts of operations that are remembered', () => {
   const cost = { rule: () => () => ({}) } as unknown as KnownDocumentsParts['cost'];
-  const parts = { schema: buildSchema('type Query { a: Int }'), limits: [], rules: [], maxTokens: 100, cost, suggests: false };
+  const parts = {
+    schema: buildSchema('type Query { a: Int }'),
+    limits: [],
+    rules: [],
+    maxTokens: 1000,
+    cost,
+    characterLimit: 10_000,
+    suggests: false,
+  };
   const textOf = (number: number) => `query number${number} { ${'a '.repeat(20)}}`;
 
   it('are parsed once', () => {
@@ -11,11 +19,25 @@ describe('texts of operations that are remembered', () => {
     expect(known.of(textOf(1))).toBe(known.of(textOf(1)));
   });
 
-  it('take less than 50 MB, however many come', () => {
-    const known = new KnownDocuments(parts);
-    const first = known.of(textOf(0));
-    // A text of 60 characters and 24 tokens takes about 9 kB.
-    for (let number = 1; number <= 5_200; number++) known.of(textOf(number));
-    expect(known.of(textOf(0))).not.toBe(first);
+  it('keep nothing of the tokens that they were made of', () => {
+    const { document } = new KnownDocuments(parts).of(`${'# a comment\n'.repeat(40)}${textOf(1)}`);
+    const loc = document?.definitions[0]?.loc;
+    expect([loc?.startToken.next, loc?.endToken.prev, document?.loc?.startToken.next]).toEqual([null, null, null]);
+    expect(loc?.start).toBe(40 * 12);
+  });
+
+  it('are forgotten by what their trees take, however short their texts are', () => {
+    const kept = (make: (number: number) => string, count: number) => {
+      const known = new KnownDocuments(parts);
+      const first = known.of(make(0));
+      for (let number = 1; number <= count; number++) known.of(make(number));
+      return known.of(make(0)) === first;
+    };
+    // Of 24 MB: some 43 nodes of 400 bytes each, and 2,000 beside them.
+    expect(kept(textOf, 1_000)).toBe(true);
+    expect(kept(textOf, 1_700)).toBe(false);
+    // Blanks take little more than their characters, and less than words of the same length.
+    expect(kept((number) => `query blank${number} {a${' '.repeat(900)}}`, 3_000)).toBe(true);
+    expect(kept((number) => `query words${number} {${'a '.repeat(450)}}`, 200)).toBe(false);
   });
 });

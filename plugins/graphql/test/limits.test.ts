@@ -34,11 +34,11 @@ async function ask(query: string, variables?: object) {
 }
 
 /** Some people who are all friends of each other. */
-async function crowd(count: number): Promise<void> {
+async function crowd(count: number, named?: string): Promise<void> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const { body } = await ask('mutation($d:PersonInput!){createPerson(data:$d){documentId}}', {
-      d: { name: `P${index}`, facts: { a: [{}, {}] } },
+      d: { name: named ?? `P${index}`, facts: { a: [{}, {}] } },
     });
     ids.push(body.data.createPerson.documentId);
   }
@@ -77,6 +77,26 @@ describe('limits of operations', () => {
     const fragments = Array.from({ length: 20 }, (_, index) => `fragment F${index} on Person{friends{name}}`).join(' ');
     const spreads = Array.from({ length: 20 }, (_, index) => `...F${index}`).join(' ');
     expect(await ask(`{people{${spreads} friends{name} friends{documentId}}} ${fragments}`)).toMatchObject({ status: 200 });
+  });
+
+  it('count the characters of a text before it is read, comments and blanks too, and not those of strings', async () => {
+    await boot({ characterLimit: 100 });
+    const refused = {
+      status: 400,
+      problem: 'The document has more characters than characterLimit allows, which is 100. Those of strings do not count.',
+    };
+    const long = 'x'.repeat(200);
+    expect(await ask(`{people{name}}${' '.repeat(86)}`)).toMatchObject({ status: 200 });
+    expect(await ask(`{people{name}}${' '.repeat(87)}`)).toMatchObject(refused);
+    expect(await ask(`{people{name}}${'#\n'.repeat(60)}`)).toMatchObject(refused);
+    expect(await ask(`{people{name}} # "${long}"`)).toMatchObject(refused);
+    expect(await ask(`{people{name}} # "\r# ${long} \n# "`)).toMatchObject(refused);
+    for (const text of [`"${long}"`, `"${long}\\"${long}"`, `"""${long}"#\n${long}"""`, `"""${long}\\"""${long}"""`]) {
+      expect(await ask(`{people(filters:{name:{eq:${text}}}){name}}`)).toMatchObject({ status: 200 });
+      expect(await ask(`{people(filters:{name:{eq:${text}}}){name}} # ${long}`)).toMatchObject(refused);
+    }
+    // What does not end ends the document, as the lexer has it.
+    expect((await ask(`{people(filters:{name:{eq:"${long}`)).problem).toContain('Unterminated string');
   });
 
   it('multiply numbers of lists, those of variables once they are known', async () => {
@@ -125,6 +145,45 @@ describe('limits of operations', () => {
     expect((await ask('{people(filters:{name:{eq:"Z"}}){name}}')).body.data.people).toEqual([]);
   });
 
+  it('count buckets as objects of the answer, before their documents are read', async () => {
+    const { kernel } = await boot({ rowLimit: 24 });
+    await crowd(4);
+    // Each of the four names is a bucket with a connection and a document.
+    const groups = 'people_connection{aggregate{groupBy{name{key connection{nodes{name}}}}}}';
+    expect((await ask(`{a:${groups} b:${groups}}`)).problem).toBeUndefined();
+    const find = jest.spyOn(kernel.container.resolve(DOCUMENTS), 'find');
+    const aggregate = jest.spyOn(kernel.container.resolve(DOCUMENTS), 'aggregate');
+    const { body } = await ask(`{a:${groups} b:${groups} c:${groups} d:${groups}}`);
+    expect(body.errors.map(({ message, path }: { message: string; path: string[] }) => [path.join(), message.slice(0, 63)])).toEqual(
+      ['c', 'd'].map((key) => [key, 'The operation would be answered with more than 24 objects (rowL']),
+    );
+    // The third was too much, and nothing was looked for after it.
+    expect([find.mock.calls.length, aggregate.mock.calls.length]).toEqual([2, 3]);
+    find.mockRestore();
+    aggregate.mockRestore();
+  });
+
+  it('price groups before they run, as ten reads each', async () => {
+    await boot({ statementLimit: 40 });
+    const groups = (count: number) =>
+      `{${Array.from({ length: count }, (_, at) => `a${at}:people_connection{aggregate{groupBy{name{key}}}}`).join(' ')}}`;
+    expect(await ask(groups(3))).toMatchObject({ status: 200 });
+    expect(await ask(groups(4))).toMatchObject({
+      status: 400,
+      problem: "'' would read 48 times and exceeds statementLimit, which is 40",
+    });
+  });
+
+  it('let all groups of an operation take their buckets from one budget', async () => {
+    await boot({}, { api: { query: { maxRelated: 6 } } });
+    await crowd(4);
+    const groups = 'people_connection{aggregate{groupBy{name{key}}}}';
+    expect((await ask(`{${groups}}`)).problem).toBeUndefined();
+    expect(
+      (await ask(`{a:${groups} b:people_connection(filters:{name:{notNull:true}}){aggregate{groupBy{name{key}}}}}`)).problem,
+    ).toContain('more than 6 buckets and documents');
+  });
+
   it('let all root fields read from one budget', async () => {
     await boot({}, { api: { query: { maxRelated: 20 } } });
     await crowd(4);
@@ -151,6 +210,17 @@ describe('limits of operations', () => {
     }
     const lists = Array.from({ length: 40 }, (_, index) => `l${index}:people{facts friends{name}}`).join(' ');
     for (let run = 0; run < 3; run++) expect((await ask(`{${lists}}`)).problem).toContain('more than 2000 characters');
+  });
+
+  it('count what JSON writes with more characters than a text has, and batches as a whole', async () => {
+    const { request } = await boot({ apolloServer: { allowBatchedHttpRequests: true } }, { api: { query: { maxAnswerSize: 2_000 } } });
+    await crowd(1, '\u0001'.repeat(100));
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}:name`).join(' ');
+    expect((await ask(`{people{${names(2)}}}`)).problem).toBeUndefined();
+    expect((await ask(`{people{${names(4)}}}`)).problem).toContain('more than 2000 characters');
+    const { body } = await request.post('/graphql').send(Array.from({ length: 4 }, () => ({ query: '{people{name}}' })));
+    expect(body.map((answer: { data?: unknown }) => answer.data !== undefined)).toEqual([true, true, true, false]);
+    expect(body[3].errors[0].message).toContain('may have 2000 characters together');
   });
 
   it('bound lists, whatever number they name', async () => {

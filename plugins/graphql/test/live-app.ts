@@ -1,5 +1,5 @@
 import { type Client, type ClientOptions, createClient } from 'graphql-ws';
-import { ACCESS, type Caller, createAbility, definePlugin, type Rule } from 'plinth';
+import { ACCESS, type Caller, createAbility, definePlugin, type Plugin, type Rule } from 'plinth';
 import { GRAPHQL, type Graphql } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
 import { WebSocket } from 'ws';
@@ -64,6 +64,7 @@ export async function openLive({
   server = {},
   cors,
   customize = () => undefined,
+  more = [],
 }: {
   readonly database?: TestDialect;
   readonly subscriptions?: boolean | object;
@@ -71,6 +72,7 @@ export async function openLive({
   readonly server?: object;
   readonly cors?: object;
   readonly customize?: (graphql: Graphql) => void;
+  readonly more?: readonly Plugin[];
 } = {}): Promise<LiveApp> {
   const callers = new Map<string, Caller>();
   const plugin = definePlugin({
@@ -93,7 +95,7 @@ export async function openLive({
     ...(cors && { middlewares: { cors } }),
   };
   const app = await bootApp({
-    app: { contentTypes: CONTENT, plugins: [plugin], config },
+    app: { contentTypes: CONTENT, plugins: [plugin, ...more], config },
     env: { EVERYTHING: 'everything', JWT_SECRET: 'a secret of thirty-two characters' },
     ...(database && { database }),
   });

@@ -74,7 +74,9 @@ describe('resolversConfig', () => {
       const documentId = await served.make('/api/books', { title: 'Emma', author });
       expect((await served.ask('{ books { title } }', 'nobody')).data).toEqual({ books: [{ title: 'Emma' }] });
       expect((await served.ask(`{ book(documentId: "${documentId}") { title } }`, 'nobody')).data).toEqual({ book: { title: 'Emma' } });
-      expect((await served.ask('{ books(status: DRAFT) { publishedAt } }', 'nobody')).data).toEqual({ books: [{ publishedAt: null }] });
+      refused(await served.ask('{ books(status: DRAFT) { publishedAt } }', 'nobody'), 'books');
+      refused(await served.ask(`{ book(documentId: "${documentId}", status: DRAFT) { title } }`, 'nobody'), 'book');
+      expect((await served.ask('{ books(status: DRAFT) { publishedAt } }', 'read')).data).toEqual({ books: [{ publishedAt: null }] });
       const query = '{ books_connection(filters: { title: { eq: "Emma" } }) { nodes { title } pageInfo { total } aggregate { count } } }';
       expect((await served.ask(query, 'nobody')).data).toEqual({
         books_connection: { nodes: [{ title: 'Emma' }], pageInfo: { total: 1 }, aggregate: { count: 1 } },

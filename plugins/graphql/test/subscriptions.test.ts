@@ -1,4 +1,4 @@
-import { DATABASE } from 'plinth';
+import { DATABASE, DOCUMENTS, definePlugin } from 'plinth';
 import { eachDialect, recordReads } from 'plinth/testing';
 import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
@@ -107,6 +107,32 @@ eachDialect('subscriptions', (database) => {
     await live.write('put', `/api/writers/${id}`, { name: 'Lovelace' });
     expect(await listening.data(1)).toEqual([{ writerChanged: { document: { name: 'Lovelace' } } }]);
     listening.stop();
+  });
+
+  it('tell nothing of a change that a later one of the same version has overtaken', async () => {
+    // As where the first of two nodes, or of two taps, takes its time.
+    const slow = definePlugin({
+      name: 'slow',
+      apply({ container }) {
+        container.resolve(DOCUMENTS).hooks.committed.tapPromise({ name: 'slow', stage: -1 }, async ({ after }) => {
+          if (after?.values.name === 'first') await until(() => waiting.told.length > 0);
+        });
+      },
+    });
+    const other = await openLive({ database, actions: READ, more: [slow] });
+    const id = await other.write('post', '/api/writers', { name: 'Ada' });
+    const waiting = await other.listen('subscription { writerChanged { change document { name } } }');
+    const first = other.write('put', `/api/writers/${id}`, { name: 'first' });
+    const name = async () => (await other.app.kernel.container.resolve(DATABASE).knex('writers').first('name'))?.name;
+    while ((await name()) !== 'first') await aWhile();
+    await other.write('put', `/api/writers/${id}`, { name: 'second' });
+    await first;
+    await other.write('delete', `/api/writers/${id}`);
+    expect(await waiting.data(2)).toEqual([
+      { writerChanged: { change: 'updated', document: { name: 'second' } } },
+      { writerChanged: { change: 'deleted', document: null } },
+    ]);
+    await other.close();
   });
 
   it('are refused to who may not read', async () => {

@@ -144,7 +144,8 @@ export class TextAnswers {
     const key = `${known.number} ${hasVariables ? JSON.stringify(sent) : ''}`;
     const remembered = this.#bound.get(key);
     if (remembered !== undefined) return remembered;
-    const { coerced } = getVariableValues(this.#parts.schema, operation.variableDefinitions ?? [], sent);
+    // The first mistake is enough: each would hold all of what was sent.
+    const { coerced } = getVariableValues(this.#parts.schema, operation.variableDefinitions ?? [], sent, { maxErrors: 0 });
     if (coerced === undefined) return null;
     const way = this.#way(known, operation, coerced);
     if (way === null) return null;

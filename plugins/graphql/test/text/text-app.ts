@@ -3,6 +3,7 @@ import { ACCESS, type Caller, createAbility, DOCUMENTS, type Documents, HTTP, SY
 import { type BootedApp, bootApp, type TestDialect } from 'plinth/testing';
 import { AnswerSize } from '../../execute/answer-size.ts';
 import { ContentResolvers } from '../../execute/content-resolvers.ts';
+import { InTurn } from '../../execute/in-turn.ts';
 import type { Operation } from '../../execute/operation.ts';
 import { loadNexus } from '../../extension/nexus.ts';
 import { GRAPHQL, type GraphqlExtensions } from '../../graphql.ts';
@@ -176,6 +177,8 @@ export async function plainly(
     opened: new Map(),
     budget: documents.readBudget(),
     answered: new AnswerSize(100_000),
+    slices: documents.slices(),
+    grouping: new InTurn(),
     reads: new Map(),
   };
   const { data, errors } = await execute({ schema, document, variableValues: variables as never, contextValue });

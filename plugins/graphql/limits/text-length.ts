@@ -1,0 +1,49 @@
+const [QUOTE, HASH, BACKSLASH, LINE_FEED, RETURN] = [34, 35, 92, 10, 13];
+
+/**
+ * What is wrong with a text that would be read for long: comments and blanks are no tokens, which are counted. What stands in strings is not counted: it is
+ * part of the operation. Texts within the limit are not looked at, others as far as it reaches.
+ * @param limit characters beside those of strings
+ * @returns null when nothing is
+ */
+export function longText(text: string, limit: number): string | null {
+  if (text.length <= limit) return null;
+  let counted = 0;
+  for (let at = 0; at < text.length && counted <= limit; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else {
+      const next = code === HASH ? endOfComment(text, at, limit) : at + 1;
+      counted += next - at;
+      at = next;
+    }
+  }
+  if (counted <= limit) return null;
+  return `The document has more characters than characterLimit allows, which is ${limit}. Those of strings do not count.`;
+}
+
+/** A quotation mark in a comment begins no string. @param most characters that are looked at */
+function endOfComment(text: string, from: number, most: number): number {
+  let at = from + 1;
+  while (at < text.length && at - from <= most && !isLineEnd(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** Behind a string, as the lexer of graphql-js reads it. One that does not end ends the document. */
+function endOfString(text: string, from: number): number {
+  if (text.startsWith('"""', from)) {
+    let end = text.indexOf('"""', from + 3);
+    while (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) end = text.indexOf('"""', end + 3);
+    return end < 0 ? text.length : end + 3;
+  }
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || isLineEnd(code)) return at + 1;
+    if (code === BACKSLASH) at += 1;
+  }
+  return text.length;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === LINE_FEED || code === RETURN;
+}
