@@ -15,6 +15,7 @@ import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 import { registerEvents } from './security-events.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
+import { tapPeople } from './users/tap-people.ts';
 
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { ROLE_UID, USER_UID } from './content-types.ts';
@@ -66,6 +67,11 @@ export default definePlugin({
       registerPeople(kernel, options, roles, () => configured, events.tell),
     ];
 
+    tapPeople(
+      documents,
+      features.flatMap(({ users }) => users ?? []),
+      roles,
+    );
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,
       contentTypes: [...definitions.contentTypes, userContentType, roleContentType],

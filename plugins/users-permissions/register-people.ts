@@ -13,8 +13,8 @@ import { storedFactors } from './second-factor/register-second-factor.ts';
 import type { TellEvent } from './security-events.ts';
 import { createAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
-import { keepAccountText } from './users/account-text.ts';
-import { tellChangesOfUsers } from './users/told-changes.ts';
+import { accountText } from './users/account-text.ts';
+import { toldChanges } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
 import { addUserRoutes } from './users/with-rest.ts';
 import { extendGraphql } from './with-graphql.ts';
@@ -44,14 +44,13 @@ export function registerPeople(
   const factors = enabled ? storedFactors(kernel) : null;
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors, tell }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
-  keepAccountText(documents);
-  tellChangesOfUsers(documents, tell);
   const database = () => container.resolve(DATABASE);
   const { proxies } = options.rateLimit;
   const roleParts = { access, database, documents, roles, config, isConfigured, isNeeded, tell };
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
   if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
   return {
+    users: { ...accountText, ...toldChanges(tell) },
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);

@@ -4,7 +4,7 @@ import { ROLE_UID, USER_UID } from './content-types.ts';
 import { type RoleWrites, roleAction } from './roles/role-writes.ts';
 import { checkGranted } from './sign-in/with-graphql.ts';
 import { requestOf } from './sign-in/with-rest.ts';
-import { type UserWrites, userAction } from './users/user-writes.ts';
+import { type UserWrites, userAction, type WrittenUser } from './users/user-writes.ts';
 
 /** What users and roles over GraphQL stand on. */
 export interface PeopleOverGraphqlParts {
@@ -60,15 +60,15 @@ export function extendGraphql(graphql: Graphql, { documents, users, roles, proxi
     use: 'create' | 'update',
     operation: Operation,
     info: Info,
-    write: (answer: CheckedQuery<'answer'>) => Promise<DocumentValue>,
+    write: (answer: CheckedQuery<'answer'>) => Promise<WrittenUser>,
   ): Promise<UserAnswers> {
     const asked = { action: userAction(use), inside: 'data' };
     const [first] = graphql.asked(USER_UID, use, asked, operation, info);
     const [key, answer] = first ?? [null, documents.parse(USER_UID, {}, use, operation.caller)];
-    const user = await write(answer);
+    const { documentId, user } = await write(answer);
     const answers = new Map(key === null ? [] : [[key, user]]);
     for (const [other, query] of graphql.asked(USER_UID, 'one', asked, operation, info)) {
-      const again = answers.has(other) ? null : await documents.findOne(String(user.documentId), query);
+      const again = answers.has(other) ? null : await documents.findOne(documentId, query);
       if (again !== null) answers.set(other, again);
     }
     return answers;

@@ -19,7 +19,13 @@ export const rateLimitOptions = z
       .describe('Requests of one kind from one address (and about one e-mail address) within `interval`.'),
     interval: z.int().min(1).max(DAY).default(60).describe('Seconds.'),
     perAddress: z.int().min(1).default(120).describe('Requests of all kinds from one address within `interval`.'),
-    signIns: z.int().min(1).default(20).describe('Failed sign-ins by one name or e-mail address, from wherever, within `signInInterval`.'),
+    signIns: z
+      .int()
+      .min(1)
+      .default(20)
+      .describe(
+        'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.',
+      ),
     signInInterval: z.int().min(1).max(DAY).default(900).describe('Seconds.'),
     proxies: z
       .int()

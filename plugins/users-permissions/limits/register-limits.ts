@@ -1,8 +1,11 @@
 import { DATABASE, HTTP, JOBS, type Kernel, z } from 'plinth';
+import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { TellEvent } from '../security-events.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
+import type { SigningKeys } from '../tokens/signing-key.ts';
 import { CountedRates, rateCountsTable } from './counted-rates.ts';
+import { KnownPlaces, knownPlacesTable } from './known-places.ts';
 import type { RateLimitOptions } from './options.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 
@@ -18,16 +21,19 @@ const policyConfig = z.strictObject({ operation: z.string().min(1) });
 export function registerLimits(
   { container }: Kernel,
   options: RateLimitOptions,
+  keys: () => SigningKeys,
   tell: TellEvent,
 ): { readonly limits: SignInLimits; readonly feature: Feature } {
-  const counted = options.store === 'database' ? new CountedRates(() => container.resolve(DATABASE)) : null;
-  const limits = createSignInLimits(options, counted, tell);
-  if (counted !== null) {
-    container.resolve(JOBS).add({ name: `${NAME}.rates`, every: REMOVED_EVERY, run: () => counted.removeExpired() });
-  }
+  const database = () => container.resolve(DATABASE);
+  const shared = options.store === 'database' ? new CountedRates(database) : null;
+  const places = new KnownPlaces(database, keys);
+  const limits = createSignInLimits({ options, shared, places, tell });
+  const jobs = container.resolve(JOBS);
+  jobs.add({ name: `${NAME}.places`, cron: '47 3 * * *', run: () => removeExpired(database(), knownPlacesTable) });
+  if (shared !== null) jobs.add({ name: `${NAME}.rates`, every: REMOVED_EVERY, run: () => shared.removeExpired() });
   container.resolve(HTTP).addPolicy(`${NAME}.rate-limit`, async (ctx, config) => {
     await limits.admit(policyConfig.parse(config), requestOf(ctx, options.proxies));
     return true;
   });
-  return { limits, feature: { tables: [rateCountsTable] } };
+  return { limits, feature: { tables: [rateCountsTable, knownPlacesTable] } };
 }

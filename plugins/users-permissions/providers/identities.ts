@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { bindModel, type Database, type Documents, type RecordedChange, type TableSchema } from 'plinth';
-import { USER_UID } from '../content-types.ts';
+import { bindModel, type Database, type RecordedChange, type TableSchema } from 'plinth';
+import type { UserTaps } from '../users/tap-people.ts';
 import type { VouchedFor } from './sign-in-codes.ts';
 
 /** The table of those at providers who are users here. */
@@ -39,14 +39,14 @@ export class Identities {
     this.#database = database;
   }
 
-  /** Has `linkedBy` write its rows. */
-  tap({ hooks }: Documents): void {
-    hooks.record.tap({ name: 'users-permissions', types: [USER_UID] }, (rows, change) => {
+  /** Writes the rows of `linkedBy`. */
+  readonly taps: UserTaps = {
+    record: (rows, change) => {
       const linking = this.#linking.getStore();
       if (linking === undefined || !isMeant(linking, change)) return rows;
       return [...rows, { table: identitiesTable, values: rowOf(linking.who, change.documentId) }];
-    });
-  }
+    },
+  };
 
   /** `documentId` of the user who somebody is; null: of nobody. */
   async accountOf({ provider, key }: VouchedFor): Promise<string | null> {

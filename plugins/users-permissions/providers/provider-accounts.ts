@@ -42,8 +42,8 @@ export class ProviderAccounts {
       try {
         return (await this.#known(who, note)) ?? (await this.#matched(who, note)) ?? (await this.#made(who, note));
       } catch (error) {
-        // Another request has made the account, or linked it, since this one looked.
-        if (round === ROUNDS || !isTaken(error)) throw error;
+        // Another request has made the account, linked it, or given it another address, since this one looked.
+        if (round === ROUNDS || !(isTaken(error) || isChanged(error))) throw error;
       }
     }
   }
@@ -57,7 +57,7 @@ export class ProviderAccounts {
     if (account === null || account.confirmed || account.blocked || !who.verified || who.email !== account.email) return account;
     // The provider has verified the address since.
     await identities.link(who, documentId);
-    await documents.update(USER_UID, documentId, { data: { confirmed: true } }, SYSTEM);
+    await documents.update(USER_UID, documentId, { data: { confirmed: true }, where: accounts.hasAddressOf(account) }, SYSTEM);
     note('email-confirmed', account);
     return { ...account, confirmed: true };
   }
@@ -82,11 +82,13 @@ export class ProviderAccounts {
    * Gives an account to whom its address belongs. Nobody has ever proved that it was theirs, so that somebody else may have made it, in wait for its owner:
    * none of their ways in may stay. A password that nobody knows ends all tokens and sessions, also those of an account without one.
    */
-  async #handOver(who: VouchedFor, { documentId }: Account): Promise<void> {
-    const { documents, identities } = this.#parts;
+  async #handOver(who: VouchedFor, account: Account): Promise<void> {
+    const { accounts, documents, identities } = this.#parts;
+    const { documentId } = account;
     await identities.forgetOthers(who, documentId);
     const data = { password: createSecret(), confirmed: true };
-    await identities.linkedBy(who, documentId, () => documents.update(USER_UID, documentId, { data }, SYSTEM));
+    const where = accounts.hasAddressOf(account);
+    await identities.linkedBy(who, documentId, () => documents.update(USER_UID, documentId, { data, where }, SYSTEM));
   }
 
   async #made(who: VouchedFor, note: NoteAccount): Promise<Account> {
@@ -119,6 +121,11 @@ async function firstFree<Made>(names: Iterable<string>, make: (name: string) => 
     }
   }
   throw last;
+}
+
+/** Whether an account is not any more what it was when it was found. */
+function isChanged(error: unknown): boolean {
+  return isPlinthError(error) && error.code === 'NOT_FOUND';
 }
 
 /** Whether somebody else was faster with a name, an address or an identity; or with what is named. */

@@ -27,14 +27,12 @@ export interface ProviderParts {
 /** Lets people sign in by identity providers. Without any, their routes say so. */
 export function registerProviders({ container }: Kernel, { sources, identities, rest, cookie }: ProviderParts): Feature {
   const config = container.resolve(CONFIG);
-  const { documents, keys, options } = sources;
+  const { keys, options } = sources;
   const { providers, problems } = readProviders(options.providers, config, rest?.prefix ?? '', container.resolve(LOGGER));
   const database = () => container.resolve(DATABASE);
   const codes = new SignInCodes(database, keys);
   const accounts = new ProviderAccounts({ ...sources, identities });
   const signIn = new ProviderSignIn({ ...sources, accounts, codes, providers });
-  // Nothing is linked where there is nothing to link with.
-  if (providers.size > 0) identities.tap(documents);
   container.resolve(JOBS).add({
     name: `${NAME}.identities`,
     cron: '37 * * * *',
@@ -45,6 +43,7 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
   });
   return {
     tables: [identitiesTable, signInCodesTable],
+    users: identities.taps,
     addRoutes(routes) {
       if (rest === null) return;
       const { server, environment } = config;

@@ -2,12 +2,15 @@ import { ForbiddenError, type RequestContext, type RouteTable, ValidationError }
 import type { Rest } from 'plinth/plugins/rest';
 import { SESSION } from '../described.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
-import { requestOf } from '../sign-in/with-rest.ts';
+import { requestOf, SECRET_ANSWER } from '../sign-in/with-rest.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 
-const CONNECT = { action: 'plugin::users-permissions.auth.connect' };
-const CALLBACK = { action: 'plugin::users-permissions.auth.callback' };
+const CONNECT = { ...SECRET_ANSWER, action: 'plugin::users-permissions.auth.connect' };
+const CALLBACK = { ...SECRET_ANSWER, action: 'plugin::users-permissions.auth.callback' };
+
+/** Of what begins something, or uses a code up: who only looks at a link does neither. */
+const NO_HEAD = { head: false } as const;
 
 /** What a provider that sends people back with a form may send. */
 const ANSWERS = ['code', 'state', 'error', 'iss'] as const;
@@ -34,18 +37,16 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
   const { signIn, flows, proxies, cookie, hasForms } = parts;
   const connect = `${prefix}/connect/:provider`;
 
-  const away = { ...CONNECT, describe: () => ({ parameters: { redirect: TEXT }, answers: { 302: null } }) };
-  const back = { ...CONNECT, describe: () => ({ parameters: { state: TEXT, code: TEXT }, answers: { 302: null } }) };
+  const away = { ...CONNECT, ...NO_HEAD, describe: () => ({ parameters: { redirect: TEXT }, answers: { 302: null } }) };
+  const back = { ...CONNECT, ...NO_HEAD, describe: () => ({ parameters: { state: TEXT, code: TEXT }, answers: { 302: null } }) };
   routes.get(connect, away, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
-    unremembered(ctx);
     const { location, flow } = await signIn.begin(provider, ctx.parameters, requestOf(ctx, proxies));
     flows.keep(ctx, provider.name, flow);
     ctx.redirect(location);
   });
   routes.get(`${connect}/callback`, back, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
-    unremembered(ctx);
     const location = await signIn.comeBack(provider, ctx.parameters, flows.read(ctx, provider.name), requestOf(ctx, proxies));
     flows.clear(ctx, provider.name);
     ctx.redirect(location);
@@ -55,26 +56,19 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
     routes.post(`${connect}/callback`, { ...CONNECT, describe: () => ({ answers: { 303: null } }) }, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
       if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
-      unremembered(ctx);
       ctx.redirect(`${provider.callback}?${new URLSearchParams(answersOf(ctx.request.body))}`);
       ctx.status = 303;
     });
   }
-  routes.get(`${prefix}/connect/*`, { ...CONNECT, describe: false }, (ctx) => signIn.provider(ctx.params['*']));
+  routes.get(`${prefix}/connect/*`, { ...CONNECT, ...NO_HEAD, describe: false }, () => signIn.provider(null));
 
-  const end = { ...CALLBACK, describe: () => ({ parameters: { code: TEXT, code_verifier: TEXT }, answers: { 200: SESSION } }) };
+  const end = { ...CALLBACK, ...NO_HEAD, describe: () => ({ parameters: { code: TEXT, code_verifier: TEXT }, answers: { 200: SESSION } }) };
   routes.get(`${prefix}/auth/:provider/callback`, end, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
-    unremembered(ctx);
     if (cookie !== null) checkPage(ctx, cookie);
     const session = await signIn.finish(provider, ctx.parameters, requestOf(ctx, proxies));
     return cookie === null ? session : cookie.carry(ctx, session);
   });
-}
-
-/** Codes are worth nothing to caches. */
-function unremembered(ctx: RequestContext): void {
-  ctx.set('Cache-Control', 'no-store');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ApplicationError, type Documents, type DocumentValue, SYSTEM, ValidationError } from 'plinth';
+import { type Documents, type DocumentValue, type Filter, isPlinthError, SYSTEM, ValidationError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import type { AccountOptions } from '../options.ts';
 import type { Identities } from '../providers/identities.ts';
@@ -12,6 +12,9 @@ import type { CodePurpose, OneTimeCodes, StoredCode } from './one-time-codes.ts'
 
 const RESET = 'plugin::users-permissions.auth.resetPassword';
 const CONFIRM = 'plugin::users-permissions.auth.emailConfirmation';
+
+/** What the log calls work that failed. */
+const CONFIRMATION_MAIL = 'A mail with a code to confirm an address';
 
 /** An address is confirmed. */
 export interface Confirmation {
@@ -70,45 +73,46 @@ export class Recovery {
 
   /** Takes `code`, `password` and `passwordConfirmation`. All earlier tokens and codes of the user end. @throws ValidationError */
   async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
-    const { accounts, codes, documents, fields, identities, options, sessions, tell } = this.#parts;
+    const { accounts, documents, fields, identities, options, sessions, tell } = this.#parts;
     const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
     checkConfirmation(given.password, given.passwordConfirmation);
     checkPasswordLength(given.password);
     const { code, account } = await this.#lookUp('reset-password', given.code, 'Incorrect code provided');
-    if (!(await codes.use(code))) throw new ValidationError('Incorrect code provided');
-    try {
+    await this.#useFor(code, 'Incorrect code provided', async () => {
       await identities.forgetUnproven(account.documentId, account.email);
       // Whoever has the code reads the mail of the address.
       const data = { password: given.password, ...(options.confirmation.required && { confirmed: true }) };
-      await documents.update(USER_UID, account.documentId, { data }, SYSTEM);
-    } catch (error) {
-      await codes.restore(code);
-      throw error;
-    }
+      const where = both(accounts.hasPasswordOf(account), accounts.hasAddressOf(account));
+      await documents.update(USER_UID, account.documentId, { data, where }, SYSTEM);
+    });
     const after = (await accounts.byId(account.id)) ?? account;
     tell('password-reset', after.id, request);
     const user = (await sessions.show(after, request.caller, RESET)) ?? {};
     return { ...(await sessions.begin(after, request)), user };
   }
 
-  /** Takes `email`, and mails a code to an account of this address that is not confirmed. @throws ValidationError, ApplicationError */
+  /** Takes `email`, and mails a code to an account of this address that is not confirmed. @throws ValidationError */
   async sendConfirmation(body: unknown): Promise<{ readonly email: string; readonly sent: true }> {
-    const { accounts, fields } = this.#parts;
+    const { accounts, afterAnswer, fields } = this.#parts;
     const { email } = fields.read(body, { email: 'email' });
-    const account = await accounts.byEmail(email);
-    if (account?.confirmed === true) throw new ApplicationError('Already confirmed');
-    if (account !== null && !account.blocked) this.mailConfirmation(account);
+    // Whether there is such an account, and what is known of it, is not even looked up before the answer.
+    afterAnswer.do(CONFIRMATION_MAIL, async () => {
+      const account = await accounts.byEmail(email);
+      if (account !== null && !account.confirmed && !account.blocked) await this.#sendConfirmation(account);
+    });
     return { email: normalEmail(email), sent: true };
   }
 
   /** Mails a code to an account whose address is not confirmed, soon. */
   mailConfirmation(account: Account): void {
-    const { afterAnswer, codes, links, mail, options } = this.#parts;
-    afterAnswer.do('A mail with a code to confirm an address', async () => {
-      const { expiresIn } = options.confirmation;
-      const code = await codes.issue('confirm-email', account.documentId, boundTo('confirm-email', account), expiresIn);
-      await mail.send('confirm-email', account, links.confirmEmail(code));
-    });
+    this.#parts.afterAnswer.do(CONFIRMATION_MAIL, () => this.#sendConfirmation(account));
+  }
+
+  async #sendConfirmation(account: Account): Promise<void> {
+    const { codes, links, mail, options } = this.#parts;
+    const { expiresIn } = options.confirmation;
+    const code = await codes.issue('confirm-email', account.documentId, boundTo('confirm-email', account), expiresIn);
+    await mail.send('confirm-email', account, links.confirmEmail(code));
   }
 
   /**
@@ -117,20 +121,33 @@ export class Recovery {
    * @throws ValidationError
    */
   async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<Confirmation> {
-    const { accounts, codes, documents, fields, sessions, tell } = this.#parts;
+    const { accounts, documents, fields, sessions, tell } = this.#parts;
     const { confirmation } = fields.read(parameters, { confirmation: 'secret' });
     const { code, account } = await this.#lookUp('confirm-email', confirmation, 'Invalid token');
     if (looksOnly) return { ok: true, user: null };
-    if (!(await codes.use(code))) throw new ValidationError('Invalid token');
-    try {
-      await documents.update(USER_UID, account.documentId, { data: { confirmed: true } }, SYSTEM);
-    } catch (error) {
-      await codes.restore(code);
-      throw error;
-    }
+    await this.#useFor(code, 'Invalid token', async () => {
+      const where = accounts.hasAddressOf(account);
+      await documents.update(USER_UID, account.documentId, { data: { confirmed: true }, where }, SYSTEM);
+    });
     tell('email-confirmed', account.id, request);
     const after = (await accounts.byId(account.id)) ?? account;
     return { ok: true, user: await sessions.show(after, request.caller, CONFIRM) };
+  }
+
+  /**
+   * Uses a code up for a change of its account, which asks in its transaction whether what the code stands and falls with is still there: of several codes that are
+   * good for the same, and come at the same time to whichever node, one is used.
+   */
+  async #useFor(code: StoredCode, message: string, change: () => Promise<void>): Promise<void> {
+    const { codes } = this.#parts;
+    if (!(await codes.use(code))) throw new ValidationError(message);
+    try {
+      await change();
+    } catch (error) {
+      if (isPlinthError(error) && error.code === 'NOT_FOUND') throw new ValidationError(message);
+      await codes.restore(code);
+      throw error;
+    }
   }
 
   async #lookUp(purpose: CodePurpose, given: string, message: string): Promise<{ readonly code: StoredCode; readonly account: Account }> {
@@ -142,6 +159,10 @@ export class Recovery {
     }
     return { code, account };
   }
+}
+
+function both(one: Filter, other: Filter): Filter {
+  return { kind: 'and', filters: [one, other] };
 }
 
 /** What a code stands and falls with: another address ends it, and another password a code to reset the one before. */

@@ -2,7 +2,6 @@ import {
   ApplicationError,
   type Caller,
   type Config,
-  type Documents,
   type DocumentValue,
   ForbiddenError,
   type Grant,
@@ -50,10 +49,10 @@ export class RoleWrites {
     const type = given ?? typeOfName(name);
     const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
     const data = { name, type, ...(description !== undefined && { description }) };
-    const made = await documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller).catch((error: unknown) => {
+    const make = () => documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller);
+    await roles.madeWith(type, grants, make).catch((error: unknown) => {
       throw isTaken(error) ? new ApplicationError(`A role of type "${type}" exists already`, { path: 'type', source: 'body' }) : error;
     });
-    await roles.setActions(made as unknown as Role, grants);
     this.#tell('role-changed', type, request);
     return DONE;
   }
@@ -62,7 +61,7 @@ export class RoleWrites {
   async update(id: string | undefined, body: unknown, request: SignInRequest): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
     const { name, description, type, permissions } = readRole(body);
-    const role = await reachedRole(id, 'updateRole', documents, request.caller);
+    const { role } = await reachedRole(id, 'updateRole', this.#parts, request.caller);
     this.#refuseConfigured(role);
     if (type !== undefined && type !== role.type) throw badType(`type of a role never changes: it is "${role.type}"`);
     const grants = permissions === undefined ? null : grantsOf(permissions, await grantsOfRole(role, roles), this.#parts);
@@ -81,7 +80,7 @@ export class RoleWrites {
   /** Users of the role become those of `public`. */
   async remove(id: string | undefined, request: SignInRequest): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
-    const role = await reachedRole(id, 'deleteRole', documents, request.caller);
+    const { role } = await reachedRole(id, 'deleteRole', this.#parts, request.caller);
     if (this.#parts.isNeeded(role.type)) throw new ApplicationError(`Cannot delete ${role.type} role`);
     this.#refuseConfigured(role);
     return unlessLastKeeper(role, null, this.#parts, async () => {
@@ -108,18 +107,27 @@ export class RoleWrites {
   }
 }
 
+/** A role that a request is about. */
+interface ReachedRole {
+  /** As it is stored. */
+  readonly role: Role;
+  /** As the caller may see it. */
+  readonly shown: DocumentValue;
+}
+
 /** The role of a numeric id, as a path has it, when the caller may do this to it. @throws NotFoundError */
 export async function reachedRole(
   id: string | undefined,
   verb: string,
-  documents: Documents,
+  { documents, roles }: Pick<RoleWritesParts, 'documents' | 'roles'>,
   caller: Caller,
-): Promise<Role & DocumentValue> {
+): Promise<ReachedRole> {
   const query = documents.parse(ROLE_UID, {}, 'one', caller, { action: roleAction(verb) });
   const documentId = await documentOfId(documents, ROLE_UID, id);
-  const role = documentId && (await documents.findOne(documentId, query));
+  const shown = documentId && (await documents.findOne(documentId, query));
+  const role = shown && (await roles.byDocument(documentId));
   if (!role) throw notFound();
-  return role as Role & DocumentValue;
+  return { role, shown };
 }
 
 /** What a role was given. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, RouteTable } from 'plinth';
+import { type DocumentValue, type JsonSchema, type RouteTable, withoutPrivate } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { ROLE_UID } from '../content-types.ts';
 import { OK, object } from '../described.ts';
@@ -7,7 +7,7 @@ import { treeOf } from './permission-tree.ts';
 import { countUsers } from './role-users.ts';
 import { grantsOfRole, type RoleWrites, type RoleWritesParts, reachedRole, roleAction } from './role-writes.ts';
 
-/** Roles that a list holds at most. */
+/** Roles that a list holds at most. It cannot be asked for in pages, so that `maxLimit` does not shorten it. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
 /** See `PermissionTree`. Actions are not listed here: that would tell what there is. */
@@ -40,13 +40,18 @@ export function addRoleRoutes(routes: RouteTable, { prefix }: Rest, parts: RoleR
   const listed = { $document: ROLE_UID, properties: { nb_users: { type: 'integer' } } };
   const read = { $document: ROLE_UID, properties: { permissions: PERMISSIONS } };
   routes.get(all, guard('find', object({ roles: { type: 'array', items: listed } })), async ({ state: { caller } }) => {
-    const query = documents.parse(ROLE_UID, { sort: 'name' }, 'list', caller, { paging: PAGING });
+    const query = documents.parse(ROLE_UID, { sort: 'name' }, 'list', caller, { paging: PAGING, identified: 'found' });
     const [found, users] = await Promise.all([documents.find(query), countUsers(documents, caller)]);
-    return { roles: found.documents.map((role) => ({ ...role, ...(users !== null && { nb_users: users.get(role.documentId) ?? 0 }) })) };
+    const type = documents.model.contentType(ROLE_UID);
+    const answered = (role: DocumentValue) => ({
+      ...withoutPrivate(role, type),
+      ...(users !== null && { nb_users: users.get(role.documentId) ?? 0 }),
+    });
+    return { roles: found.documents.map(answered) };
   });
   routes.get(`${all}/:id`, guard('findOne', object({ role: read })), async ({ params, state }) => {
-    const role = await reachedRole(params.id, 'findOne', documents, state.caller);
-    return { role: { ...role, permissions: treeOf(await grantsOfRole(role, roles), parts) } };
+    const { role, shown } = await reachedRole(params.id, 'findOne', parts, state.caller);
+    return { role: { ...shown, permissions: treeOf(await grantsOfRole(role, roles), parts) } };
   });
   routes.post(all, guard('createRole', OK, ROLE), (ctx) => writes.create(ctx.request.body, requestOf(ctx, proxies)));
   routes.put(`${all}/:id`, guard('updateRole', OK, ROLE), (ctx) => writes.update(ctx.params.id, ctx.request.body, requestOf(ctx, proxies)));

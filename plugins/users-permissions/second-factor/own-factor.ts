@@ -57,9 +57,10 @@ export function createOwnFactor({ accounts, fields, limits, sessions }: SignInSo
 
   /** As signing in does, so that nobody who has a token finds out its password here. */
   async function checkPassword(password: string, account: Account, request: SignInRequest): Promise<void> {
-    await limits.admit({ operation: 'second-factor', identifier: account.email }, request);
+    await limits.admit({ operation: 'second-factor' }, request);
+    const guess = await limits.admitGuess({ identifier: account.email, account }, request);
     if (!(await isPassword(password, account.passwordHash))) throw new ValidationError('The provided password is invalid');
-    await limits.succeeded(account);
+    await guess.succeeded(account);
   }
 
   const show = async (account: Account, { caller }: SignInRequest) => (await sessions.show(account, caller, OWN_FACTOR_ACTION)) ?? {};

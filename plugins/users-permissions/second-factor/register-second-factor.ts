@@ -38,7 +38,7 @@ export function registerSecondFactor(
   container.resolve(JOBS).add({
     name: `${NAME}.second-factors`,
     cron: '37 3 * * *',
-    async run(signal) {
+    async run({ signal }) {
       await stored.removeWaiting(new Date(Date.now() - options.ticketLifespan * 1_000).toISOString());
       for (let after = ''; ; ) {
         const factors = await stored.all(after, BATCH);

@@ -55,9 +55,10 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
       if (user === null) throw invalidTicket();
       const turnedOn = ticket.enrol ? await factors.turnOn(account, code, request) : null;
       const { id } = turnedOn ?? (await factors.prove(account, code, request));
+      const guess = await limits.earlierGuess(account, request);
       const tokens = await sessions.beginProved(account, id, request);
       tell('signed-in', account.id, request);
-      await limits.succeeded(account);
+      await guess.succeeded(account);
       return { ...tokens, user, ...(turnedOn !== null && { recoveryCodes: turnedOn.recoveryCodes }) };
     },
     async enrol(body, request) {

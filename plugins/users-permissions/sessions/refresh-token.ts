@@ -16,6 +16,8 @@ export interface ReadRefreshToken {
   readonly session: string;
   /** What the database knows the token by. */
   readonly hash: string;
+  /** The token that takes its place: see `nextRefreshToken`. */
+  readonly next: string;
 }
 
 /** Id of a new session. */
@@ -23,10 +25,17 @@ export function newSessionId(): string {
   return randomBytes(ID_BYTES).toString('base64url');
 }
 
-/** A new token of a session. */
+/** The first token of a session. */
 export function createRefreshToken(keys: SigningKeys, session: string): string {
-  const text = `${session}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
-  return `${text}.${seal(keys, text)}`;
+  return sealed(keys, session, randomBytes(SECRET_BYTES));
+}
+
+/**
+ * The token that comes after another one: the same each time, on whichever node, so that who did not get the answer gets it again. Nobody can make it of the
+ * token that is before it but who has the key, and nothing of it has to be stored for that.
+ */
+function nextRefreshToken(keys: SigningKeys, session: string, token: string): string {
+  return sealed(keys, session, Buffer.from(keys.hash('refresh next', token), 'hex'));
 }
 
 /** What the database knows a token by. */
@@ -38,7 +47,12 @@ export function hashRefreshToken(keys: SigningKeys, token: string): string {
 export function readRefreshToken(keys: SigningKeys, token: string): ReadRefreshToken | null {
   const [, text = '', session = '', given = ''] = FORM.exec(token) ?? [];
   if (session === '' || !isEqual(given, seal(keys, text))) return null;
-  return { session, hash: hashRefreshToken(keys, token) };
+  return { session, hash: hashRefreshToken(keys, token), next: nextRefreshToken(keys, session, token) };
+}
+
+function sealed(keys: SigningKeys, session: string, secret: Buffer): string {
+  const text = `${session}.${secret.toString('base64url')}`;
+  return `${text}.${seal(keys, text)}`;
 }
 
 function seal(keys: SigningKeys, text: string): string {

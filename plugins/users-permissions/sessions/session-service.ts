@@ -5,10 +5,10 @@ import { recordOf } from '../sign-in/fields.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
 import { epochOf } from '../tokens/user-token.ts';
-import { readRefreshToken } from './refresh-token.ts';
-import type { StoredSession } from './stored-sessions.ts';
+import { type ReadRefreshToken, readRefreshToken } from './refresh-token.ts';
+import type { FoundSession, OpenSession, StoredSession } from './stored-sessions.ts';
 
-/** Milliseconds for which the token before the valid one may come late: two pages of one browser, say, that refresh at once. */
+/** Milliseconds for which the token before the valid one may come again: from two pages of one browser that refresh at once, or from who lost the answer. */
 const GRACE = 5_000;
 
 /** What somebody gets for a refresh token. */
@@ -62,6 +62,14 @@ export function createSessionService(sources: SignInSources): SessionService {
     return { current: (caller as SessionCaller).session, all: await stored.ofAccount(account.id, epoch) };
   }
 
+  /** The session with its next token, whether this request has put it in its place or one right before it, whose answer may have been lost. */
+  async function nextOf(session: FoundSession, token: ReadRefreshToken): Promise<OpenSession | null> {
+    const rotated = token.hash === session.token ? await stored.rotate(session, token) : null;
+    if (rotated !== null) return rotated;
+    const now = token.hash === session.token ? await stored.find(session.id) : session;
+    return now === null ? null : stored.repeated(now, token);
+  }
+
   return {
     async refresh(body, request) {
       const given = recordOf(body).refreshToken;
@@ -78,14 +86,13 @@ export function createSessionService(sources: SignInSources): SessionService {
         await stored.end(session);
         throw invalid();
       }
-      if (token.hash !== session.token) {
-        if (token.hash === session.token_before && Date.now() - Date.parse(session.used_at) < GRACE) throw justUsed();
+      if (token.hash !== session.token && (token.hash !== session.token_before || session.age >= GRACE)) {
         await stored.end(session);
         tell('refresh-token-reused', session.account, request);
         throw invalid();
       }
       if (secondFactor?.isMissing(account, factor) === true) throw factorMissing();
-      const next = await stored.rotate(session, token);
+      const next = await nextOf(session, token);
       if (next === null) throw justUsed();
       return { jwt: sessions.accessToken(account, session.epoch, next), refreshToken: next.refreshToken };
     },
@@ -133,7 +140,7 @@ function invalid(): UnauthorizedError {
   return new UnauthorizedError('Invalid refresh token');
 }
 
-/** Another request was faster with the same token: whoever sent both has its answer. */
+/** Another request was faster with the same token, and things have gone on since, or it came to a node of an earlier version: whoever sent both has its answer. */
 function justUsed(): UnauthorizedError {
   return new UnauthorizedError('The refresh token has just been used');
 }

@@ -46,6 +46,12 @@ export const sessionsTable = {
 /** A session that lasts, as far as the table knows. */
 export type StoredSession = RowOf<typeof sessionsTable>;
 
+/** A session as it was found. */
+export interface FoundSession extends StoredSession {
+  /** Milliseconds since its valid token was made, by the clock of the database: those of nodes may differ by more than a token may be late. */
+  readonly age: number;
+}
+
 /** A session with the refresh token that is valid now. */
 export interface OpenSession {
   readonly id: string;
@@ -97,8 +103,13 @@ export class StoredSessions {
   }
 
   /** Null for a session that never was, has ended or is too old. */
-  async find(id: string): Promise<StoredSession | null> {
-    return (await this.#sessions.query().findById(id).where('expires_at', '>', new Date().toISOString())) ?? null;
+  async find(id: string): Promise<FoundSession | null> {
+    const { dialect, knex } = this.#parts.database();
+    const found = this.#sessions.query().findById(id).where('expires_at', '>', new Date().toISOString());
+    const row = await found.select('*', knex.raw('? as ??', [dialect.schema.now(knex), 'now']));
+    if (row === undefined) return null;
+    const { now, ...session } = row as StoredSession as StoredSession & { readonly now: unknown };
+    return { ...session, age: Number(now) - Date.parse(session.used_at) };
   }
 
   /** Numeric id of the user whose session this is; null when it has ended. Does not look at the clock: access tokens do not outlive sessions. */
@@ -106,16 +117,25 @@ export class StoredSessions {
     return this.#accounts.get(id);
   }
 
-  /** Puts another token in the place of the valid one; null when that is not valid any more. Of those who try with one token, on whichever node, one gets another. */
-  async rotate({ id, ends_at }: StoredSession, { hash }: ReadRefreshToken): Promise<OpenSession | null> {
+  /**
+   * Puts the next token in the place of the valid one; null when that is not valid any more. Of those who try with one token at the same time, on whichever node, one
+   * does; all of them know the next.
+   */
+  async rotate({ id, ends_at, used_at, age }: FoundSession, { hash, next }: ReadRefreshToken): Promise<OpenSession | null> {
     const { database, keys } = this.#parts;
-    const now = new Date();
-    const refreshToken = createRefreshToken(keys(), id);
+    // By the clock by which the age will be told.
+    const now = new Date(Date.parse(used_at) + age);
     const expiresAt = this.#expiry(now, ends_at);
-    const values = { token: hashRefreshToken(keys(), refreshToken), token_before: hash, used_at: now.toISOString(), expires_at: expiresAt };
+    const values = { token: hashRefreshToken(keys(), next), token_before: hash, used_at: now.toISOString(), expires_at: expiresAt };
     // Nothing is raised: what is remembered of the session stays as it is.
     const changed = await database().transaction(async ({ knex }) => this.#sessions.query(knex).where({ id, token: hash }).patch(values));
-    return changed === 1 ? { id, refreshToken, expiresAt } : null;
+    return changed === 1 ? { id, refreshToken: next, expiresAt } : null;
+  }
+
+  /** The session with the next token of one, where that has been put in its place; null where it was another one. */
+  repeated({ id, token, token_before, expires_at }: StoredSession, { hash, next }: ReadRefreshToken): OpenSession | null {
+    const isNext = token_before === hash && token === hashRefreshToken(this.#parts.keys(), next);
+    return isNext ? { id, refreshToken: next, expiresAt: expires_at } : null;
   }
 
   /** Ends a session: none of its tokens is valid any more, on whichever node. */

@@ -32,7 +32,9 @@ export interface Accounts {
   byEmail(email: string): Promise<Account | null>;
   /** Tells whether the password of an account is still what it was: for changes that are allowed to who knew it. */
   hasPasswordOf(account: Account): Filter;
-  /** Whether somebody has this name or address as the name or the address. */
+  /** Tells whether the address of an account is still what it was: for changes that are allowed to who reads its mail. */
+  hasAddressOf(account: Account): Filter;
+  /** Whether somebody has this name or address, or this name as the address. Who has the address as a name is in nobody's way: it is not theirs. */
   isTaken(username: string, email: string): Promise<boolean>;
 }
 
@@ -64,10 +66,10 @@ export function createAccounts(documents: Documents): Accounts {
       if (passwordHash === null) return { kind: 'null', attribute, isNull: true };
       return { kind: 'compare', attribute, operator: 'eq', operands: [passwordHash] };
     },
+    hasAddressOf: ({ email }) => equal(documents, 'email', email),
     async isTaken(username, email) {
       const emails = [...emailForms(email), ...emailForms(username)];
-      const names = [...nameForms(username), normalEmail(email)];
-      const taken = either([...among(documents, 'email', emails), ...among(documents, 'username', names)]);
+      const taken = either([...among(documents, 'email', emails), ...among(documents, 'username', nameForms(username))]);
       return (await find(documents, taken)).length > 0;
     },
   };

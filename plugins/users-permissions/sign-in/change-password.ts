@@ -15,14 +15,15 @@ export async function changePassword(body: unknown, request: SignInRequest, sour
   const { caller } = request;
   const before = caller.kind === 'user' ? await accounts.byId(caller.id as number) : null;
   // As signing in is, so that nobody who has a token finds out its password here.
-  await limits.admit({ operation: 'change-password', ...(before !== null && { identifier: before.email }) }, request);
+  await limits.admit({ operation: 'change-password' }, request);
   if (before === null) throw new ApplicationError('You must be authenticated to reset your password');
+  const guess = await limits.admitGuess({ identifier: before.email, account: before }, request);
   const given = fields.read(body, { currentPassword: 'secret', password: 'secret', passwordConfirmation: 'secret' });
   checkConfirmation(given.password, given.passwordConfirmation);
   checkPasswordLength(given.password);
   if (!(await isPassword(given.currentPassword, before.passwordHash)))
     throw new ValidationError('The provided current password is invalid');
-  await limits.succeeded(before);
+  await guess.succeeded(before);
   if (given.currentPassword === given.password) throw new ValidationError('Your new password must be different than your current password');
 
   // What the caller may write of users is another question than whether they may change their password. Hashing takes a while: somebody who has set

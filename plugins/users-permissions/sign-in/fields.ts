@@ -4,6 +4,9 @@ import { PASSWORD_BYTES } from './passwords.ts';
 /** What a field of a body must be. Nothing that is `secret` is ever repeated in a message. */
 export type FieldKind = 'text' | 'email' | 'secret';
 
+/** Characters of the longest text that is looked at: no name, address, password, token or code is nearly as long. */
+const LONGEST_FIELD = 4_096;
+
 /** Fields of a body by name, in the order in which mistakes are told. */
 export type Fields = Readonly<Record<string, FieldKind>>;
 
@@ -56,6 +59,7 @@ function problemsOf(name: string, kind: FieldKind, value: unknown, scalar: (type
       kind === 'secret' ? `${name} must be a \`string\` type` : wrongTypeMessage('string', value).replace('{name}', () => name);
     return [{ ...problem(name, message), ...shown }];
   }
+  if (value.length > LONGEST_FIELD) return [problem(name, `${name} must be at most ${LONGEST_FIELD} characters`)];
   const problems: ValueProblem[] = [];
   const report = (message: string) => {
     problems.push({ ...problem(name, message.replace('{name}', name)), ...shown });

@@ -13,8 +13,10 @@ const ACTION = 'plugin::users-permissions.auth.callback';
  */
 export async function login(body: unknown, request: SignInRequest, sources: SignInSources): Promise<Session> {
   const { fields, accounts, limits, sessions, tell } = sources;
+  await limits.admit({ operation: 'login' }, request);
   const { identifier, password } = fields.read(body, { identifier: 'text', password: 'secret' });
   const account = await accounts.byIdentifier(identifier);
+  const guess = await limits.admitGuess({ identifier, account }, request);
 
   const known = await isPassword(password, account?.passwordHash ?? null);
   const user = known ? await sessions.show(account as Account, request.caller, ACTION) : null;
@@ -23,6 +25,6 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
     throw new ValidationError('Invalid identifier or password');
   }
   const tokens = await letIn(account, request, sources);
-  await limits.succeeded(account);
+  await guess.succeeded(account);
   return { ...tokens, user };
 }

@@ -23,6 +23,7 @@ import { createSessionService, noSessionService } from '../sessions/session-serv
 import { StoredSessions, sessionsTable } from '../sessions/stored-sessions.ts';
 import { registerKeys } from '../tokens/register-keys.ts';
 import { createUserStrategy } from '../tokens/token-strategy.ts';
+import { ownAddress } from '../users/own-address.ts';
 import { createAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
 import { checkRegistrationFields } from './register.ts';
@@ -43,7 +44,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   const database = () => container.resolve(DATABASE);
 
   const { keys, feature: keyFeature } = registerKeys(kernel, options.jwtSecret);
-  const { limits, feature: limitFeature } = registerLimits(kernel, options.rateLimit, tell);
+  const { limits, feature: limitFeature } = registerLimits(kernel, options.rateLimit, keys, tell);
   const accounts = createAccounts(documents);
   const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);
   const freshness = container.resolve(FRESHNESS);
@@ -55,7 +56,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   container.resolve(ACCESS).addStrategy(strategy);
 
   const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
-  const sessions = createSessions({ documents, keys, options, stored, secondFactor });
+  const sessions = createSessions({ documents, keys, limits, options, stored, secondFactor });
   const mail = plugins.includes('mail') ? pluginMail(container) : loggedMail(log, config.environment);
   const links = recoveryLinks(config.server, options, rest?.prefix ?? '');
   const afterAnswer = new AfterAnswer(log);
@@ -78,11 +79,13 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   }
   const feature: Feature = {
     tables: [codesTable, sessionsTable],
+    users: ownAddress({ accounts, limits, recovery, mustConfirm: options.confirmation.required }),
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;
       const confirmed = redirect === undefined ? null : publicUrl(server, redirect);
-      addSignInRoutes(routes, rest, { signIn, proxies: options.rateLimit.proxies, confirmed, hasSessions, cookie });
+      const hasOwnFields = options.registration.fields.length > 0;
+      addSignInRoutes(routes, rest, { signIn, proxies: options.rateLimit.proxies, confirmed, hasSessions, hasOwnFields, cookie });
     },
     async listen() {
       const problems = checkRegistrationFields(options.registration.fields, documents.model, config.files.plugins);

@@ -1,6 +1,7 @@
 import { ApplicationError, type BootProblem, isPlinthError, type Model, SYSTEM, ValidationError, type ValueProblem } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import { checkAccountText } from '../users/account-text.ts';
+import { checkOwnName } from '../users/own-address.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { checkPasswordLength, recordOf } from './fields.ts';
 import type { Session, SignInRequest } from './session.ts';
@@ -31,6 +32,7 @@ export async function register(body: unknown, request: SignInRequest, sources: S
   checkAccountText({ username, email: address });
   const email = normalEmail(address);
   if (await accounts.isTaken(username, email)) throw taken();
+  checkOwnName({ username, email });
   const role = await roles.find(options.registration.role);
   if (role === null) throw new ApplicationError('Impossible to find the default role');
 

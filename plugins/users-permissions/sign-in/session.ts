@@ -37,6 +37,8 @@ export interface Session extends SessionTokens {
 export interface SessionSources {
   readonly documents: Documents;
   readonly keys: () => SigningKeys;
+  /** Told who is let in, and from where. */
+  readonly limits: { signedIn(account: Account, request: Pick<SignInRequest, 'address'>): Promise<void> };
   readonly options: Pick<AccountOptions, 'jwt' | 'jwtManagement' | 'sessions'>;
   readonly stored: StoredSessions;
   /** Null: there are no second factors. */
@@ -63,13 +65,14 @@ export interface Sessions {
 }
 
 /** Sessions of the mode that the options name. */
-export function createSessions({ documents, keys, options, stored, secondFactor }: SessionSources): Sessions {
+export function createSessions({ documents, keys, limits, options, stored, secondFactor }: SessionSources): Sessions {
   const accessToken: Sessions['accessToken'] = (account, epoch, { id, expiresAt }) => {
     const left = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);
     const lifespan = Math.max(1, Math.min(options.sessions.accessTokenLifespan, left));
     return signToken(keys(), { id: account.id, epoch, session: id }, lifespan);
   };
-  const beginProved: Sessions['beginProved'] = async (account, factor, { userAgent = '' }) => {
+  const beginProved: Sessions['beginProved'] = async (account, factor, { userAgent = '', address }) => {
+    await limits.signedIn(account, { address });
     const epoch = epochOf(keys(), account, factor);
     if (options.jwtManagement === 'legacy-support') {
       return { jwt: signToken(keys(), { id: account.id, epoch, session: null }, options.jwt.expiresIn) };

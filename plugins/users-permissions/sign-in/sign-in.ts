@@ -61,8 +61,7 @@ export function createSignIn(
   return {
     hooks,
     secondFactor,
-    login: (body, request) =>
-      counted({ operation: 'login', identifier: given(body, 'identifier') ?? '' }, request, () => login(body, request, sources)),
+    login: (body, request) => login(body, request, sources),
     register: (body, request) =>
       counted({ operation: 'register', email: given(body, 'email') }, request, () => register(body, request, sources)),
     changePassword: (body, request) => changePassword(body, request, sources),

@@ -88,8 +88,10 @@ export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, ha
     };
   const mutationForTokens = (action: string, answer: (args: Args, request: SignInRequest) => Promise<object>) => {
     const resolve = mutation(action, answer);
-    return (source: never, args: Args, operation: Operation) =>
-      carried(operation.http, cookie, async () => resolve(source, args, operation));
+    return (source: never, args: Args, operation: Operation) => {
+      operation.http.set('Cache-Control', 'no-store');
+      return carried(operation.http, cookie, async () => resolve(source, args, operation));
+    };
   };
 
   graphql.extend({ fitsAnyContent: true, typeDefs: TYPES });

@@ -1,4 +1,4 @@
-import { clientAddress, type JsonSchema, NotFoundError, type RequestContext, type RouteTable } from 'plinth';
+import { clientAddress, type JsonSchema, NotFoundError, type RequestContext, type RouteOptions, type RouteTable } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { OK, object, REGISTRATION, SESSION, takesTexts } from '../described.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -6,6 +6,12 @@ import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 
 const ACTIONS = 'plugin::users-permissions.auth';
+
+/** What routes have in common whose answers hold tokens, codes or secrets: nobody keeps them. */
+export const SECRET_ANSWER = { noStore: true } as const;
+
+/** And of those that take a few short texts: nobody's password is longer than a page, and everybody may send them. */
+export const SIGN_IN_ROUTE = { ...SECRET_ANSWER, maxBody: 16_384 } as const;
 
 /** What the routes need to know. */
 export interface SignInRouteParts {
@@ -16,57 +22,62 @@ export interface SignInRouteParts {
   readonly confirmed: string | null;
   /** Whether there are sessions, to be looked at and ended. */
   readonly hasSessions: boolean;
+  /** Whether those who register may give attributes of the app's own. */
+  readonly hasOwnFields: boolean;
   /** Where refresh tokens are; null: in bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
 /** Adds the routes by which people sign in. */
 export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: SignInRouteParts): void {
-  const { signIn, proxies, confirmed, hasSessions, cookie } = parts;
-  const guard = (action: string, takes: readonly string[], answers: JsonSchema) => ({
+  const { signIn, proxies, confirmed, hasSessions, hasOwnFields, cookie } = parts;
+  const guard = (action: string, takes: readonly string[], answers: JsonSchema): RouteOptions => ({
+    ...SIGN_IN_ROUTE,
     action: `${ACTIONS}.${action}`,
     describe: takesTexts(takes, answers),
   });
-  const post = (path: string, options: ReturnType<typeof guard>, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
+  const post = (path: string, options: RouteOptions, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
     routes.post(`${prefix}${path}`, options, (ctx) => answer(ctx.request.body, requestOf(ctx, proxies)));
   };
-  const postForTokens = (
-    path: string,
-    options: ReturnType<typeof guard>,
-    answer: (body: unknown, request: SignInRequest) => Promise<object>,
-  ) => {
+  const postForTokens = (path: string, options: RouteOptions, answer: (body: unknown, request: SignInRequest) => Promise<object>) => {
     routes.post(`${prefix}${path}`, options, (ctx) => carried(ctx, cookie, () => answer(ctx.request.body, requestOf(ctx, proxies))));
   };
   const passwords = ['password', 'passwordConfirmation'];
   const sent = object({ email: { type: 'string' }, sent: { const: true } });
   postForTokens('/auth/local', guard('callback', ['identifier', 'password'], SESSION), signIn.login);
-  postForTokens('/auth/local/register', guard('register', ['username', 'email', 'password'], REGISTRATION), signIn.register);
+  const registering = guard('register', ['username', 'email', 'password'], REGISTRATION);
+  // What an app lets people say of themselves may be long.
+  postForTokens('/auth/local/register', hasOwnFields ? { ...registering, maxBody: undefined } : registering, signIn.register);
   postForTokens('/auth/change-password', guard('changePassword', ['currentPassword', ...passwords], SESSION), signIn.changePassword);
   post('/auth/forgot-password', guard('forgotPassword', ['email'], OK), signIn.forgotPassword);
   postForTokens('/auth/reset-password', guard('resetPassword', ['code', ...passwords], SESSION), signIn.resetPassword);
   post('/auth/send-email-confirmation', guard('sendEmailConfirmation', ['email'], sent), signIn.sendEmailConfirmation);
-  const confirmation = {
-    action: `${ACTIONS}.emailConfirmation`,
-    describe: () => ({ parameters: { confirmation: { type: 'string' } }, answers: confirmed === null ? { 200: OK } : { 302: null } }),
-  };
-  routes.get(`${prefix}/auth/email-confirmation`, confirmation, async (ctx) => {
-    const { ok } = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), ctx.method === 'HEAD');
+  const confirming = (looksOnly: boolean) => async (ctx: RequestContext) => {
+    const { ok } = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), looksOnly);
     if (confirmed === null) return { ok };
     ctx.redirect(confirmed);
     return undefined;
-  });
+  };
+  const confirmation = {
+    ...SECRET_ANSWER,
+    action: `${ACTIONS}.emailConfirmation`,
+    // Programs that look at the links of a mail must not use them up.
+    head: confirming(true),
+    describe: () => ({ parameters: { confirmation: { type: 'string' } }, answers: confirmed === null ? { 200: OK } : { 302: null } }),
+  };
+  routes.get(`${prefix}/auth/email-confirmation`, confirmation, confirming(false));
 
   // Without sessions these answer 404.
   const told = <Description>(describe: () => Description) => (hasSessions ? describe : (false as const));
   const tokens = object({ jwt: { type: 'string' }, refreshToken: { type: 'string' } }, ['refreshToken']);
   const renewing = told(takesTexts(cookie === null ? ['refreshToken'] : [], tokens));
-  routes.post(`${prefix}/auth/refresh`, { action: `${ACTIONS}.refresh`, describe: renewing }, async (ctx) => {
+  routes.post(`${prefix}/auth/refresh`, { ...SIGN_IN_ROUTE, action: `${ACTIONS}.refresh`, describe: renewing }, async (ctx) => {
     if (cookie === null) return signIn.refresh(ctx.request.body, requestOf(ctx, proxies));
     cookie.check(ctx, true);
     return cookie.carry(ctx, await signIn.refresh(cookie.read(ctx), requestOf(ctx, proxies)));
   });
   const ending = told(() => ({ answers: { 200: OK } }));
-  routes.post(`${prefix}/auth/logout`, { action: `${ACTIONS}.logout`, describe: ending }, async (ctx) => {
+  routes.post(`${prefix}/auth/logout`, { ...SIGN_IN_ROUTE, action: `${ACTIONS}.logout`, describe: ending }, async (ctx) => {
     const answer = await signIn.logout(requestOf(ctx, proxies));
     cookie?.clear(ctx);
     return answer;

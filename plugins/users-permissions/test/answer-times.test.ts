@@ -21,6 +21,7 @@ describe('the time of an answer', () => {
   // A comparison of passwords takes 50 ms, storing a code and a mail several times as long as the whole answer does without.
   it.each<[string, number, (email: string) => Asked]>([
     ['to who signs in', 20, (identifier) => ({ path: '/api/auth/local', body: { identifier, password: 'wrong-password' } })],
+    ['to who asks for a mail to confirm an address', 450, (email) => ({ path: '/api/auth/send-email-confirmation', body: { email } })],
     ['to who forgot a password', 450, (email) => ({ path: '/api/auth/forgot-password', body: { email } })],
   ])('%s does not tell whether there is an account', async (_whom, tries, ask) => {
     await answerTimes(app.url, 10, (number, exists) => ask(address(number, exists)));

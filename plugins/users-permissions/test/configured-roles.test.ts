@@ -10,6 +10,8 @@ function memoryRoles() {
   const writes: string[] = [];
   const service: Roles = {
     find: async (type) => roles.get(type) ?? null,
+    byDocument: () => Promise.reject(new Error('not asked for')),
+    madeWith: () => Promise.reject(new Error('not asked for')),
     ensure: async (input) => {
       const known = roles.get(input.type);
       if (known !== undefined) return known;

@@ -51,9 +51,11 @@ eachDialect('registering', (dialect) => {
     const tries = Array.from({ length: 50 }, (_, index) => app.post(REGISTER, { ...given(index), password: 'secret1' }));
     const answers = await Promise.all(tries);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => `${status} ${body.error.message}`)).toEqual(
-      Array(49).fill('400 Email or Username are already taken'),
-    );
+    expect(refused).toHaveLength(49);
+    const messages = new Set(refused.map(({ status, body }) => `${status} ${body.error.message}`));
+    // A name that reads as an address is refused before anybody has it, too.
+    messages.delete("400 username must not be an e-mail address, other than the account's own");
+    expect([...messages]).toEqual(['400 Email or Username are already taken']);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { DATABASE } from 'plinth';
 import { eachDialect } from 'plinth/testing';
 import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 
@@ -26,7 +27,7 @@ eachDialect('signing in', (dialect) => {
     ['Alice', 'wrong'],
     ['nobody', 'secret1'],
     ['alice@example.com', `secret1${'\u0001'.repeat(10)}`],
-    ['alice@example.com', 'x'.repeat(900_000)],
+    ['alice@example.com', 'x'.repeat(4_000)],
   ])('says the same to %s with another name or password', async (identifier, password) => {
     const { status, body } = await app.post(LOGIN, { identifier, password });
     expect(status).toBe(400);
@@ -52,7 +53,7 @@ eachDialect('signing in', (dialect) => {
     ['a list', []],
     ['a number', { identifier: 1, password: 'secret1' }],
     ['null', { identifier: null, password: null }],
-    ['a long name', { identifier: 'x'.repeat(100_000), password: 'secret1' }],
+    ['a long name', { identifier: 'x'.repeat(10_000), password: 'secret1' }],
   ])('refuses %s', async (_what, given) => {
     expect((await app.post(LOGIN, given)).status).toBe(400);
   });
@@ -72,7 +73,12 @@ eachDialect('signing in', (dialect) => {
   it('prefers the address to a name of the same text', async () => {
     await app.register('carol');
     const { user } = await app.register('dave');
-    await app.change(user.documentId, { username: 'carol@example.com', password: 'secret2' });
+    await app.change(user.documentId, { password: 'secret2' });
+    // Nobody gets such a name any more, but there may be some from before.
+    const { container } = app.kernel;
+    await container.resolve(DATABASE).transaction(async ({ knex }) => {
+      await knex('up_users').where({ id: user.id }).update({ username: 'carol@example.com' });
+    });
     const signedIn = async (password: string) => (await app.post(LOGIN, { identifier: 'carol@example.com', password })).body.user?.username;
     expect(await signedIn('secret1')).toBe('carol');
     expect(await signedIn('secret2')).toBeUndefined();

@@ -18,6 +18,8 @@ eachDialect('users over HTTP', (dialect) => {
       database: dialect,
       roles: {
         member: { actions: [own('find'), own('findOne'), own('update', ['username']), own('destroy'), `${USER}.me`, `${USER}.count`] },
+        renamer: { actions: [own('update', ['username'])] },
+        seen: { actions: [own('update', ['username']), own('find', ['username'])] },
         outsider: { actions: [`${USER}.me`] },
         shy: { seed: true, actions: [{ action: `${USER}.me`, fields: ['username', 'confirmed'] }] },
       },
@@ -56,6 +58,22 @@ eachDialect('users over HTTP', (dialect) => {
     expect((await people.ask('put', shy, { permissions: tree })).status).toBe(200);
     expect(await me()).toEqual([200, { id, documentId, email: 'ann@example.com' }]);
   });
+
+  it.each(['renamer', 'seen'])(
+    'rename themselves and nobody else by the rule of the README, and are answered what they may see: %s',
+    async (type) => {
+      const [ann, bob] = [await people.make('ann', type), await people.make('bob', type)];
+      const rename = async (id: number, body: object, query = '') => {
+        const { status, body: answer } = await people.ask('put', `/api/users/${id}${query}`, body, `${type}-${ann.id}`);
+        return [status, answer.error?.message ?? answer];
+      };
+      expect(await rename(ann.id, { username: 'anna' })).toEqual([200, { id: ann.id, documentId: ann.documentId, username: 'anna' }]);
+      expect(await rename(bob.id, { username: 'anna2' })).toEqual([404, 'User not found']);
+      expect(await rename(ann.id, { email: 'other@example.com' })).toEqual([400, 'Invalid key email']);
+      expect(await rename(ann.id, { username: 'anne' }, '?populate=role')).toEqual([400, 'Invalid key role']);
+      expect(await rename(ann.id, { username: 'anne' }, '?fields=username')).toMatchObject([200, { username: 'anne' }]);
+    },
+  );
 
   it('are made with what the body says, and answered without anything private', async () => {
     const { status, body } = await create({ confirmed: true, provider: 'x', unknown: 1 });

@@ -39,6 +39,8 @@ export interface UserStrategySources {
   readonly blockSeen: (account: Account) => void;
 }
 
+const STRATEGY = 'user';
+
 /** Recognises users by their tokens. */
 export interface UserStrategy extends AuthStrategy {
   /** There are other actions now: what wildcards stand for is read anew. */
@@ -61,7 +63,15 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
     if (account === null) return null;
     const ability = account.role === null ? nobody : await roles.ability(account.role);
     const factor = secondFactor === null ? null : await secondFactor.factorOf(account);
-    const caller: Caller = { kind: 'user', id, trusted: false, ability, user: account.attributes, ...(factor !== null && { factor }) };
+    const caller: Caller = {
+      kind: 'user',
+      id,
+      strategy: STRATEGY,
+      trusted: false,
+      ability,
+      user: account.attributes,
+      ...(factor !== null && { factor }),
+    };
     const lacksFactor = secondFactor?.isMissing(account, factor) ?? false;
     return { caller: Object.freeze(caller), account, epoch: epochOf(keys(), account, factor), lacksFactor };
   }
@@ -83,7 +93,7 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
   }
 
   return {
-    name: 'user',
+    name: STRATEGY,
     async authenticate(token) {
       const claims = claimsOf(token);
       if (claims === null) return null;

@@ -1,6 +1,6 @@
-import { type Documents, type ValueProblem, ValueProblemsError } from 'plinth';
-import { USER_UID } from '../content-types.ts';
+import { type ValueProblem, ValueProblemsError } from 'plinth';
 import { LONGEST_NAME, normalEmail, normalName } from '../sign-in/accounts.ts';
+import type { UserTaps } from './tap-people.ts';
 
 /** Characters that nobody sees: control, format and filling ones, and what turns text around. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -16,19 +16,17 @@ export function checkAccountText(given: { readonly username?: unknown; readonly 
 }
 
 /** Keeps names and addresses of users in their form, whoever writes them, and refuses those that deceive, unless it is the app who writes. */
-export function keepAccountText({ hooks }: Documents): void {
-  hooks.before.tap('users-permissions', (change, caller) => {
-    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== USER_UID) return change;
-    const { username, email } = change.data;
-    if (!caller.trusted) checkAccountText(change.data);
-    const data = {
-      ...change.data,
+export const accountText: UserTaps = {
+  write(data, _documentId, caller) {
+    const { username, email } = data;
+    if (!caller.trusted) checkAccountText(data);
+    return {
+      ...data,
       ...(typeof username === 'string' && { username: normalName(username) }),
       ...(typeof email === 'string' && { email: normalEmail(email) }),
     };
-    return { ...change, data };
-  });
-}
+  },
+};
 
 function problemOf(name: string, text: unknown): readonly ValueProblem[] {
   // What is too long is refused by its length.

@@ -1,6 +1,6 @@
-import type { Caller, Documents } from 'plinth';
-import { USER_UID } from '../content-types.ts';
+import type { Caller } from 'plinth';
 import type { SecurityEvent, TellEvent } from '../security-events.ts';
+import type { UserTaps } from './tap-people.ts';
 
 /** Who did something to others, as events tell it. */
 export function doneBy({ kind, id }: Caller): Pick<SecurityEvent, 'by'> {
@@ -8,13 +8,15 @@ export function doneBy({ kind, id }: Caller): Pick<SecurityEvent, 'by'> {
 }
 
 /** Tells who is blocked, let in again and removed, whichever way that is done. */
-export function tellChangesOfUsers({ hooks }: Documents, tell: TellEvent): void {
-  hooks.committed.tap({ name: 'users-permissions', types: [USER_UID] }, ({ before, after }, caller) => {
-    if (before === null) return;
-    const kind = after === null ? 'user-removed' : isBlocked(after) ? 'blocked' : 'unblocked';
-    if (after !== null && isBlocked(before) === isBlocked(after)) return;
-    tell(kind, before.id, null, doneBy(caller));
-  });
+export function toldChanges(tell: TellEvent): UserTaps {
+  return {
+    committed({ before, after }, caller) {
+      if (before === null) return;
+      const kind = after === null ? 'user-removed' : isBlocked(after) ? 'blocked' : 'unblocked';
+      if (after !== null && isBlocked(before) === isBlocked(after)) return;
+      tell(kind, before.id, null, doneBy(caller));
+    },
+  };
 }
 
 function isBlocked({ values }: { readonly values: Readonly<Record<string, unknown>> }): boolean {

@@ -1,4 +1,4 @@
-import { type CheckedQuery, type Documents, type DocumentValue, isPlinthError, NotFoundError } from 'plinth';
+import { type CheckedQuery, type DocumentEvent, type Documents, type DocumentValue, isPlinthError, NotFoundError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
 import type { TellEvent } from '../security-events.ts';
@@ -8,6 +8,12 @@ import { changedUser, explainTaken, newUser } from './user-input.ts';
 
 /** An action on users. */
 export const userAction = (verb: string): string => `${USER_UID}.${verb}`;
+
+/** A user that was made or changed: which one, and as the caller may see it. */
+export interface WrittenUser {
+  readonly documentId: string;
+  readonly user: DocumentValue;
+}
 
 /** Makes, changes and removes users for callers, whichever way they ask. What these may write is decided by the gate. */
 export class UserWrites {
@@ -20,20 +26,26 @@ export class UserWrites {
   }
 
   /** @throws see `newUser`; ApplicationError for a name or an address that is taken */
-  create(body: unknown, answer: CheckedQuery<'answer'>, { caller }: SignInRequest): Promise<DocumentValue> {
+  async create(body: unknown, answer: CheckedQuery<'answer'>, { caller }: SignInRequest): Promise<WrittenUser> {
     const data = newUser(this.#documents.model.contentType(USER_UID), body);
-    return written('This attribute must be unique', () => this.#documents.create(USER_UID, { data, answer }, caller));
+    let documentId = '';
+    const told = (event: DocumentEvent) => {
+      documentId = event.documentId;
+    };
+    const make = () => this.#documents.create(USER_UID, { data, answer, written: told }, caller);
+    const user = await written('This attribute must be unique', make);
+    return { documentId, user };
   }
 
   /** @param id as a path has it @throws NotFoundError; see `changedUser`; ApplicationError for a name or an address that is taken */
-  async update(id: string | undefined, body: unknown, answer: CheckedQuery<'answer'>, request: SignInRequest): Promise<DocumentValue> {
+  async update(id: string | undefined, body: unknown, answer: CheckedQuery<'answer'>, request: SignInRequest): Promise<WrittenUser> {
     const { caller } = request;
     const documentId = await documentOfId(this.#documents, USER_UID, id);
     if (documentId === null) throw new NotFoundError('User not found');
     const data = changedUser(this.#documents.model.contentType(USER_UID), body);
     const user = await written('Username already taken', () => this.#documents.update(USER_UID, documentId, { data, answer }, caller));
     if (data.role !== undefined) this.#tell('role-given', Number(id), request, doneBy(caller));
-    return user;
+    return { documentId, user };
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  type Caller,
   type CheckedQuery,
   type DescribedQuery,
   type Documents,
@@ -83,15 +84,16 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
   });
   const made = { body: input('create', ['email', 'username', 'password', 'role']), answers: { 201: USER } };
   routes.post(all, told('create', { use: 'create' }, made), async (ctx) => {
-    const answer = documents.parse(USER_UID, withRole(ctx.parameters), 'create', ctx.state.caller);
-    const user = await writes.create(ctx.request.body, answer, requestOf(ctx, proxies));
+    const answer = documents.parse(USER_UID, withRole(ctx.parameters, ctx.state.caller, 'create'), 'create', ctx.state.caller);
+    const { user } = await writes.create(ctx.request.body, answer, requestOf(ctx, proxies));
     ctx.status = 201;
     return answeredOne(user);
   });
   const changed = { body: input('update', []), answers: { 200: USER } };
   routes.put(`${all}/:id`, told('update', { use: 'update' }, changed), async (ctx) => {
-    const answer = documents.parse(USER_UID, withRole(ctx.parameters), 'update', ctx.state.caller);
-    return answeredOne(await writes.update(ctx.params.id, ctx.request.body, answer, requestOf(ctx, proxies)));
+    const answer = documents.parse(USER_UID, withRole(ctx.parameters, ctx.state.caller, 'update'), 'update', ctx.state.caller);
+    const { user } = await writes.update(ctx.params.id, ctx.request.body, answer, requestOf(ctx, proxies));
+    return answeredOne(user);
   });
   // Answers the user as it was; nothing when there was none.
   routes.delete(`${all}/:id`, told('destroy', { use: 'one', ...guard('destroy') }, single), async (ctx) => {
@@ -117,7 +119,9 @@ function window({ page: _, pageSize: __, pagination: ___, start, limit, ...param
   return { ...parameters, pagination: { start: start ?? 0, ...(limit !== undefined && { limit }) } };
 }
 
-/** Writes answer the role, too, unless they are asked for something else. */
-function withRole(parameters: RequestParameters): RequestParameters {
-  return parameters.populate === undefined && parameters.fields === undefined ? { ...parameters, populate: ['role'] } : parameters;
+/** Writes answer the role, too, unless they are asked for something else, or the rule that says what the caller sees of the answer keeps it from them. */
+function withRole(parameters: RequestParameters, { trusted, ability }: Caller, verb: 'create' | 'update'): RequestParameters {
+  if (parameters.populate !== undefined || parameters.fields !== undefined) return parameters;
+  const rule = trusted ? null : ability.rule(userAction(ability.can(userAction('find')) ? 'find' : verb));
+  return rule?.fields?.includes('role') === false ? parameters : { ...parameters, populate: ['role'] };
 }

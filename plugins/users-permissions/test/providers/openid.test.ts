@@ -1,6 +1,7 @@
 import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { USER_UID } from 'plinth/plugins/users-permissions';
 import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { mailbox, parameter } from '../mailbox.ts';
 import { type OpenIdServer, startOpenIdServer } from './openid-server.ts';
 import { bootProviders, callbackOf, given, PAGE, type ProviderApp } from './provider-app.ts';
 
@@ -205,6 +206,34 @@ eachDialect('signing in by an OpenID provider', (dialect) => {
       for (const { body } of answers) expect((await other.get('/api/shops', body.jwt)).status).toBe(200);
     } finally {
       await other.close();
+    }
+  });
+});
+
+describe('an account that is given another address where addresses are confirmed', () => {
+  it('is not what somebody comes into who has the address at a provider, unless it is theirs alone from then on', async () => {
+    const box = mailbox();
+    const own = { action: `${USER_UID}.update`, where: { id: '$user.id' } };
+    const auth = ['callback', 'register', 'connect', 'emailConfirmation'].map((name) => `plugin::users-permissions.auth.${name}`);
+    const app = await bootProviders(company(), {
+      options: { confirmation: { required: true } },
+      access: { roles: { public: { actions: auth }, authenticated: { actions: [own, 'api::*'] } } },
+      logger: box.logger,
+    });
+    try {
+      await openid.know(person('victim'));
+      const { user } = await app.register('mallory');
+      await app.get(`/api/auth/email-confirmation?confirmation=${parameter(await box.next(), 'confirmation')}`);
+      const login = () => app.post('/api/auth/local', { identifier: 'mallory', password: 'secret1' });
+      const { jwt } = (await login()).body;
+      const put = app.request.put(`/api/users/${user.id}`).set('Authorization', `Bearer ${jwt}`);
+      expect((await put.send({ email: 'victim@example.com', confirmed: true })).body.confirmed).toBe(false);
+      const victim = await signIn(app, 'victim');
+      expect([victim.status, victim.body.user.confirmed]).toEqual([200, true]);
+      expect([(await app.get('/api/shops', jwt)).status, (await login()).status]).toEqual([401, 400]);
+      expect((await app.get('/api/shops', victim.body.jwt)).status).toBe(200);
+    } finally {
+      await app.close();
     }
   });
 });

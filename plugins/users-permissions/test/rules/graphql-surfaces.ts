@@ -1,5 +1,5 @@
 import { ARTICLE, type Newsroom } from './newsroom.ts';
-import { type Ask, type Surface, surface } from './surface.ts';
+import { type Ask, type Surface, surface, surfaceFor } from './surface.ts';
 
 interface Titled {
   readonly title: string;
@@ -13,7 +13,8 @@ interface Told {
   readonly path?: readonly (string | number)[];
 }
 
-const titles = (documents: readonly Titled[]) => documents.map(({ title }) => title).join(', ') || 'none';
+/** Titles in a row. */
+export const titles = (documents: readonly Titled[]) => documents.map(({ title }) => title).join(', ') || 'none';
 const keys = (buckets: readonly { readonly key: unknown }[]) =>
   buckets
     .map(({ key }) => String(key))
@@ -32,7 +33,7 @@ function named(query: string, { ids, users }: Newsroom): string {
 }
 
 /** Asks for what is selected of `Query`. */
-function got(selection: string, say: (data: Data) => string): Ask {
+export function got(selection: string, say: (data: Data) => string): Ask {
   return async (room, who) => {
     const { status, body } = await room.askGraphql(who, named(`{ ${selection} }`, room));
     if (status !== 200) return String(status);
@@ -41,7 +42,7 @@ function got(selection: string, say: (data: Data) => string): Ask {
 }
 
 /** Tells what a mutation of an article, `<it>`, that was made for it has done: SYSTEM looks before and after. */
-function changed(of: 'me' | 'other', mutation: string): Ask {
+export function changed(of: 'me' | 'other', mutation: string): Ask {
   return async (room, who) => {
     const documentId = await room.make({ title: 'Before', author: room.users[of === 'me' ? 0 : 1] });
     const look = async () => {
@@ -63,14 +64,28 @@ function changed(of: 'me' | 'other', mutation: string): Ask {
   };
 }
 
-const listed = (args: string, fields = 'title') => got(`articles(${args}) { ${fields} }`, ({ articles }) => titles(articles));
-const hub = (selection: string, say: (document: Data) => string) =>
-  got(`articles(filters: { title: { eq: "Hub" } }) { ${selection} }`, ({ articles: [found] }) => say(found));
-const garden = (selection: string, say: (desk: Data) => string) =>
-  got(`desks(filters: { name: { eq: "Garden" } }) { ${selection} }`, ({ desks: [found] }) => say(found));
-const update = (data: string, args = '') => `updateArticle(documentId: "<it>"${args}, data: { ${data} }) { title }`;
+/** Creates an article, and says its title. */
+function made(data: string): Ask {
+  return async (room, who) => {
+    const { body } = await room.askGraphql(who, `mutation { it: createArticle(data: { ${data} }) { documentId title } }`);
+    if (body.errors !== undefined) return refused(body.errors);
+    await room.remove(body.data.it.documentId);
+    return body.data.it.title;
+  };
+}
 
-const FORBIDDEN = 'Forbidden access';
+/** Asks for titles, or other fields, of a list. */
+export const listed = (args: string, fields = 'title') => got(`articles(${args}) { ${fields} }`, ({ articles }) => titles(articles));
+/** Asks for something of the article that leads to others. */
+export const hub = (selection: string, say: (document: Data) => string) =>
+  got(`articles(filters: { title: { eq: "Hub" } }) { ${selection} }`, ({ articles: [found] }) => say(found));
+/** Asks for something of the desk that has most articles. */
+export const garden = (selection: string, say: (desk: Data) => string) =>
+  got(`desks(filters: { name: { eq: "Garden" } }) { ${selection} }`, ({ desks: [found] }) => say(found));
+/** A mutation of `<it>`. */
+export const update = (data: string, args = '') => `updateArticle(documentId: "<it>"${args}, data: { ${data} }) { title }`;
+
+export const FORBIDDEN = 'Forbidden access';
 const NOT_FOUND = 'Document with id <it>, locale "en" not found';
 
 /** The same over GraphQL as over REST. */
@@ -262,4 +277,46 @@ export const GRAPHQL: readonly Surface[] = [
     'done',
     `nothing, it: ${FORBIDDEN}`,
   ]),
+  surface(
+    'files, one of which a plugin hides from everybody',
+    hub('photos_connection { pageInfo { total } nodes { name } }', ({ photos_connection: { nodes, pageInfo } }) =>
+      [...nodes.map(({ name }: { name: string }) => name), pageInfo.total].join(', '),
+    ),
+    ['Photo, 1', 'Photo, 1', 'Photo, 1', `articles: ${FORBIDDEN}`],
+  ),
+  surface('connect a file that a plugin hides from everybody', changed('me', update('photos: ["<Gone photo>"]')), [
+    `nothing, it: ${FORBIDDEN}`,
+    'nothing, it: Document with id <it>, locale "null" not found',
+    'nothing, it: Document with id <it>, locale "null" not found',
+    `nothing, it: ${FORBIDDEN}`,
+  ]),
+  surfaceFor('publish by an update', changed('other', update('')), {
+    editor: 'done, Before',
+    nobody: `nothing, it: ${FORBIDDEN}`,
+    writer: `nothing, it: ${FORBIDDEN}`,
+    publisher: `nothing, it: ${FORBIDDEN}`,
+    token: 'done, Before',
+  }),
+  surfaceFor('update the draft alone', changed('other', update('title: "After"', ', status: DRAFT')), {
+    writer: 'done, After',
+    publisher: 'done, After',
+    token: 'done, After',
+  }),
+  surfaceFor('create what is published at once', made('title: "New"'), {
+    writer: `it: ${FORBIDDEN}`,
+    publisher: `it: ${FORBIDDEN}`,
+    token: 'New',
+  }),
+  surfaceFor('update, and a tap adds what is kept from writers', changed('me', update('title: "Add what is kept from writers"')), {
+    member: 'done, Add what is kept from writers',
+    editor: 'done, Add what is kept from writers',
+    nobody: `nothing, it: ${FORBIDDEN}`,
+    token: 'done, Add what is kept from writers',
+  }),
+  surfaceFor('update, and a tap misspells a key', changed('me', update('title: "Misspell"')), {
+    member: 'nothing, it: Internal Server Error',
+    editor: 'nothing, it: Internal Server Error',
+    nobody: `nothing, it: ${FORBIDDEN}`,
+    token: 'nothing, it: Internal Server Error',
+  }),
 ];

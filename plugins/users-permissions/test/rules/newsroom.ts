@@ -1,4 +1,5 @@
-import { ACCESS, type Caller, DOCUMENTS, type DocumentValue, definePlugin, type Plugin, SYSTEM } from 'plinth';
+import { ACCESS, type Caller, createBroadAbility, DOCUMENTS, type DocumentValue, definePlugin, type Plugin, SYSTEM } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
 import { ROLES, USER_UID } from 'plinth/plugins/users-permissions';
 import type { ContentApp, ContentApps, TestDialect } from 'plinth/testing';
 import type { Response, Test } from 'supertest';
@@ -26,6 +27,9 @@ export const types = {
       sections: { type: 'component', component: 'article.section', repeatable: true },
       parts: { type: 'dynamiczone', components: ['article.section'] },
       withdrawn: { type: 'boolean' },
+      photos: { type: 'media', multiple: true },
+      /** What plugins alone write. */
+      number: { type: 'integer', min: 1, writable: false, ...localized },
     },
   },
   desk: {
@@ -52,13 +56,28 @@ export const components = {
 
 const own = { author: { id: '$user.id' } };
 const shown = { $or: [{ embargo: false }, own] };
-const READABLE = ['title', 'embargo', 'rank', 'author', 'desk', 'related', 'sections', 'parts', 'localizations', 'locale', 'publishedAt'];
-const WRITABLE = ['title', 'embargo', 'rank', 'author', 'desk', 'related', 'sections', 'parts'];
+const READABLE = [
+  'title',
+  'embargo',
+  'rank',
+  'author',
+  'desk',
+  'related',
+  'sections',
+  'parts',
+  'localizations',
+  'locale',
+  'publishedAt',
+  'photos',
+];
+const WRITABLE = ['title', 'embargo', 'rank', 'author', 'desk', 'related', 'sections', 'parts', 'photos'];
+const UPLOADING = 'plugin::upload.content-api.upload';
 const on = (uid: string, actions: readonly string[], rule: object = {}) =>
   actions.map((action) => ({ action: `${uid}.${action}`, ...rule }));
 
 /** Members edit their own articles, read what is published without an embargo and their own drafts, and never see `internalNotes`. */
 const member = [
+  UPLOADING,
   `${USER_UID}.find`,
   `${DESK}.*`,
   `${FRONTPAGE}.*`,
@@ -82,14 +101,25 @@ const access = {
   roles: {
     public: { actions: visitor },
     member: { actions: member },
-    editor: { actions: ['api::*', `${USER_UID}.find`, ...on(ARTICLE, ['publish', 'unpublish', 'discardDraft'])] },
+    editor: { actions: [UPLOADING, 'api::*', `${USER_UID}.find`, ...on(ARTICLE, ['publish', 'unpublish', 'discardDraft'])] },
+    writer: { actions: ['api::*', `${USER_UID}.find`] },
+    publisher: { actions: ['api::*', `${USER_UID}.find`, ...on(ARTICLE, ['publish'], { where: own })] },
     proofreader: { actions: on(ARTICLE, ['update'], { fields: ['title'] }) },
     nobody: { actions: [] },
   },
 };
 
 /** Who asks, by what stands in the token. */
-export type Who = 'visitor' | 'member' | 'editor' | 'proofreader' | 'nobody';
+export type Who = 'visitor' | 'member' | 'editor' | 'writer' | 'publisher' | 'proofreader' | 'nobody' | 'token' | 'reader';
+
+/** Those that are user 1. */
+const USERS: ReadonlySet<Who> = new Set(['member', 'publisher']);
+
+/** Abilities of tokens for machines: one with full access, and one that reads. */
+const TOKENS = new Map([
+  ['token', createBroadAbility('token', () => true)],
+  ['reader', createBroadAbility('reader', (action) => /\.(find|findOne|readDraft)$/.test(action))],
+]);
 
 /** Callers by token: `member-1` is the user 1, with the role `member`. A rule for everybody hides what was withdrawn. */
 const callers = definePlugin({
@@ -102,10 +132,17 @@ const callers = definePlugin({
       applies: ({ uid }) => uid === ARTICLE,
       where: { $or: [{ withdrawn: { $null: true } }, { withdrawn: false }] },
     });
+    documents.addRule({
+      plugin: 'callers',
+      applies: ({ uid }) => uid === FILE_UID,
+      where: { $or: [{ caption: { $null: true } }, { caption: { $ne: 'withdrawn' } }] },
+    });
     container.resolve(ACCESS).addStrategy({
       name: 'role-and-user',
       async authenticate(token): Promise<Caller> {
         const [role = '', id] = token.split('-');
+        const machine = TOKENS.get(role);
+        if (machine !== undefined) return { kind: 'token', id: 1, trusted: false, ability: machine };
         const ability = await container.resolve(ROLES).ability(role);
         return {
           kind: 'user',
@@ -127,10 +164,14 @@ export interface Newsroom extends ContentApp {
   readonly users: readonly string[];
   /** Sends a request as somebody. */
   ask(who: Who, method: Method, path: string, data?: object): Promise<Response>;
+  /** Uploads a file as somebody, into the photos of the article whose row has a numeric id. */
+  attach(who: Who, refId: unknown): Promise<Response>;
   /** Runs an operation of GraphQL as somebody. */
   askGraphql(who: Who, query: string, variables?: object): Promise<Response>;
   /** Makes an article past all rules, published unless it says otherwise, and answers its documentId. */
   make(data: Readonly<Record<string, unknown>>, options?: { readonly isDraft?: boolean; readonly german?: object }): Promise<string>;
+  /** Changes the draft of an article past all rules. */
+  change(documentId: string, data: object): Promise<void>;
   /** Removes an article past all rules. */
   remove(documentId: string): Promise<void>;
   /** How many articles there are, drafts included. */
@@ -141,9 +182,18 @@ export interface Newsroom extends ContentApp {
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Boots the newsroom: user 1 is the member who asks, user 2 somebody else. @param more plugins */
-export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more: readonly Plugin[] = []): Promise<Newsroom> {
-  const app = await apps.boot({ types, components, access, more: [callers, ...more], database: dialect });
+/**
+ * Boots the newsroom: user 1 is the member who asks, user 2 somebody else.
+ * @param more plugins
+ * @param plugins what `config/plugins` says
+ */
+export async function openNewsroom(
+  apps: ContentApps,
+  dialect: TestDialect,
+  more: readonly Plugin[] = [],
+  plugins: Readonly<Record<string, unknown>> = {},
+): Promise<Newsroom> {
+  const app = await apps.boot({ types, components, access, plugins, more: [callers, ...more], database: dialect });
   const documents = app.kernel.container.resolve(DOCUMENTS);
   const create = async (uid: string, data: object, axes: Readonly<Record<string, string>> = {}) =>
     (await documents.create(uid, { data, axes: new Map(Object.entries(axes)) }, SYSTEM)).documentId as string;
@@ -173,8 +223,16 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
   await add('Vault', 2, { rank: 9, embargo: true, desk: cellar });
   await add('Gone', 1, { rank: 7, withdrawn: true });
   const linked = [...ids.keys()].filter((title) => title !== 'Vault').map((title) => ids.get(title));
+  for (const [name, caption] of [
+    ['Photo', null],
+    ['Gone photo', 'withdrawn'],
+  ] as const) {
+    const file = { name, caption, hash: name, ext: '.png', mime: 'image/png', size: 1, url: `/${name}`, provider: 'local' };
+    ids.set(name, await create(FILE_UID, file));
+  }
   await add('Hub', 2, {
     rank: 8,
+    photos: [ids.get('Photo'), ids.get('Gone photo')],
     related: linked,
     sections: [{ heading: 'See', see: linked }],
     parts: [{ __component: 'article.section', heading: 'See', see: linked }],
@@ -185,7 +243,7 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
   ids.set('Garden', garden).set('Cellar', cellar);
 
   const as = (who: Who, request: Test) =>
-    who === 'visitor' ? request : request.set('Authorization', `Bearer ${who === 'member' ? `member-${me}` : who}`);
+    who === 'visitor' ? request : request.set('Authorization', `Bearer ${USERS.has(who) ? `${who}-${me}` : who}`);
 
   return {
     ...app,
@@ -194,7 +252,16 @@ export async function openNewsroom(apps: ContentApps, dialect: TestDialect, more
     make,
     ask: async (who, method, path, data) =>
       as(who, method === 'post' ? app.post(path, data) : method === 'put' ? app.put(path, data ?? {}) : app[method](path)),
+    attach: async (who, refId) =>
+      as(who, app.post('/api/upload'))
+        .attach('files', Buffer.from('x'), 'x.txt')
+        .field('ref', ARTICLE)
+        .field('refId', String(refId))
+        .field('field', 'photos'),
     askGraphql: async (who, query, variables) => as(who, app.post('/graphql')).send({ query, variables }),
+    async change(documentId, data) {
+      await documents.update(ARTICLE, documentId, { data, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    },
     async remove(documentId) {
       await documents.remove(ARTICLE, documentId, new Map(), SYSTEM);
     },

@@ -181,4 +181,14 @@ export const READS: readonly Surface[] = [
     'Mine, Other, Secret, My secret, Hub, Vault',
     '403',
   ]),
+  surface(
+    'populate files, one of which a plugin hides from everybody',
+    hub('populate=photos', ({ photos }) => (photos as { name: string }[]).map(({ name }) => name).join(', ')),
+    ['Photo', 'Photo', 'Photo', '403'],
+  ),
+  surface(
+    'populate[photos][count]',
+    hub('populate[photos][count]=true', ({ photos }) => String((photos as { count: number }).count)),
+    ['1', '1', '1', '403'],
+  ),
 ];

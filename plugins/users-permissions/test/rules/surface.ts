@@ -19,6 +19,11 @@ export function surface(name: string, ask: Ask, [visitor, member, editor, nobody
   return { name, ask, answers: { visitor, member, editor, nobody } };
 }
 
+/** One line of the table, about other callers. */
+export function surfaceFor(name: string, ask: Ask, answers: Surface['answers']): Surface {
+  return { name, ask, answers };
+}
+
 /** How an answer that is no success reads. */
 export function refusal({ status, body }: Response): string {
   // Ids differ from run to run.

@@ -1,17 +1,25 @@
 import { ARTICLE, type Newsroom } from './newsroom.ts';
-import { type Ask, refusal, type Surface, surface } from './surface.ts';
+import { type Ask, refusal, type Surface, surface, surfaceFor } from './surface.ts';
 
 /** Tells in one word what the request did to the article that it was made for: SYSTEM looks before and after. */
 function changed(
-  article: { readonly of: 'me' | 'other'; readonly isDraft?: boolean; readonly embargo?: boolean; readonly german?: object },
+  article: {
+    readonly of: 'me' | 'other';
+    readonly isDraft?: boolean;
+    readonly embargo?: boolean;
+    readonly german?: object;
+    /** Its draft is ahead. */
+    readonly isPending?: boolean;
+  },
   method: 'put' | 'post' | 'delete',
   path: string,
   data?: (newsroom: Newsroom) => object,
 ): Ask {
   return async (newsroom, who) => {
     const { make, ask, users, truth } = newsroom;
-    const { of, isDraft = false, german, embargo = false } = article;
+    const { of, isDraft = false, german, embargo = false, isPending = false } = article;
     const documentId = await make({ title: 'Before', author: users[of === 'me' ? 0 : 1], embargo }, { isDraft, ...(german && { german }) });
+    if (isPending) await newsroom.change(documentId, { title: 'Pending' });
     const look = async () => {
       const versions = ['draft', 'published'].flatMap((status) => ['en', 'de'].map((locale) => ({ status, locale })));
       const seen = await Promise.all(versions.map((query) => truth(ARTICLE, documentId, { ...query, populate: '*' })));
@@ -37,6 +45,18 @@ function created(data: (newsroom: Newsroom) => object, query = ''): Ask {
   };
 }
 
+/** Uploads a file into an article that was made for it, and tells whether it shows the file. */
+function attached(of: 'me' | 'other' | 'nobody'): Ask {
+  return async ({ make, users, truth, attach, remove }, who) => {
+    const documentId = await make({ title: 'Before', author: users[of === 'me' ? 0 : 1] });
+    const row = await truth(ARTICLE, documentId);
+    const reply = await attach(who, of === 'nobody' ? 999_999 : row?.id);
+    const shown = (await truth(ARTICLE, documentId, { populate: 'photos' }))?.photos as readonly unknown[];
+    await remove(documentId);
+    return `${refusal(reply)}${shown.length === 0 ? '' : ', done'}`;
+  };
+}
+
 const title = (text: string) => () => ({ title: text });
 const idOf =
   (name: string) =>
@@ -44,6 +64,110 @@ const idOf =
     ids.get(name) as string;
 const ME = ({ users }: Newsroom) => users[0];
 const OTHER = ({ users }: Newsroom) => users[1];
+
+/** Who may update may not therefore publish. */
+const PUBLISHING: readonly Surface[] = [
+  surfaceFor(
+    "publish another's pending draft by an update of nothing",
+    changed({ of: 'other', isPending: true }, 'put', '', () => ({})),
+    {
+      visitor: '403',
+      member: '404',
+      editor: '200, done',
+      nobody: '403',
+      writer: '403',
+      publisher: '403',
+      token: '200, done',
+    },
+  ),
+  surfaceFor(
+    "publish one's own pending draft by an update of nothing",
+    changed({ of: 'me', isPending: true }, 'put', '', () => ({})),
+    {
+      member: '200, done',
+      writer: '403',
+      publisher: '200, done',
+      token: '200, done',
+    },
+  ),
+  surfaceFor('publish a draft by an update', changed({ of: 'other', isDraft: true }, 'put', '', title('After')), {
+    writer: '403',
+    publisher: '403',
+    token: '200, done',
+  }),
+  surfaceFor('publish a locale by adding it', changed({ of: 'other' }, 'put', '?locale=de', title('Danach')), {
+    writer: '403',
+    publisher: '403',
+    token: '200, done',
+  }),
+  surfaceFor(
+    "take another's over, and publish it at once",
+    changed({ of: 'other', isPending: true }, 'put', '', (room) => ({ author: ME(room) })),
+    { member: '404', writer: '403', publisher: '200, done', token: '200, done' },
+  ),
+  surfaceFor('update the draft alone', changed({ of: 'other', isPending: true }, 'put', '?status=draft', title('After')), {
+    member: '404',
+    editor: '200, done',
+    nobody: '403',
+    writer: '200, done',
+    publisher: '200, done',
+    token: '200, done',
+  }),
+  surfaceFor(
+    'create what is published at once',
+    created((room) => ({ title: 'New', author: OTHER(room) })),
+    { writer: '403', publisher: '403', token: '201, done' },
+  ),
+  surfaceFor(
+    'create a draft',
+    created((room) => ({ title: 'New', author: OTHER(room) }), '?status=draft'),
+    { writer: '201, done', publisher: '201, done', token: '201, done' },
+  ),
+];
+
+/** What taps make of writes: see \`reworking\`. */
+const TAPPED: readonly Surface[] = [
+  surfaceFor('update, and a tap adds what is kept from writers', changed({ of: 'me' }, 'put', '', title('Add what is kept from writers')), {
+    visitor: '403',
+    member: '200, done',
+    editor: '200, done',
+    nobody: '403',
+    token: '200, done',
+  }),
+  surfaceFor(
+    'create, and a tap adds what is kept from writers',
+    created((room) => ({ title: 'Add what is kept from writers', author: ME(room) })),
+    { visitor: '403', member: '201, done', editor: '201, done', nobody: '403', token: '201, done' },
+  ),
+  surfaceFor(
+    'update what is kept from writers, and a tap adds it too',
+    changed({ of: 'me' }, 'put', '', () => ({ title: 'Add what is kept from writers', internalNotes: 'forged' })),
+    { member: '400 Invalid key internalNotes', editor: '200, done', nobody: '403', token: '200, done' },
+  ),
+  surfaceFor(
+    'update what no body may write, and a tap adds it too',
+    changed({ of: 'me' }, 'put', '', () => ({ title: 'Add what is kept from writers', number: 1 })),
+    { member: '400 Invalid key number', editor: '400 Invalid key number', nobody: '403', token: '400 Invalid key number' },
+  ),
+  surfaceFor(
+    'link what is hidden, where a tap moves the link',
+    changed({ of: 'me' }, 'put', '', (room) => ({ title: 'Pass the links along', related: [idOf('Secret')(room)] })),
+    { member: '400 Document with id <it>, locale "en" not found', editor: '200, done', nobody: '403', token: '200, done' },
+  ),
+  surfaceFor("update, and a tap makes it nobody's", changed({ of: 'me' }, 'put', '', title('Give it away')), {
+    member: '403',
+    editor: '200, done',
+    nobody: '403',
+    token: '200, done',
+  }),
+  surfaceFor('update, and a tap misspells a key', changed({ of: 'me' }, 'put', '', title('Misspell')), {
+    visitor: '403',
+    member: '500',
+    editor: '500',
+    nobody: '403',
+    token: '500',
+  }),
+];
 
 /** What callers change. `done`: SYSTEM sees a difference. */
 export const WRITES: readonly Surface[] = [
@@ -143,4 +267,19 @@ export const WRITES: readonly Surface[] = [
     created((room) => ({ title: 'New', author: ME(room), related: [idOf('Other draft')(room)] }), '?status=draft'),
     ['403', '400 Document with id <it>, locale "en" not found', '201, done', '403'],
   ),
+  surface(
+    'connect a file',
+    changed({ of: 'me' }, 'put', '', (room) => ({ photos: { connect: [idOf('Photo')(room)] } })),
+    ['403', '200, done', '200, done', '403'],
+  ),
+  surface(
+    'connect a file that a plugin hides from everybody',
+    changed({ of: 'me' }, 'put', '', (room) => ({ photos: { connect: [idOf('Gone photo')(room)] } })),
+    ['403', '400 Document with id <it>, locale "null" not found', '400 Document with id <it>, locale "null" not found', '403'],
+  ),
+  surface("upload a file into one's own", attached('me'), ['403', '201, done', '201, done', '403']),
+  surface("upload a file into another's", attached('other'), ['403', '201', '201, done', '403']),
+  surface('upload a file into what nobody has', attached('nobody'), ['403', '201', '201', '403']),
+  ...PUBLISHING,
+  ...TAPPED,
 ];

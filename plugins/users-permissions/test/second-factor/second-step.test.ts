@@ -52,7 +52,7 @@ eachDialect('the ticket of a sign-in', (dialect) => {
       carol.jwt,
       carol.refreshToken,
       carol.secret,
-      'x'.repeat(100_000),
+      'x'.repeat(4_000),
     ];
     for (const text of wrong) expect(await give(text, codeOf(carol.secret))).toEqual(INVALID);
     // Nor can it be used for anything else.
@@ -115,7 +115,7 @@ eachDialect('the ticket of a sign-in', (dialect) => {
     ['seven digits', '1234567'],
     ['other digits', '١٢٣٤٥٦'],
     ['a sign', '+12345'],
-    ['nearly 1 MB', '1'.repeat(1_000_000)],
+    ['ten thousand digits', '1'.repeat(10_000)],
   ])('does not take %s for a code, nor for itself', async (_what, value) => {
     const ticket = await app.ticketOf('frank');
     const before = app.events.length;

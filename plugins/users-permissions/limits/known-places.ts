@@ -1,0 +1,94 @@
+import { addressKey, bindModel, type Database, type TableSchema } from 'plinth';
+import type { SigningKeys } from '../tokens/signing-key.ts';
+
+const TABLE = 'up_known_places';
+
+/** Milliseconds for which a place is known since somebody signed in there. */
+const KNOWN_FOR = 90 * 86_400_000;
+
+/** Milliseconds after which a place that is used again is noted again. */
+const NOTED_EVERY = 86_400_000;
+
+/** Places of one account that are known at once: those that were used last. */
+const MAX_PLACES = 20;
+
+/** Rows beyond them that are removed at once: of sign-ins at the same time each may have left one. */
+const MAX_SURPLUS = 100;
+
+/** The table of places from which people have signed in. It tells none of them: their hashes are keyed, and differ by account. */
+export const knownPlacesTable = {
+  name: TABLE,
+  columns: [
+    // `documentId` of the user.
+    { name: 'account', kind: 'varchar', length: 64, nullable: false },
+    { name: 'place', kind: 'varchar', length: 64, nullable: false },
+    { name: 'used_at', kind: 'datetime', nullable: false },
+    { name: 'expires_at', kind: 'datetime', nullable: false },
+  ],
+  primary: ['account', 'place'],
+  indexes: [{ name: 'up_known_places_expires', columns: ['expires_at'], unique: false }],
+  foreignKeys: [],
+} as const satisfies TableSchema;
+
+/** What tells a user's account from others. */
+interface Known {
+  readonly documentId: string;
+}
+
+/** From where people have signed in before, on whichever node: strangers who try passwords elsewhere must not keep them out. A place is an address of clients. */
+export class KnownPlaces {
+  readonly #database: () => Database;
+  readonly #keys: () => SigningKeys;
+
+  constructor(database: () => Database, keys: () => SigningKeys) {
+    this.#database = database;
+    this.#keys = keys;
+  }
+
+  /**
+   * The place of a request, where the owner of an account has signed in; null for every other. Looks as long for accounts that do not exist.
+   * @param address of the client; null: none is known
+   */
+  async find(account: Known | null, address: string | null): Promise<string | null> {
+    if (address === null) return null;
+    const { documentId } = account ?? { documentId: '' };
+    const place = this.#hash(documentId, address);
+    const now = new Date().toISOString();
+    const row = await this.#places.query().findById([documentId, place]).where('expires_at', '>', now);
+    return row === undefined ? null : place;
+  }
+
+  /** Notes that the owner of an account has signed in. Writes once a day for each place. */
+  async note({ documentId }: Known, address: string | null): Promise<void> {
+    if (address === null) return;
+    const place = this.#hash(documentId, address);
+    const now = Date.now();
+    const known = await this.#places.query().findById([documentId, place]);
+    if (known !== undefined && now - Date.parse(known.used_at) < NOTED_EVERY) return;
+    const row = {
+      account: documentId,
+      place,
+      used_at: new Date(now).toISOString(),
+      expires_at: new Date(now + KNOWN_FOR).toISOString(),
+    };
+    await this.#database().transaction(async ({ knex }) => {
+      await this.#places.query(knex).insert(row).onConflict(['account', 'place']).merge(['used_at', 'expires_at']);
+      if (known !== undefined) return;
+      const places = this.#places.query(knex).select('place').where({ account: documentId });
+      const surplus = await places
+        .orderBy([{ column: 'used_at', order: 'desc' }, 'place'])
+        .offset(MAX_PLACES)
+        .limit(MAX_SURPLUS);
+      const gone = surplus.map((old) => old.place);
+      if (gone.length > 0) await this.#places.query(knex).delete().where({ account: documentId }).whereIn('place', gone);
+    });
+  }
+
+  get #places() {
+    return bindModel(this.#database(), knownPlacesTable);
+  }
+
+  #hash(account: string, address: string): string {
+    return this.#keys().hash('place', JSON.stringify([account, addressKey(address)]));
+  }
+}

@@ -1,0 +1,174 @@
+import { ACCESS, type Caller, DOCUMENTS, type DocumentValue, definePlugin, type Plugin, SYSTEM } from 'plinth';
+import { ROLE_UID, ROLES, USER_UID } from 'plinth/plugins/users-permissions';
+import type { ContentApp, ContentApps, TestDialect } from 'plinth/testing';
+
+const uid = (name: string) => `api::${name}.${name}`;
+export const [PROFILE, ARTICLE, BADGE, TAG] = ['profile', 'article', 'badge', 'tag'].map(uid) as [string, string, string, string];
+
+const relation = (kind: string, name: string, side: object = {}) =>
+  ({ type: 'relation', relation: kind, target: uid(name), ...side }) as const;
+const keeper = { type: 'relation', relation: 'manyToOne', target: USER_UID } as const;
+
+/** Every kind of relation that has two sides, each kept by somebody. */
+const types = {
+  profile: {
+    attributes: {
+      name: { type: 'string' },
+      articles: relation('oneToMany', 'article', { mappedBy: 'owner' }),
+      badge: relation('oneToOne', 'badge', { mappedBy: 'holder' }),
+    },
+  },
+  article: {
+    attributes: {
+      title: { type: 'string' },
+      keeper,
+      hidden: { type: 'boolean', default: false },
+      owner: relation('manyToOne', 'profile', { inversedBy: 'articles' }),
+      tags: relation('manyToMany', 'tag', { inversedBy: 'articles' }),
+    },
+  },
+  badge: { attributes: { title: { type: 'string' }, keeper, holder: relation('oneToOne', 'profile', { inversedBy: 'badge' }) } },
+  tag: { attributes: { title: { type: 'string' }, keeper, articles: relation('manyToMany', 'article', { mappedBy: 'tags' }) } },
+};
+
+const READS = [`${USER_UID}.find`, `${PROFILE}.*`, `${BADGE}.find`, `${TAG}.find`];
+const seen = [...READS, { action: `${ARTICLE}.find`, where: { hidden: false } }];
+const own = { where: { keeper: { id: '$user.id' } } };
+
+/** @param publishes what only documents with drafts know */
+const accessOf = (publishes: readonly string[]) => ({
+  roles: {
+    /** Changes what he keeps. */
+    member: {
+      actions: [
+        ...seen,
+        { action: `${ARTICLE}.update`, ...own, fields: ['title', 'owner', 'tags'] },
+        { action: `${BADGE}.update`, ...own },
+        { action: `${BADGE}.create`, ...own },
+        ...publishes,
+        { action: `${TAG}.update`, ...own },
+      ],
+    },
+    /** May write the ends that hold no links. */
+    clerk: { actions: [...seen, `${TAG}.create`, `${BADGE}.create`] },
+    /** May change titles at the other end. */
+    typist: { actions: [...seen, ...[ARTICLE, BADGE, TAG].map((type) => ({ action: `${type}.update`, fields: ['title'] }))] },
+    /** Looks after roles, and not after who has them. */
+    warden: { actions: [`${ROLE_UID}.find`, `${ROLE_UID}.updateRole`, `${USER_UID}.find`] },
+    /** May give what is his to profiles with a name alone. */
+    herald: {
+      actions: [...seen, `${BADGE}.update`, { action: `${ARTICLE}.update`, where: { owner: { name: { $notNull: true } } } }],
+    },
+  },
+  tokens: [{ name: 'machine', type: 'full-access', value: { env: 'WORKSHOP_TOKEN' } }],
+});
+
+/** Who asks: somebody with the role, or a token that may do everything. */
+export type Who = 'member' | 'clerk' | 'typist' | 'herald' | 'machine';
+
+const TOKEN = 'a-token-of-the-workshop';
+
+/** Callers by token: the role, and the user 1. */
+const callers = definePlugin({
+  name: 'callers',
+  requires: ['users-permissions'],
+  apply({ container }) {
+    container.resolve(ACCESS).addStrategy({
+      name: 'role-and-user',
+      async authenticate(token): Promise<Caller | null> {
+        if (token === TOKEN) return null;
+        const ability = await container.resolve(ROLES).ability(token);
+        return { kind: 'user', id: 1, trusted: false, ability, user: { id: 1 } };
+      },
+    });
+  },
+});
+
+/** What is made for one line: documents that belong together, by name, with their documentIds. */
+export type Made = ReadonlyMap<string, string>;
+
+/** A booted workshop. */
+export interface Workshop extends ContentApp {
+  /** Makes profiles `one` and `two`; articles, badges and tags that the caller keeps (`my …`), and others. */
+  furnish(): Promise<Made>;
+  /** A document to SYSTEM, with what it leads to. */
+  truth(type: string, documentId: string, query?: Readonly<Record<string, unknown>>): Promise<DocumentValue>;
+  rest(who: Who, method: 'post' | 'put', path: string, data: object): Promise<string>;
+  graphql(who: Who, query: string, data: object): Promise<string>;
+  /** Makes or changes a document past all rules. */
+  system(type: string, data: object, documentId?: string, status?: string): Promise<string>;
+}
+
+/** How a workshop differs from what it is without anything. */
+export interface WorkshopOptions {
+  readonly more?: readonly Plugin[];
+  /** What `config/api` says. */
+  readonly api?: Readonly<Record<string, unknown>>;
+  /** Whether everything has drafts. */
+  readonly drafts?: boolean;
+}
+
+/** Boots the workshop. */
+export async function openWorkshop(apps: ContentApps, dialect: TestDialect, options: WorkshopOptions = {}): Promise<Workshop> {
+  const { more = [], api = {}, drafts = false } = options;
+  const drafted = Object.entries(types).map(([name, type]) => [name, { ...type, options: { draftAndPublish: drafts } }]);
+  const app = await apps.boot({
+    types: Object.fromEntries(drafted),
+    access: accessOf(drafts ? [PROFILE, BADGE].map((type) => `${type}.publish`) : []),
+    api,
+    env: { WORKSHOP_TOKEN: TOKEN },
+    more: [callers, ...more],
+    database: dialect,
+  });
+  const documents = app.kernel.container.resolve(DOCUMENTS);
+  const system: Workshop['system'] = async (type, data, documentId, status) => {
+    const axes = new Map(status === undefined ? [] : [['status', status]]);
+    const request = { data, axes };
+    const saved = documentId === undefined ? documents.create(type, request, SYSTEM) : documents.update(type, documentId, request, SYSTEM);
+    return (await saved).documentId as string;
+  };
+  const users: string[] = [];
+  for (const name of ['user1', 'user2']) users.push(await system(USER_UID, { username: name, email: `${name}@example.org` }));
+  const [me, other] = users;
+
+  return {
+    ...app,
+    system,
+    async furnish() {
+      const made = new Map<string, string>();
+      const make = async (name: string, type: string, data: object = {}) => {
+        made.set(name, await system(type, type === PROFILE ? { name, ...data } : { title: name, ...data }));
+      };
+      for (const name of ['one', 'two']) await make(name, PROFILE);
+      const [one, two] = [made.get('one'), made.get('two')];
+      await make('my tag', TAG, { keeper: me });
+      await make('their tag', TAG, { keeper: other });
+      const tags = [made.get('my tag'), made.get('their tag')];
+      await make('my article', ARTICLE, { keeper: me, owner: two });
+      await make('their article', ARTICLE, { keeper: other, owner: two });
+      await make('my listed article', ARTICLE, { keeper: me, owner: one, tags });
+      await make('their listed article', ARTICLE, { keeper: other, owner: one, tags });
+      await make('my badge', BADGE, { keeper: me });
+      await make('their badge', BADGE, { keeper: other, holder: two });
+      return made;
+    },
+    async truth(type, documentId, query = {}) {
+      return (await documents.findOne(documentId, documents.parse(type, { populate: '*', ...query }, 'one', SYSTEM))) as DocumentValue;
+    },
+    async rest(who, method, path, data) {
+      const { status, body } = await app[method](path, data).set('Authorization', `Bearer ${who === 'machine' ? TOKEN : who}`);
+      return status < 300 ? '' : status === 403 ? 'forbidden' : told(body.error.message);
+    },
+    async graphql(who, query, data) {
+      const asked = app.post('/graphql').set('Authorization', `Bearer ${who === 'machine' ? TOKEN : who}`);
+      const { body } = await asked.send({ query, variables: { data } });
+      const [error] = body.errors ?? [];
+      return error === undefined ? '' : error.message === 'Forbidden access' ? 'forbidden' : told(error.message);
+    },
+  };
+}
+
+/** Ids differ from run to run. */
+function told(message: string): string {
+  return message.replace(/"[a-z0-9]{24}"/, '<it>');
+}

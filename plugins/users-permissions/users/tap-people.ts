@@ -1,0 +1,38 @@
+import type { Caller, DocumentEvent, Documents, PendingChange, RecordedChange, RecordedRow } from 'plinth';
+import { ROLE_UID, USER_UID } from '../content-types.ts';
+
+/** What the input of a user says, by attribute. */
+export type UserData = Readonly<Record<string, unknown>>;
+
+/** What a part of the plugin does around changes of users, whoever makes them and whichever way. */
+export interface UserTaps {
+  /** Before somebody is made or changed. @param documentId null: somebody is made @returns what is written, in place of `data`; throws to refuse */
+  write?(data: UserData, documentId: string | null, caller: Caller): UserData | Promise<UserData>;
+  /** Inside the transaction: the rows with others added, as a tap of `record`. Throws to undo the change. */
+  record?(rows: readonly RecordedRow[], change: RecordedChange): readonly RecordedRow[];
+  /** Once it is there for good. */
+  committed?(event: DocumentEvent, caller: Caller): void | Promise<void>;
+}
+
+const NAME = 'users-permissions';
+
+/**
+ * Has the parts do what they do, each in its turn: a plugin taps a hook once.
+ * @param roles does the same around changes of roles
+ */
+export function tapPeople({ hooks }: Documents, parts: readonly UserTaps[], roles: Required<Pick<UserTaps, 'record'>>): void {
+  const types = [USER_UID];
+  hooks.before.tapPromise(NAME, async (change: PendingChange, caller) => {
+    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== USER_UID) return change;
+    let { data } = change;
+    for (const part of parts) data = (await part.write?.(data, change.documentId, caller)) ?? data;
+    return { ...change, data };
+  });
+  hooks.record.tap({ name: NAME, types: [...types, ROLE_UID] }, (rows, change) => {
+    if (change.type.uid === ROLE_UID) return roles.record(rows, change);
+    return parts.reduce((all, part) => part.record?.(all, change) ?? all, rows);
+  });
+  hooks.committed.tapPromise({ name: NAME, types }, async (event, caller) => {
+    for (const part of parts) await part.committed?.(event, caller);
+  });
+}
