@@ -55,6 +55,8 @@ declare module 'plinth' {
 
 const NAME = 'upload';
 const LOCAL = 'local';
+/** Files that a list without a window holds at most. */
+const MOST_FILES = 10_000;
 /** Milliseconds between two looks for what was left behind. */
 const CLEANING = 600_000;
 /** Milliseconds between two looks for bytes that are not in their place yet. */
@@ -113,7 +115,7 @@ export default definePlugin({
     container.resolve(JOBS).add({
       name: `${NAME}.clean`,
       every: CLEANING,
-      async run(signal) {
+      async run({ signal }) {
         await loose.clean(signal);
         await incoming.sweep(signal);
       },
@@ -122,8 +124,8 @@ export default definePlugin({
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, library });
     const folders = options.folders ? new Folders({ documents, database, library }) : null;
     if (folders !== null)
-      container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: (signal) => folders.settle(signal) });
-    container.resolve(JOBS).add({ name: `${NAME}.replace`, every: REPLACING, run: (signal) => replacements.settleAll(signal) });
+      container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: ({ signal }) => folders.settle(signal) });
+    container.resolve(JOBS).add({ name: `${NAME}.replace`, every: REPLACING, run: ({ signal }) => replacements.settleAll(signal) });
     container.resolve(COMMANDS).add(uploadCommand({ documents, provider, lock, replacements }));
 
     hooks.routes.tap(NAME, (routes) => {
@@ -133,12 +135,13 @@ export default definePlugin({
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);
       const { prefix, paging } = rest;
+      const whole = rest.wholeLists(MOST_FILES);
       const images = createImageSource(options, log);
       const limits = { sizeLimit, maxFiles, digest: deduplicate };
       addUploadRoutes(
         routes,
         prefix,
-        new UploadController({ documents, library, provider, incoming, images, limits, paging, folders, rest }),
+        new UploadController({ documents, library, provider, incoming, images, limits, paging, whole, folders, rest }),
       );
       if (folders !== null) addFolderRoutes(routes, rest, { documents, folders, signed });
     });

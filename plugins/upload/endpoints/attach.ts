@@ -2,8 +2,9 @@ import {
   type Caller,
   type ContentType,
   type Documents,
-  type DocumentValue,
+  type Filter,
   ForbiddenError,
+  isPlinthError,
   type RelationAttribute,
   SYSTEM,
   ValidationError,
@@ -11,10 +12,15 @@ import {
 } from 'plinth';
 import { mediaType } from '../media-type.ts';
 
-/** A place of a document that files are put into as they are uploaded. */
+/** A place that files are put into as they are uploaded. */
 export interface AttachTarget {
   readonly type: ContentType;
   readonly attribute: RelationAttribute;
+  /** Of which document; null: there is none with the id. */
+  readonly version: AttachVersion | null;
+}
+
+interface AttachVersion {
   readonly documentId: string;
   readonly axes: VersionKey;
 }
@@ -28,9 +34,13 @@ export interface AttachFields {
 
 const ID = /^\d{1,15}$/;
 
+/** No document, whatever there is. */
+const NOTHING: Filter = Object.freeze({ kind: 'or', filters: [] });
+const NOBODY: AttachVersion = Object.freeze({ documentId: 'nobody', axes: new Map() });
+
 /**
  * The place that a request names.
- * @returns null when one of the three parts is missing, and when there is no such entry
+ * @returns null when one of the three parts is missing
  * @throws ValidationError for a type or an attribute that is none, ForbiddenError for entries that the caller may not change
  */
 export async function attachTarget(
@@ -46,25 +56,40 @@ export async function attachTarget(
   if (attribute?.kind !== 'relation' || attribute.type.name !== mediaType.name) {
     throw new ValidationError(`Invalid field ${field}: it is no media attribute of ${ref}`, { source: 'body', key: 'field' });
   }
-  const version = ID.test(refId) ? await versionOfId(type, Number(refId), documents) : null;
-  return version === null ? null : { type, attribute, ...version };
+  return { type, attribute, version: ID.test(refId) ? await versionOfId(type, Number(refId), documents) : null };
 }
 
-/** Puts files into a place: in the order in which they were sent, the last one alone where there is room for one. */
+/**
+ * Puts files into a place: in the order in which they were sent, the last one alone where there is room for one. A published version takes the files, and
+ * nothing else that waits in its draft. As in the reference, a document that is not there takes none, without a word; one that the caller may
+ * not change is answered for in the same way, or numeric ids could be tried.
+ * @param files their documentIds
+ * @throws whatever refuses the change of a document that is there
+ */
 export async function attachFiles(
-  target: AttachTarget,
-  files: readonly DocumentValue[],
+  { type, attribute, version }: AttachTarget,
+  files: readonly string[],
   documents: Documents,
   caller: Caller,
 ): Promise<void> {
-  const { type, attribute, documentId, axes } = target;
-  const ids = files.map((file) => ({ documentId: String(file.documentId) }));
+  const ids = files.map((documentId) => ({ documentId }));
   const data = { [attribute.name]: attribute.many ? { connect: ids } : ids.at(-1) };
-  await documents.update(type.uid, documentId, { data, axes }, caller);
+  const put = async ({ documentId, axes }: AttachVersion, where: Filter | null): Promise<boolean> => {
+    try {
+      await documents.update(type.uid, documentId, { data, axes, where, copies: 'input' }, caller);
+      return true;
+    } catch (error) {
+      if (isPlinthError(error) && error.code === 'NOT_FOUND') return false;
+      throw error;
+    }
+  };
+  if (version !== null && (await put(version, null))) return;
+  // What is refused whichever document is meant is refused of none, too. A single type has one document, which any id would mean.
+  if (type.kind === 'collectionType') await put(NOBODY, NOTHING);
 }
 
 /** The version that has a numeric id: rows of one type share their numbers along all axes. */
-async function versionOfId(type: ContentType, id: number, documents: Documents): Promise<Pick<AttachTarget, 'documentId' | 'axes'> | null> {
+async function versionOfId(type: ContentType, id: number, documents: Documents): Promise<AttachVersion | null> {
   const axes = documents.axesOf(type);
   const parameters = {
     filters: { id },

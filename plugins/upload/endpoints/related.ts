@@ -5,6 +5,7 @@ import {
   type ContentType,
   type Documents,
   type DocumentValue,
+  type Filter,
   isPlinthError,
   type LinksFilter,
   type Query,
@@ -12,6 +13,7 @@ import {
   type RequestParameters,
   type ScalarAttribute,
   SYSTEM,
+  withoutPrivate,
 } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import { collectFiles, type FilePlaces, filePlaces } from '../library/file-places.ts';
@@ -79,7 +81,8 @@ export async function relatedTo(
       const key = String(owner.documentId);
       const told = [...shown].filter((file) => related.get(file)?.has(key) === false).slice(0, left);
       left -= told.length;
-      for (const file of told) related.get(file)?.set(key, { __type: type.uid, ...owner });
+      const shownOwner = withoutPrivate(owner, type);
+      for (const file of told) related.get(file)?.set(key, { __type: type.uid, ...shownOwner });
       if (left <= 0) break;
     }
   }
@@ -112,8 +115,13 @@ async function* showing(
     for (const { axes, owners } of await leadingTo(files, type, [attribute, ...others], choice, documents)) {
       const open = owners.filter(isOpen);
       for (let start = 0; start < open.length; start += BATCH) {
-        const filters = { documentId: { $in: open.slice(start, start + BATCH) } };
-        const query = documents.parse(type.uid, { ...axes, filters, populate: places }, 'list', caller, OPTIONS);
+        const where: Filter = {
+          kind: 'compare',
+          attribute: type.attributes.get('documentId') as ScalarAttribute,
+          operator: 'in',
+          operands: open.slice(start, start + BATCH),
+        };
+        const query = documents.parse(type.uid, { ...axes, populate: places }, 'list', caller, { ...OPTIONS, where, identified: 'all' });
         for (const document of (await documents.find(query)).documents) {
           const shown = new Set<string>();
           collectFiles(document, places, shown);
@@ -153,7 +161,9 @@ function readablePlaces(
   caller: Caller,
 ): FilePlaces | null {
   const isFollowed = (attribute: Attribute) => !attribute.private && mayHoldMedia(attribute);
-  const places = filePlaces(type.attributes.values(), documents.model, isFollowed, files.length > NARROW ? null : files);
+  // Of files whose documentId is private nobody but code may name one.
+  const isNamed = documents.model.contentType(FILE_UID).attributes.get('documentId')?.private !== true;
+  const places = filePlaces(type.attributes.values(), documents.model, isFollowed, isNamed && files.length <= NARROW ? files : null);
   const isReadable = (populate: FilePlaces) => {
     try {
       documents.parse(type.uid, { ...choice, populate }, 'list', caller, OPTIONS);

@@ -11,6 +11,7 @@ import {
   type RouteDescription,
   type RouteTable,
   ValidationError,
+  withoutPrivate,
 } from 'plinth';
 import { type DocumentWrite, isTakenBack, PAGINATION_META, paginationMeta, type Rest } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
@@ -31,8 +32,8 @@ import { relatedTo, withoutRelated } from './related.ts';
 import { signDocuments } from './sign-documents.ts';
 import { signFiles } from './sign-files.ts';
 
-/** Files that a list holds at most: it is not windowed unless it is asked to be. */
-const LIST: Paging = Object.freeze({ defaultLimit: 10_000, maxLimit: 10_000, withCount: false });
+/** Of files whose documents are looked for. */
+const IDENTIFIED = Object.freeze({ identified: 'found' } as const);
 
 /** What the endpoints stand on. */
 export interface UploadControllerParts {
@@ -48,6 +49,8 @@ export interface UploadControllerParts {
   readonly folders: Folders | null;
   /** Of `files/page`. */
   readonly paging: Paging;
+  /** Of `files`. */
+  readonly whole: Paging;
 }
 
 /** A file in the answers of the endpoints. */
@@ -64,7 +67,7 @@ export class UploadController {
   async list({ parameters, state }: RequestContext): Promise<readonly AnsweredFile[]> {
     const { page: _, pageSize: __, pagination: ___, start, limit, ...asked } = parameters;
     const window = { start: start ?? 0, ...(limit !== undefined && { limit }) };
-    return (await this.#find({ ...asked, pagination: window }, state, { action: uploadAction('find'), paging: LIST })).files;
+    return (await this.#find({ ...asked, pagination: window }, state, { action: uploadAction('find'), paging: this.#parts.whole })).files;
   }
 
   async page({ parameters, state }: RequestContext): Promise<object> {
@@ -76,7 +79,8 @@ export class UploadController {
   async read({ params, parameters, state: { caller } }: RequestContext): Promise<AnsweredFile> {
     const { documents } = this.#parts;
     const asked = withoutRelated(parameters);
-    const query = documents.parse(FILE_UID, asked.parameters, 'one', caller, { action: uploadAction('findOne') });
+    const options = { action: uploadAction('findOne'), ...(asked.wanted && IDENTIFIED) };
+    const query = documents.parse(FILE_UID, asked.parameters, 'one', caller, options);
     const row = await fileOfId(documents, params.id);
     const file = row && (await documents.findOne(row.documentId, query));
     if (!file) throw new NotFoundError('file.notFound');
@@ -175,23 +179,26 @@ export class UploadController {
     const target = await attachTarget({ ref: field('ref'), refId: field('refId'), field: field('field') }, documents, caller);
     const prepared: PreparedFile[] = [];
     for (const file of files) prepared.push(await prepareFile(file, images, batch));
-    const added: DocumentValue[] = [];
+    const answered: DocumentValue[] = [];
+    const added: string[] = [];
     try {
       const isOneOfSeveral = prepared.length > 1 || target !== null;
-      for (const [index, file] of prepared.entries()) {
+      for (const [index, each] of prepared.entries()) {
         const run = async () => {
           // All of them, before the first file is stored.
           if (index === 0) await this.#mustHaveFolders(infos, ctx.state.caller);
-          return library.add(file, infos[index] ?? {}, ctx.state.caller);
+          const { file, documentId } = await library.add(each, infos[index] ?? {}, ctx.state.caller);
+          added[index] = documentId;
+          return file;
         };
-        added.push(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), isOneOfSeveral, run }));
+        answered.push(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), isOneOfSeveral, run }));
       }
       if (target !== null) await attachFiles(target, added, documents, caller);
     } catch (error) {
       await library.takeBack(added);
       throw error;
     }
-    return signFiles(added, this.#parts.provider());
+    return signFiles(answered, this.#parts.provider());
   }
 
   /** Changes a file inside of everything that stands around writes; once more where it had to be taken back. */
@@ -222,7 +229,7 @@ export class UploadController {
   async #find(parameters: RequestParameters, { caller }: RequestContext['state'], options: CheckOptions) {
     const { documents } = this.#parts;
     const asked = withoutRelated(parameters);
-    const query = documents.parse(FILE_UID, asked.parameters, 'list', caller, options);
+    const query = documents.parse(FILE_UID, asked.parameters, 'list', caller, { ...options, ...(asked.wanted && IDENTIFIED) });
     const { documents: found, total } = await documents.find(query);
     return { files: await this.#answered(found, asked.wanted, caller), page: query.page, total };
   }
@@ -234,7 +241,8 @@ export class UploadController {
     const signed = await signFiles(below, provider());
     if (!related) return signed;
     const found = await relatedTo(files, documents, caller);
-    return signed.map((file) => ({ ...file, related: found.get(String(file.documentId)) ?? [] }));
+    const type = documents.model.contentType(FILE_UID);
+    return signed.map((file) => ({ ...withoutPrivate(file, type), related: found.get(String(file.documentId)) ?? [] }));
   }
 
   async #signed(file: DocumentValue): Promise<AnsweredFile> {

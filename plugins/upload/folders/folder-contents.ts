@@ -1,4 +1,4 @@
-import { type Caller, type Documents, SYSTEM } from 'plinth';
+import { type Caller, type Documents, type Filter, type ScalarAttribute, SYSTEM } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import { batchesOf, type FolderRow } from './folder-rows.ts';
 
@@ -35,8 +35,9 @@ export async function visibleTo(
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const named of batchesOf(documentIds.map((documentId) => ({ documentId })))) {
-    const filters = { documentId: { $in: named } };
-    const query = documents.parse(uid, { filters, fields: ['documentId'] }, 'list', caller, { action, paging: PAGING });
+    const attribute = documents.model.contentType(uid).attributes.get('documentId') as ScalarAttribute;
+    const where: Filter = { kind: 'compare', attribute, operator: 'in', operands: named };
+    const query = documents.parse(uid, { fields: [] }, 'list', caller, { action, paging: PAGING, where, identified: 'found' });
     for (const { documentId } of (await documents.find(query)).documents) found.add(String(documentId));
   }
   return found;

@@ -143,7 +143,9 @@ export class Folders {
 
   /** See `settleAllPaths`. Others change folders meanwhile, unless there is something to settle. */
   async settle(signal: AbortSignal): Promise<void> {
-    if (await isUnsettled(this.#parts.documents)) await this.#alone(() => settleAllPaths(this.#parts.documents, signal));
+    const { documents } = this.#parts;
+    if (!(await isUnsettled(documents))) return;
+    await this.#alone((lease) => settleAllPaths(documents, AbortSignal.any([signal, lease.signal])));
   }
 
   /** The folder that is named, when the caller may do this to it. @throws NotFoundError */

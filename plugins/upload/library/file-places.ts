@@ -15,7 +15,8 @@ interface FilePlace {
   readonly filters?: object;
 }
 
-const FILE: FilePlace = Object.freeze({ fields: ['documentId'] });
+/** Files that are read for what they are, by their identity alone. */
+const FILE: FilePlace = Object.freeze({ fields: [] });
 
 /**
  * The places of files in the attributes of a content type or a component, in components and zones at any depth.

@@ -1,4 +1,13 @@
-import { type Caller, type CheckedQuery, type Documents, type DocumentValue, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
+import {
+  type Caller,
+  type CheckedQuery,
+  type DocumentEvent,
+  type Documents,
+  type DocumentValue,
+  isPlinthError,
+  NotFoundError,
+  SYSTEM,
+} from 'plinth';
 import { WriteTakenBackError } from 'plinth/plugins/rest';
 import { uploadAction } from '../actions.ts';
 import type { FileInfo } from '../describe/file-info.ts';
@@ -26,6 +35,12 @@ export interface LibraryParts {
   readonly deduplicate: boolean;
 }
 
+/** A file that was added: as its caller may see it, and which one it is. */
+export interface AddedFile {
+  readonly file: DocumentValue;
+  readonly documentId: string;
+}
+
 /** Files with the same content that are looked at for bytes to share. */
 const CANDIDATES = 5;
 
@@ -44,7 +59,7 @@ export class Library {
    * Adds a new file.
    * @throws WriteTakenBackError when its document was there and is gone again, and whatever refuses its document; then its bytes are gone
    */
-  async add(file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
+  async add(file: PreparedFile, info: FileInfo, caller: Caller): Promise<AddedFile> {
     const name = info.name === undefined || info.name === '' ? file.fileName : info.name.normalize();
     const named = { ...info, name };
     const { deduplicate, lock, providerName } = this.#parts;
@@ -100,17 +115,13 @@ export class Library {
     return (await this.#parts.documents.remove(FILE_UID, documentId, new Map(), caller, names)) > 0;
   }
 
-  /** Takes back files that were just added. */
-  async takeBack(files: readonly DocumentValue[]): Promise<void> {
-    for (const { documentId } of files) await this.#parts.documents.remove(FILE_UID, String(documentId), new Map(), SYSTEM);
+  /** Takes back files that were just added. @param files their documentIds */
+  async takeBack(files: readonly string[]): Promise<void> {
+    for (const documentId of files) await this.#parts.documents.remove(FILE_UID, documentId, new Map(), SYSTEM);
   }
 
   /** Stores bytes of their own for a new file. */
-  async #store(
-    file: PreparedFile,
-    { info, hash, contentHash }: NewFile & { readonly hash: string },
-    caller: Caller,
-  ): Promise<DocumentValue> {
+  async #store(file: PreparedFile, { info, hash, contentHash }: NewFile & { readonly hash: string }, caller: Caller): Promise<AddedFile> {
     const { loose, provider } = this.#parts;
     const stored = this.#storable(file, { name: info.name, hash, ext: file.ext });
     await loose.expect(hash, stored.keys);
@@ -124,7 +135,7 @@ export class Library {
   }
 
   /** A new file that names bytes which others have stored; null when there are none. */
-  async #share(file: PreparedFile, { info, contentHash }: NewFile, caller: Caller): Promise<DocumentValue | null> {
+  async #share(file: PreparedFile, { info, contentHash }: NewFile, caller: Caller): Promise<AddedFile | null> {
     const { documents, lock } = this.#parts;
     for (const { hash } of await filesOfContent(documents, contentHash as string, CANDIDATES)) {
       // While it is held nobody removes these bytes, or puts others in their place.
@@ -137,7 +148,7 @@ export class Library {
           return created;
         } catch (error) {
           // This node stood still, and somebody may have removed them meanwhile.
-          await this.takeBack([created]);
+          await this.takeBack([created.documentId]);
           throw new WriteTakenBackError('The bytes that a file was to share may be gone: try again', error);
         }
       });
@@ -157,7 +168,7 @@ export class Library {
     return true;
   }
 
-  #create({ hash, ext, data }: Storable, { info, contentHash }: NewFile, caller: Caller): Promise<DocumentValue> {
+  async #create({ hash, ext, data }: Storable, { info, contentHash }: NewFile, caller: Caller): Promise<AddedFile> {
     const { documents, provider, providerName } = this.#parts;
     const { formats } = data;
     const told = {
@@ -171,7 +182,12 @@ export class Library {
       provider: providerName,
       folderPath: '/',
     };
-    return documents.create(FILE_UID, { data: told, action: uploadAction('upload') }, caller);
+    let documentId = '';
+    const written = (event: DocumentEvent) => {
+      documentId = event.documentId;
+    };
+    const file = await documents.create(FILE_UID, { data: told, action: uploadAction('upload'), written }, caller);
+    return { file, documentId };
   }
 
   /**

@@ -253,6 +253,24 @@ eachDialect('the media library over HTTP', (dialect) => {
   });
 });
 
+describe('the list of files', () => {
+  it('ends at the longest page, where the app has said how long one is', async () => {
+    for (const [files, most] of [
+      [{}, 3],
+      [{ 'config/api.json': JSON.stringify({ rest: { defaultLimit: 1, maxLimit: 2 } }) }, 2],
+    ] as const) {
+      const app = await bootLibrary({ files });
+      try {
+        for (const name of ['a.txt', 'b.txt', 'c.txt']) await app.request.post('/api/upload').attach('files', Buffer.from(name), name);
+        const list = async (query: string) => (await app.request.get(`/api/upload/files${query}`).expect(200)).body.length;
+        expect([await list(''), await list('?limit=3'), await list('?start=2')]).toEqual([most, most, 1]);
+      } finally {
+        await app.close();
+      }
+    }
+  });
+});
+
 describe('rights in the media library', () => {
   it('are one per endpoint; to put a file into a document takes the right to change it', async () => {
     const app = await bootLibrary({ actions: ['plugin::upload.content-api.upload', 'api::album.album.create', 'api::album.album.find'] });
