@@ -13,6 +13,7 @@ import type { ApiToken } from './api-token.ts';
 import { hashAsStrapi, hashImported, hashToken, sameHash } from './token-hash.ts';
 import { TOKENS_TOPIC, type TokenStore } from './token-store.ts';
 
+const STRATEGY = 'api-token';
 /** Milliseconds between two notes of a token's last use. */
 const NOTE_EVERY = 60_000;
 
@@ -62,7 +63,8 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
   async function load(hash: string): Promise<Known | null> {
     const token = await store.findByHash(hash);
     if (token === null) return null;
-    const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), trusted: false, ability: tokenAbility(token, access) });
+    const ability = tokenAbility(token, access);
+    const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), strategy: STRATEGY, trusted: false, ability });
     return {
       hash: token.hash,
       expiresAt: timeOf(token.expires_at) ?? Number.POSITIVE_INFINITY,
@@ -89,7 +91,7 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
   }
 
   return {
-    name: 'api-token',
+    name: STRATEGY,
     async authenticate(token) {
       const secret = await key();
       const found =

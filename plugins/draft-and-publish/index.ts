@@ -3,12 +3,12 @@
  *
  * @module plinth/plugins/draft-and-publish
  */
-import { ACCESS, DOCUMENTS, definePlugin, z } from 'plinth';
+import { ACCESS, DOCUMENTS, definePlugin, LOGGER, z } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { createDrafts, DRAFTS } from './drafts.ts';
 import { addPublishedAt, fillPublishedAt, stampPublishedAt } from './published-at.ts';
-import { checkOption, hasDrafts, statusAxis } from './status-axis.ts';
+import { checkOption, guardedStatusAxis, hasDrafts, statusAxis } from './status-axis.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { extendRest } from './with-rest.ts';
 
@@ -21,17 +21,27 @@ declare module 'plinth' {
 }
 
 const NAME = 'draft-and-publish';
+const UNSAID =
+  'whoever may create or update may also publish by it, with no right to publish: ' +
+  'say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is';
 
 export default definePlugin({
   name: NAME,
   description: 'Drafts and published versions of documents',
   after: ['rest', 'graphql'],
-  options: z.strictObject({}),
+  options: z.strictObject({
+    writesAskPublish: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.',
+      ),
+  }),
   documentActions: ['publish', 'unpublish', 'discardDraft', 'readDraft'],
   schemaOptions: ['draftAndPublish'],
-  apply({ container, hooks, plugins }) {
+  apply({ container, hooks, plugins }, { writesAskPublish }) {
     const documents = container.resolve(DOCUMENTS);
-    documents.addAxis(statusAxis);
+    documents.addAxis(writesAskPublish === true ? guardedStatusAxis : statusAxis);
     const drafts = createDrafts(documents);
     container.registerInstance(DRAFTS, drafts);
 
@@ -49,7 +59,11 @@ export default definePlugin({
         if (hasDrafts(type)) access.declare({ action: `${type.uid}.readDraft`, plugin: NAME, wildcard: true });
       }
     });
-    hooks.bootstrap.tapPromise(NAME, () => fillPublishedAt(documents));
+    hooks.bootstrap.tapPromise(NAME, async () => {
+      const isAsked = [...documents.model.contentTypes.values()].some(hasDrafts);
+      if (isAsked && writesAskPublish === undefined) container.resolve(LOGGER).warn(UNSAID);
+      await fillPublishedAt(documents);
+    });
 
     if (plugins.includes('rest')) extendRest(container.resolve(REST), NAME, drafts, documents);
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL));

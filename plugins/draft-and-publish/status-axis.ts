@@ -49,6 +49,9 @@ export const statusAxis: Axis = {
   pin: (value) => (value === 'published' ? 'published' : 'draft'),
 };
 
+/** The same, where a write that publishes asks for the action `publish` too. */
+export const guardedStatusAxis: Axis = { ...statusAxis, writeAction: (value) => (value === 'published' ? 'publish' : null) };
+
 /** @throws ValidationError for anything but the two statuses */
 function readStatus({ status }: RequestParameters): Status {
   if (status === undefined) return 'published';

@@ -20,8 +20,20 @@ export interface KeyedRequest {
 }
 
 /**
+ * What tells a caller from all others: the strategy that has found him, and what it says of him. Two strategies may mean two by one id. Not his
+ * credentials: with new ones, which a client gets when the old ones end, a repeat would be carried out again.
+ * @throws ValidationError IDEMPOTENCY_CALLER_UNKNOWN for one of whom a strategy says nothing: others would be answered what he was
+ */
+function namespaceOf({ strategy, kind, id, user }: Caller): readonly unknown[] {
+  const who = id ?? user?.documentId ?? user?.id ?? null;
+  if (who !== null || (strategy === undefined && kind === 'public')) return [strategy ?? null, kind, who];
+  const message = 'An Idempotency-Key belongs to its caller, and these credentials do not say who that is: leave the header out';
+  throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_CALLER_UNKNOWN');
+}
+
+/**
  * The key that a write came with, and what it stands for; null for a request without one.
- * @throws ValidationError IDEMPOTENCY_KEY_INVALID for a key that is empty, too long, or holds other than visible ASCII characters
+ * @throws ValidationError IDEMPOTENCY_KEY_INVALID for a key that is empty, too long, or holds other than visible ASCII characters, and as `namespaceOf`
  */
 export async function keyedRequest(ctx: RequestContext, { caller, request }: DocumentWrite): Promise<KeyedRequest | null> {
   const given = ctx.req.headers[HEADER];
@@ -30,19 +42,15 @@ export async function keyedRequest(ctx: RequestContext, { caller, request }: Doc
     const message = 'The header Idempotency-Key must be 1 to 255 visible ASCII characters';
     throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_KEY_INVALID');
   }
-  const own = callerDigest(caller);
+  const own = digest(namespaceOf(caller));
   const asked = request === undefined ? [ctx.querystring, ctx.request.body ?? null] : [await request()];
   return {
     key: digest([own, given]),
     // A client may come from another address when it repeats: its key is found all the same.
-    caller: caller.id === null ? digest([caller.kind, null, addressKey(clientAddress(ctx))]) : own,
+    caller: caller.strategy === undefined && caller.id === null ? digest([caller.kind, null, addressKey(clientAddress(ctx))]) : own,
     request: digest([ctx.method, ctx.path, ...asked]),
     rights: digest(caller.ability.key),
   };
-}
-
-function callerDigest({ kind, id }: Caller): string {
-  return digest([kind, id]);
 }
 
 function digest(value: unknown): string {

@@ -38,6 +38,6 @@ export default definePlugin({
     const by = { name: NAME, by: writes.isKeyed.bind(writes) };
     container.resolve(DOCUMENTS).hooks.record.tap(by, (rows, change) => writes.record(rows, change));
     hooks.tables.tap(NAME, (tables) => tables.add(keyTable));
-    container.resolve(JOBS).add({ name: `${NAME}.clean`, every: CLEANING, run: (signal) => store.clean(maxCallerSize, signal) });
+    container.resolve(JOBS).add({ name: `${NAME}.clean`, every: CLEANING, run: ({ signal }) => store.clean(maxCallerSize, signal) });
   },
 });

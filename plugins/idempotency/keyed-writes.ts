@@ -2,6 +2,7 @@ import {
   type Caller,
   type DocumentValue,
   PlinthError,
+  plainCaller,
   type RecordedChange,
   type RecordedRow,
   type RequestContext,
@@ -84,7 +85,7 @@ export class KeyedWrites {
   async #once(ctx: RequestContext, keyed: KeyedRequest, write: DocumentWrite): Promise<DocumentValue | null> {
     const known = await this.#store.find(keyed);
     if (known !== null) return repeat(ctx, keyed, known);
-    const caller: Caller = Object.create(write.caller);
+    const caller: Caller = Object.freeze(plainCaller(write.caller));
     const claim: Claim = { keyed, write, isKept: false };
     this.#claims.set(caller, claim);
     ctx.state.caller = caller;

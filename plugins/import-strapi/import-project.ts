@@ -201,7 +201,7 @@ async function wholeRun(
     model,
     config: {
       plugins: plugins.plugins,
-      ...(plan.api.written !== null && { api: plan.api.written }),
+      api: plan.api.written,
       access: accessFile(people, access.roles, options.access),
     },
     known: knownBy(people),

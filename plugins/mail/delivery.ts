@@ -1,4 +1,4 @@
-import type { Logger } from 'plinth';
+import type { JobRun, Logger } from 'plinth';
 import type { MailQueue, QueuedMail } from './mail-queue.ts';
 import { CONNECTIONS, isAboutMail, type MailTransport } from './smtp-transport.ts';
 
@@ -30,7 +30,8 @@ export class Delivery {
   }
 
   /** Delivers mails whose time has come, until there is none or the server takes none. One node at a time. */
-  async run(signal: AbortSignal): Promise<void> {
+  async run(run: Pick<JobRun, 'signal' | 'assertHeld'>): Promise<void> {
+    const { signal } = run;
     let timer: NodeJS.Timeout | undefined;
     // When the node stops: a server that takes too long is left.
     const stop = () => {
@@ -38,7 +39,7 @@ export class Delivery {
     };
     signal.addEventListener('abort', stop, { once: true });
     try {
-      await this.#deliverAll(signal);
+      await this.#deliverAll(run);
     } finally {
       signal.removeEventListener('abort', stop);
       clearTimeout(timer);
@@ -48,9 +49,11 @@ export class Delivery {
     await this.#dropOld();
   }
 
-  async #deliverAll(signal: AbortSignal): Promise<void> {
+  async #deliverAll({ signal, assertHeld }: Pick<JobRun, 'signal' | 'assertHeld'>): Promise<void> {
     while (!signal.aborted) {
       const mails = await this.#parts.queue.due(CONNECTIONS);
+      // Who was frozen leaves them to the node that has taken over.
+      if (mails.length > 0) await assertHeld();
       const results = await Promise.allSettled(mails.map((mail) => this.#deliver(mail)));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       // When none of them got through to the server, the others need not wait for their time limits one after the other.

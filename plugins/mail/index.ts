@@ -57,7 +57,7 @@ export default definePlugin({
     if (smtp === undefined) return;
     const transport = smtpTransport(options, smtp);
     const delivery = new Delivery({ queue, transport, log, every, timeout: smtp.timeout });
-    jobs.add({ name: JOB, every, run: (signal) => delivery.run(signal) });
+    jobs.add({ name: JOB, every, run: (run) => delivery.run(run) });
     hooks.shutdown.tap(NAME, () => transport.close());
   },
 });

@@ -36,8 +36,9 @@ export default definePlugin({
   documentActions: ['find', 'findOne', 'create', 'update', 'delete'],
   apply({ container, hooks }, options) {
     const log = container.resolve(LOGGER);
-    const { prefix, paging, strictParams } = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
-    const rest = new RestExtensions(prefix, paging);
+    const settings = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
+    const { prefix, paging, strictParams } = settings;
+    const rest = new RestExtensions(settings);
     container.register(REST, { useValue: rest });
     container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks } });
     const http = container.resolve(HTTP);

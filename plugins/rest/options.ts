@@ -40,6 +40,8 @@ export interface RestSettings {
   /** Path before every route: `/api`. */
   readonly prefix: string;
   readonly paging: Paging;
+  /** The `maxLimit` that was configured; null: none was. */
+  readonly configuredLimit: number | null;
   readonly strictParams: boolean;
 }
 
@@ -74,5 +76,6 @@ export function restSettings(
     const message = `defaultLimit, which is ${defaultLimit}, must not be above maxLimit, which is ${maxLimit}`;
     throw new BootProblemsError('REST is not configured as it should be', [{ ...place, message }]);
   }
-  return { prefix, paging: Object.freeze({ defaultLimit, maxLimit, withCount }), strictParams };
+  const configuredLimit = places.has('maxLimit') ? maxLimit : null;
+  return { prefix, paging: Object.freeze({ defaultLimit, maxLimit, withCount }), configuredLimit, strictParams };
 }

@@ -12,6 +12,7 @@ import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import { changesAnswer, RestHooks } from './hooks.ts';
+import type { RestSettings } from './options.ts';
 
 /** What is told of a parameter of the query string. */
 export interface DescribedParameter {
@@ -28,6 +29,11 @@ export interface Rest {
   readonly prefix: string;
   /** How long pages of lists are, by default and at most. */
   readonly paging: Paging;
+  /**
+   * How lists are read that have no pages, unless they are asked for some: as a whole, as far as the app has set no `maxLimit`.
+   * @param most documents of the list, whatever the app says
+   */
+  wholeLists(most: number): Paging;
   /**
    * Adds an action on documents; only while plugins are applied.
    * @throws Error when the name is taken or malformed, or when the routes are built already
@@ -62,14 +68,21 @@ export class RestExtensions implements Rest {
   readonly hooks = Object.freeze(new RestHooks());
   readonly prefix: string;
   readonly paging: Paging;
+  readonly #configuredLimit: number | null;
   readonly #actions = new Map<string, DocumentAction>();
   readonly #parameters = new Map<string, DescribedParameter | null>();
   readonly #around: AroundWrite[] = [];
   #built = false;
 
-  constructor(prefix: string, paging: Paging) {
+  constructor({ prefix, paging, configuredLimit }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit'>) {
     this.prefix = prefix;
     this.paging = paging;
+    this.#configuredLimit = configuredLimit;
+  }
+
+  wholeLists(most: number): Paging {
+    const limit = Math.min(most, this.#configuredLimit ?? most);
+    return Object.freeze({ defaultLimit: limit, maxLimit: limit, withCount: false });
   }
 
   get actions(): readonly DocumentAction[] {

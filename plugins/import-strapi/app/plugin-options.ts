@@ -55,6 +55,8 @@ export async function pluginOptions(project: Project, source: SourceDatabase, ha
     plugins: {
       'users-permissions': { config: { ...users, ...(Object.keys(providers.options).length > 0 && { providers: providers.options }) } },
       upload: { config: upload },
+      // There, who may create or update publishes by it.
+      'draft-and-publish': { config: { writesAskPublish: false } },
       graphql,
     },
     env: providers.env,

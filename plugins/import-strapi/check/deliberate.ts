@@ -86,10 +86,14 @@ export const DELIBERATE: readonly Deliberate[] = [
   {
     id: 'private',
     reason: 'a search looks into what its caller may read; there into private attributes, too',
-    explains: ({ question, type, difference }) =>
-      question.traits.has('search') &&
-      isOfList(difference) &&
-      [...(type?.attributes.values() ?? [])].some((attribute) => attribute.private),
+    explains: ({ question, type, difference }) => question.traits.has('search') && isOfList(difference) && hasPrivate(type),
+  },
+  {
+    id: 'names',
+    reason:
+      'where a type has private attributes, a name that is none is told by its path as they are; there the path tells which of them are there',
+    explains: ({ question, type, plinth, reference }) =>
+      question.traits.has('no-name') && isRefused(plinth) && isRefused(reference) && hasPrivate(type),
   },
   {
     id: 'case',
@@ -154,6 +158,10 @@ export const DELIBERATE: readonly Deliberate[] = [
 /** The attribute in which the difference lies. */
 function placeOf({ type, model, question, difference: { steps } }: Differing, { body }: Answer): PlacedAttribute | null {
   return type === undefined ? null : attributeAt(model, type, body, steps, question.kind === 'graphql');
+}
+
+function hasPrivate(type: ContentType | undefined): boolean {
+  return [...(type?.attributes.values() ?? [])].some((attribute) => attribute.private);
 }
 
 function isRefused({ status }: Answer): boolean {

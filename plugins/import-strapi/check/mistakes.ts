@@ -21,16 +21,16 @@ export function mistakesAbout(type: ContentType, askable: Askable, sample: Sampl
     ...{ path: pathOf(at, parameters), traits: new Set(traits) },
   });
   const ofAll = [
-    ask({ fields: [NOTHING] }),
+    ask({ fields: [NOTHING] }, ['no-name']),
     ask({ populate: NOTHING }),
-    ask({ populate: { [NOTHING]: 'true' } }),
+    ask({ populate: { [NOTHING]: 'true' } }, ['no-name']),
     ...(first === undefined ? [] : [ask({ status: 'modified' }, ['odd-status'])]),
   ];
   if (type.kind === 'singleType') return ofAll;
   return [
     ...ofAll,
-    ask({ filters: { [NOTHING]: 'x' } }),
-    ask({ sort: NOTHING }),
+    ask({ filters: { [NOTHING]: 'x' } }, ['no-name']),
+    ask({ sort: NOTHING }, ['no-name']),
     ask({ filters: { documentId: { $nothing: 'x' } } }),
     ask({ pagination: { page: 1, start: 0 } }),
     ask({}, [], `${path}/${NO_DOCUMENT}`),

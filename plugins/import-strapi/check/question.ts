@@ -17,6 +17,7 @@ export type Trait =
   | 'odd-status'
   | 'filters-on-one'
   | 'unparsed'
+  | 'no-name'
   | 'unlimited';
 
 /** Who asks: an API token, nobody, or somebody who has signed in. */

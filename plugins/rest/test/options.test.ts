@@ -14,7 +14,12 @@ function settings(options: Options, old: Config['api']['rest'] = {}) {
 describe('the options of REST', () => {
   it('have defaults', () => {
     expect(settings({})).toEqual({
-      settings: { prefix: '/api', paging: { defaultLimit: 25, maxLimit: 100, withCount: true }, strictParams: false },
+      settings: {
+        prefix: '/api',
+        paging: { defaultLimit: 25, maxLimit: 100, withCount: true },
+        configuredLimit: null,
+        strictParams: false,
+      },
       warnings: [],
     });
   });
@@ -22,14 +27,14 @@ describe('the options of REST', () => {
   it('are the old ones of config/api where the plugin is silent', () => {
     const old = { prefix: '/old', defaultLimit: 5, maxLimit: 50, withCount: false, strictParams: true };
     expect(settings({ maxLimit: 50 }, old)).toEqual({
-      settings: { prefix: '/old', paging: { defaultLimit: 5, maxLimit: 50, withCount: false }, strictParams: true },
+      settings: { prefix: '/old', paging: { defaultLimit: 5, maxLimit: 50, withCount: false }, configuredLimit: 50, strictParams: true },
       warnings: [],
     });
   });
 
   it('win over the old ones, of which the log tells by both places', () => {
     expect(settings({ prefix: '/new', withCount: true, maxLimit: 60 }, { prefix: '/old', withCount: false, maxLimit: 60 })).toEqual({
-      settings: { prefix: '/new', paging: { defaultLimit: 25, maxLimit: 60, withCount: true }, strictParams: false },
+      settings: { prefix: '/new', paging: { defaultLimit: 25, maxLimit: 60, withCount: true }, configuredLimit: 60, strictParams: false },
       warnings: [
         'config/api.json, rest.prefix is /old and does not count: config/plugins.ts, rest.config.prefix is /new',
         'config/api.json, rest.withCount is false and does not count: config/plugins.ts, rest.config.withCount is true',

@@ -16,11 +16,12 @@ export const HTTP_SETTINGS = {
   proxy: false,
   proxies: 1,
   accessLog: false,
-  body: { json: 1_048_576, form: 57_344, depth: 64 },
+  body: { json: 1_048_576, form: 57_344, depth: 64, objects: 50_000, keys: 5_000 },
   query: { length: 65_536, depth: 20, arrayLimit: 1_000, parameters: 5_000 },
   cors: false,
   security: false,
   compression: false,
+  longAnswers: 32_000_000,
   etag: false,
   requestTimeout: 30_000,
   headersTimeout: 15_000,
@@ -30,6 +31,7 @@ export const HTTP_SETTINGS = {
   maxDatabaseWait: 0,
   readinessTimeout: 2_000,
   drainDelay: 0,
+  drainsUnused: true,
   shutdownTimeout: 5_000,
 } as const;
 
@@ -47,7 +49,11 @@ export interface RestServer {
 /** REST over documents in memory, on a real HTTP server. */
 export function restServer(options: { readonly strictParams?: boolean; readonly prefix?: string } = {}): RestServer {
   const documents = new FakeDocuments();
-  const rest = new RestExtensions(options.prefix ?? '/api', { defaultLimit: 25, maxLimit: 100, withCount: true });
+  const rest = new RestExtensions({
+    prefix: options.prefix ?? '/api',
+    paging: { defaultLimit: 25, maxLimit: 100, withCount: true },
+    configuredLimit: null,
+  });
   const routes = new RouteCollection();
   return {
     documents,
