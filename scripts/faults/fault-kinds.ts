@@ -1,11 +1,12 @@
 import { BOOT_FAULTS } from './boot-faults.ts';
 import type { FaultKind, Need } from './fault-kind.ts';
 import { FULL_DISK } from './full-disk.ts';
+import { LOCKED_ROW } from './locked-row.ts';
 import { NODE_FAULTS } from './node-faults.ts';
 import { SERVER_FAULTS } from './server-faults.ts';
 
 /** All faults, of which each round has one. */
-const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...BOOT_FAULTS, ...SERVER_FAULTS, FULL_DISK];
+const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...BOOT_FAULTS, ...SERVER_FAULTS, LOCKED_ROW, FULL_DISK];
 
 /**
  * The faults that an option names, with commas; all without one.

@@ -109,12 +109,12 @@ async function createTargets(url: string): Promise<Targets> {
 }
 
 function printRound(title: string, tally: Tally): void {
-  const { acknowledged, reads, failures, lost, broken, examples, worst } = tally;
+  const { acknowledged, reads, failures, lost, broken, told, examples, worst } = tally;
   console.log(
     `${tally.isWell(LIMIT) ? 'ok    ' : 'FAILED'}  ${title}: ${acknowledged} writes acknowledged, ${reads} reads, ${lost.length} lost, ` +
       `${broken.length} broken, served again after ${worst.toFixed(1)} s, ${failures} failures`,
   );
-  for (const each of [...lost.slice(0, LINES), ...broken.slice(0, LINES), ...examples]) console.log(`  ${each}`);
+  for (const each of [...told, ...lost.slice(0, LINES), ...broken.slice(0, LINES), ...examples]) console.log(`  ${each}`);
 }
 
 function printTable(title: string, tallies: ReadonlyMap<string, Tally>): void {

@@ -16,6 +16,8 @@ export class Tally {
   readonly lost: string[] = [];
   /** What must not be, whatever happened. */
   readonly broken: string[] = [];
+  /** What was measured, for whoever reads along. */
+  readonly told: string[] = [];
   /** Of each node that was struck, seconds until it served again. */
   readonly recoveries: number[] = [];
   /** Texts of some answers that are counted in `failures`. */
@@ -36,6 +38,7 @@ export class Tally {
     this.failures += round.failures;
     this.lost.push(...round.lost);
     this.broken.push(...round.broken);
+    this.told.push(...round.told);
     this.recoveries.push(...round.recoveries);
   }
 

@@ -1,7 +1,9 @@
+import { BODIES } from './bodies.ts';
 import { CONNECTIONS } from './connections.ts';
+import { FIRST_OPERATION, GRAPHQL } from './graphql.ts';
 import type { Content } from './hostile-server.ts';
 import { LARGE_TEXTS, QUERY_STRINGS } from './query-strings.ts';
-import type { HostileRequest, HostileWork } from './stranger.ts';
+import type { Asked, HostileRequest, HostileWork } from './stranger.ts';
 import { WRITES } from './writes.ts';
 
 /** Something that a stranger does to a server. */
@@ -9,14 +11,20 @@ export interface Hostile {
   readonly name: string;
   /** What the database holds. */
   readonly content: Content;
+  /** Done before anybody looks: what a server does once. */
+  readonly before?: HostileWork;
   readonly work: HostileWork;
+  /** What is asked before anybody is watched: what the server makes once, for the first who asks, is no matter of strangers. */
+  readonly first?: Asked;
 }
 
 /** Everything that strangers do. */
 export const HOSTILE: readonly Hostile[] = [
   ...QUERY_STRINGS.map((request) => ofRequest(request, 'circles')),
   ...CONNECTIONS.map(([name, work]): Hostile => ({ name, content: 'circles', work })),
+  ...BODIES.map(([name, work, before]): Hostile => ({ name, content: 'circles', work, ...(before && { before }) })),
   ...WRITES.map(([name, work]): Hostile => ({ name, content: 'circles', work })),
+  ...GRAPHQL.map(([name, work]): Hostile => ({ name, content: 'circles', work, first: FIRST_OPERATION })),
   ...LARGE_TEXTS.map((request) => ofRequest(request, 'large texts')),
 ];
 

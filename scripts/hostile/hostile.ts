@@ -32,6 +32,8 @@ const LIGHT = '/api/authors/author000000000000000000';
 /** The second client: 99 of 100 answers take less than so many times those when it is alone, or than so many milliseconds. */
 const TIMES_SLOWER = 5;
 const MILLISECONDS = 100;
+/** Milliseconds in which a server makes what it makes once. */
+const FIRST_PATIENCE = 60_000;
 /** Bytes that the memory may grow by. */
 const MEMORY = 100_000_000;
 
@@ -40,9 +42,13 @@ interface Outcome {
   readonly exchanges: readonly Exchange[];
 }
 
-async function doTo(server: Server, database: Database, { work }: Hostile, patience: number): Promise<Watched<Outcome>> {
+async function doTo(server: Server, database: Database, { before, work, first }: Hostile, patience: number): Promise<Watched<Outcome>> {
+  const early = new Stranger(server.url, patience);
+  await before?.(early);
+  early.leave();
   const stranger = new Stranger(server.url, patience);
   try {
+    if (first !== undefined) await new Stranger(server.url, FIRST_PATIENCE).send([first]);
     return await watch(server, database, LIGHT, async () => {
       const told = await work(stranger);
       const { exchanges } = stranger;

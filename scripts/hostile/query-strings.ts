@@ -101,6 +101,18 @@ export const QUERY_STRINGS: readonly HostileRequest[] = [
   ['entries of components with relations', [list('filters[seo][social][link][categories][articles][title][$contains]=zz')]],
   ['a condition that does not parse', [list('filters[author][$or][0][name]=zzzz&filters[author][$or][1][]=')], 1, [400]],
   ['invalid UTF-8 in a query', [list('filters[title]=%ff%fe')], 1, [400]],
+  ['percent signs that begin no escape', [list('filters[title]=%zz'), list('filters[%zz]=1'), '/api/articles/%zz'], 1, [400]],
+  ['1,000 values of $in', [list(many(1_000, (at) => `filters[title][$in][${at}]=${at}`))]],
+  [
+    '5,000 parameters',
+    [list(many(4_000, (at) => `p${at}=1`)), list(many(2_000, (at) => `a[${at}][b]=1`)), list(`fields=${'title,'.repeat(5_000)}`)],
+  ],
+  [
+    'keys of 30 kB',
+    [list(`filters[${'x'.repeat(30_000)}]=1`), list(`sort=${'a.'.repeat(15_000)}b`), list(`populate=${'a.'.repeat(15_000)}b`)],
+    1,
+    [400],
+  ],
   ['percent signs and brackets', [list(`${'filters[a]'.repeat(900)}=1`), list('%'.repeat(3_000)), list(`${'['.repeat(9_000)}=1`)]],
 ];
 
@@ -115,6 +127,12 @@ function thirtyPaths(): string[] {
   return ways.flatMap((way) => (fields[way.at(-1) as string] as readonly string[]).map((field) => [...way, field].join('.')));
 }
 
+/** A text of a megabyte under fifteen names. */
+function sameText(start: number): string {
+  const names = Array.from({ length: 15 }, (_, at) => `n${at}:content`).join(' ');
+  return `/graphql?query=${encodeURIComponent(`{articles(pagination:{start:${start},limit:1}){${names}}}`)}`;
+}
+
 /** Query strings of lists over articles with texts of a megabyte, all of one author. */
 export const LARGE_TEXTS: readonly HostileRequest[] = [
   ['a list of 1 MB texts', [list(PAGE)]],
@@ -127,5 +145,6 @@ export const LARGE_TEXTS: readonly HostileRequest[] = [
   ],
   ['sort by 1 MB texts', [list('sort=content&fields=id')]],
   ['sort by 1 MB texts through their author', [list('sort=author.articles.content&fields=id')]],
+  ['ten GraphQL answers of 15 MB at a time', Array.from({ length: 10 }, (_, at) => sameText(at))],
   ['search in 1 MB texts', [list('_q=no+such+words')]],
 ];

@@ -18,10 +18,11 @@ export default definePlugin({
       name: 'runs.run',
       every: EVERY,
       lease: LEASE,
-      async run(signal) {
+      async run({ signal, assertHeld }) {
         const documents = container.resolve(DOCUMENTS);
         const { documentId } = await documents.create(RUN, { data: { begun: now() } }, SYSTEM);
         await delay(WORK, undefined, { signal });
+        await assertHeld();
         await documents.update(RUN, documentId as string, { data: { ended: now() } }, SYSTEM);
       },
     });
