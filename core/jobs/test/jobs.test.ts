@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { type Node, startNode, until } from './nodes.ts';
 eachDialect('jobs', (dialect) => {
   let database: TemporaryDatabase;
   const nodes: Node[] = [];
+  const processes: { readonly child: ChildProcess; readonly gone: Promise<unknown>; readonly folder: string }[] = [];
 
   let tables: OwnedDatabase;
 
@@ -24,6 +25,11 @@ eachDialect('jobs', (dialect) => {
   });
   afterEach(async () => {
     await Promise.all(nodes.splice(0).map((node) => node.close()));
+    for (const { child, gone, folder } of processes.splice(0)) {
+      child.kill('SIGKILL');
+      await gone;
+      rmSync(folder, { recursive: true });
+    }
     await tables.knex('plinth_jobs').delete();
     await tables.knex('plinth_lease').where('name', 'like', 'job:%').delete();
   });
@@ -36,6 +42,16 @@ eachDialect('jobs', (dialect) => {
     const node = await startNode(database.url, jobs, server);
     nodes.push(node);
     return node;
+  }
+
+  /** A node in a process of its own, in which the job never ends, or once the process was frozen. */
+  function startProcess(job: Pick<Job, 'name' | 'every' | 'lease'>, ...ends: readonly string[]) {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+    const args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'job-process.ts'), folder, database.url];
+    const child = spawn(process.execPath, [...args, JSON.stringify(job), ...ends], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const gone = once(child, 'close');
+    processes.push({ child, gone, folder });
+    return { child, gone };
   }
 
   const row = (node: Node, name: string) => node.kernel.container.resolve(DATABASE).knex('plinth_jobs').where({ name }).first();
@@ -205,12 +221,8 @@ eachDialect('jobs', (dialect) => {
   });
 
   it('of a node that was killed run on another one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
     const { seen, job } = counted({ cron: '0 3 * * *', lease: 1_000 });
-    const dying = { name: job.name, every: 300, lease: 1_000 };
-    const args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'job-process.ts'), folder, database.url];
-    const child = spawn(process.execPath, [...args, JSON.stringify(dying)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const gone = once(child, 'close');
+    const { child, gone } = startProcess({ name: job.name, every: 300, lease: 1_000 });
     const said = await Promise.race([once(child.stdout, 'data').then(String), gone]);
     expect(said).toBe('started\n');
     // By its own clock the job is not due here: it runs only because a run of it did not end.
@@ -221,7 +233,6 @@ eachDialect('jobs', (dialect) => {
     await gone;
     await until(() => seen.starts.length === 1);
     expect(heir.lines.some(({ msg }) => msg === 'job was interrupted, and runs again')).toBe(true);
-    rmSync(folder, { recursive: true });
   }, 60_000);
 
   it('are told when another node has taken over, and what they did does not count', async () => {
@@ -247,11 +258,8 @@ eachDialect('jobs', (dialect) => {
 
   it('of a node that was frozen write nothing beside the node that has taken over', async () => {
     await tables.knex.schema.createTable('effects', (table) => void table.string('node', 20).notNullable());
-    const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
     const job = { name: 'worker.effects', every: 300, lease: 1_000 };
-    const args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'job-process.ts'), folder, database.url];
-    const child = spawn(process.execPath, [...args, JSON.stringify(job), 'frozen'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const gone = once(child, 'close');
+    const { child, gone } = startProcess(job, 'frozen');
     let said = '';
     child.stdout.on('data', (text) => {
       said += String(text);
@@ -280,10 +288,7 @@ eachDialect('jobs', (dialect) => {
     expect(said).toBe('started\nUNAVAILABLE after term 1, aborted: true\n');
     expect(term).toBe(2);
     expect((await tables.knex('effects')).map(({ node }) => node)).toEqual(['heir']);
-    child.kill('SIGKILL');
-    await gone;
     await tables.knex.schema.dropTable('effects');
-    rmSync(folder, { recursive: true });
   }, 60_000);
 
   it('are stopped by shutdown before the database closes, and run again on another node when that interrupted them', async () => {
