@@ -17,6 +17,7 @@ const access = {
     authenticated: {
       actions: ['plugin::users-permissions.role.find', { action: `${USER_UID}.update`, where: { id: '$user.id' } }],
     },
+    mover: { actions: [{ action: `${USER_UID}.update`, where: { id: '$user.id' }, fields: ['email'] }] },
   },
 };
 
@@ -89,6 +90,19 @@ eachDialect('the address of an account', (dialect) => {
     expect((await put(who.id, { email: `${who.name}@TWO.example`, blocked: false }, who.jwt)).status).toBe(200);
     expect(await stored(who.id)).toMatchObject({ email: `${who.name}@two.example`, confirmed: true });
     expect(await box.nothing()).toBe(true);
+  });
+
+  it('is not confirmed any more, and the name goes with it, where its owner may write nothing else', async () => {
+    const who = await somebody();
+    const { body } = await app.get('/api/users-permissions/roles', TOKEN_FULL);
+    const mover = body.roles.find(({ type }: { type: string }) => type === 'mover');
+    const called = `${who.name}@example.com`;
+    const { email } = await stored(who.id);
+    expect((await put(who.id, { username: email, role: mover.id })).status).toBe(200);
+    expect((await put(who.id, { username: called }, who.jwt)).body.error).toMatchObject({ message: 'Invalid key username' });
+    expect((await put(who.id, { email: `new-${email}` }, who.jwt)).status).toBe(200);
+    expect(await stored(who.id)).toMatchObject({ email: `new-${email}`, username: `new-${email}`, confirmed: false });
+    await box.next();
   });
 
   it('is not confirmed by a mail to the one before, whatever comes at the same time', async () => {
