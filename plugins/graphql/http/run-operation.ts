@@ -22,7 +22,7 @@ import type { OperationRequest } from './operation-request.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
 import { RequestMistake } from './request-mistake.ts';
 import { ToldSchemas } from './told-schemas.ts';
-import { variableMistakes } from './variable-mistakes.ts';
+import { quotedMistakes, variableMistakes } from './variable-mistakes.ts';
 
 /** What operations are run with. */
 export interface OperationRunnerParts {
@@ -36,6 +36,8 @@ export interface OperationRunnerParts {
   readonly limits: Pick<GraphqlOptions, 'rowLimit' | 'variableLimit'>;
   /** Whether messages say what a misspelled name may have been. */
   readonly suggests: boolean;
+  /** Whether messages quote what short variables hold. */
+  readonly quotes: boolean;
 }
 
 /** Characters from which an answer waits for its turn before it is written. */
@@ -112,7 +114,8 @@ export class OperationRunner {
   }
 
   #mistakes(operation: OperationDefinitionNode, variables: OperationRequest['variables'] = {}): readonly GraphQLError[] {
-    const { schema, suggests } = this.#parts;
+    const { schema, suggests, quotes } = this.#parts;
+    if (quotes && !areLong(variables)) return quotedMistakes(schema, operation, variables);
     return variableMistakes(schema, operation, variables, suggests);
   }
 

@@ -4,6 +4,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
+  getVariableValues,
   isInputObjectType,
   isInputType,
   isLeafType,
@@ -45,6 +46,15 @@ export function variableMistakes(
     if (!(error instanceof Enough)) throw error;
   }
   return mistakes;
+}
+
+/** The same in the whole words of graphql-js, which quote values: for short variables, where nobody but who develops is told. */
+export function quotedMistakes(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): readonly GraphQLError[] {
+  return getVariableValues(schema, variableDefinitions, variables, { maxErrors: MOST }).errors ?? [];
 }
 
 /** Tells what is wrong with the value of one variable. */

@@ -296,9 +296,12 @@ describe('production', () => {
     expect(body.errors[0].message).toContain('Field "firstname" is not defined by type "UsersPermissionsRegisterInput".');
   });
 
-  it('is the reason for that: who develops is told what a key may have been, and never a value', async () => {
+  it('is the reason for that: who develops is told both, but for long values', async () => {
     await boot();
-    expect(await mistaken({ nam: 'a secret' })).toBe(
+    expect(await mistaken({ nam: 'a' })).toBe(
+      'Variable "$data" got invalid value { nam: "a" }; Field "nam" is not defined by type "ShopInput". Did you mean "name"?',
+    );
+    expect(await mistaken({ name: 'x'.repeat(100_000), nam: 'a' })).toBe(
       'Variable "$data" got invalid value; Field "nam" is not defined by type "ShopInput". Did you mean "name"?',
     );
   });

@@ -101,7 +101,7 @@ eachDialect('relations in inputs', (dialect) => {
       'GRAPHQL_VALIDATION_FAILED: Variable "$v" of type "ID" used in position expecting type "String".',
     ]);
     expect((await ask('query($v: [ID]) { album(documentId: $v) { title } }', { v: ['x'] })).status).toBe(400);
-    expect(await tags('$v', '[ID!]', [null])).toMatch(/^400 BAD_USER_INPUT: Variable "\$v" got invalid value at "v\[0\]"/);
+    expect(await tags('$v', '[ID!]', [null])).toMatch(/^400 BAD_USER_INPUT: Variable "\$v" got invalid value null at "v\[0\]"/);
     expect(await tags('$v', 'ID!', { id: 1 })).toMatch(/^400 BAD_USER_INPUT: Variable "\$v" got invalid value/);
   });
 

@@ -50,13 +50,13 @@ eachDialect('Variables and literals', (dialect) => {
   });
 
   it.each([
-    [{ filters: 'all' }, 'got invalid value; Expected type "StoryFiltersInput" to be an object.'],
+    [{ filters: 'all' }, 'got invalid value "all"; Expected type "StoryFiltersInput" to be an object.'],
     [{ filters: { nothing: { eq: 1 } } }, 'Field "nothing" is not defined by type "StoryFiltersInput".'],
-    [{ filters: { rank: { eq: 'one' } } }, 'got invalid value at "filters.rank.eq"; Int cannot represent the given value.'],
-    [{ filters: { rank: { eq: 3_000_000_000 } } }, 'at "filters.rank.eq"; Int cannot represent the given value.'],
-    [{ filters: { printed: { eq: '2026-02-30' } } }, 'at "filters.printed.eq"; Date cannot represent the given value.'],
+    [{ filters: { rank: { eq: 'one' } } }, 'at "filters.rank.eq"; Int cannot represent non-integer value: "one"'],
+    [{ filters: { rank: { eq: 3_000_000_000 } } }, 'Int cannot represent non 32-bit signed integer value: 3000000000'],
+    [{ filters: { printed: { eq: '2026-02-30' } } }, 'Date cannot represent an invalid date-string 2026-02-30.'],
     [{ filters: { copies: { eq: 1.5 } } }, 'at "filters.copies.eq"'],
-    [{ page: { limit: '1' } }, 'at "page.limit"; Int cannot represent the given value.'],
+    [{ page: { limit: '1' } }, 'at "page.limit"; Int cannot represent non-integer value: "1"'],
     [{ page: { size: 1 } }, 'Field "size" is not defined by type "PaginationArg".'],
     [{ sort: { rank: 'asc' } }, 'Variable "$sort"'],
   ])('are refused when wrong: %j', async (variables, message) => {
@@ -96,7 +96,7 @@ eachDialect('Variables and literals', (dialect) => {
       [expect.stringContaining('Enum "ENUM_STORY_MOOD" cannot represent non-enum value: "Calm".'), 'GRAPHQL_VALIDATION_FAILED'],
     ]);
     expect(await refused(create, { mood: 'Angry' })).toEqual([
-      ['Variable "$mood" got invalid value; ENUM_STORY_MOOD cannot represent the given value.', 'BAD_USER_INPUT'],
+      [expect.stringContaining('Value "Angry" does not exist in "ENUM_STORY_MOOD" enum.'), 'BAD_USER_INPUT'],
     ]);
     expect(await titles('query ($mood: String) { stories(filters: { mood: { eq: $mood } }) { title } }', { mood: 'Wild' })).toEqual([
       'Two',
