@@ -55,8 +55,7 @@ export function answersOf(parts: AnswersParts): Answers {
   const errors = new ShownErrors({ formatError: apolloServer.formatError, stacks, logger });
   const persisted = new PersistedQueries(apolloServer.persistedQueries);
   const contents = documents;
-  const told = { suggests: tells, quotes: !isProduction };
-  const runner = new OperationRunner({ schema, known, texts, cost, persisted, errors, contents, limits: options, ...told });
+  const runner = new OperationRunner({ schema, known, texts, cost, persisted, errors, contents, limits: options, suggests: tells });
   const own = new OperationHandler({
     runner,
     errors,

@@ -34,10 +34,8 @@ export interface OperationRunnerParts {
   readonly errors: ShownErrors;
   readonly contents: Pick<Documents, 'readBudget' | 'slices'>;
   readonly limits: Pick<GraphqlOptions, 'rowLimit' | 'variableLimit'>;
-  /** Whether messages say what a misspelled name may have been. */
+  /** Whether messages say what a misspelled name may have been, and what short variables hold. */
   readonly suggests: boolean;
-  /** Whether messages quote what short variables hold. */
-  readonly quotes: boolean;
 }
 
 /** Characters from which an answer waits for its turn before it is written. */
@@ -114,8 +112,8 @@ export class OperationRunner {
   }
 
   #mistakes(operation: OperationDefinitionNode, variables: OperationRequest['variables'] = {}): readonly GraphQLError[] {
-    const { schema, suggests, quotes } = this.#parts;
-    if (quotes && !areLong(variables)) return quotedMistakes(schema, operation, variables);
+    const { schema, suggests } = this.#parts;
+    if (suggests && !areLong(variables)) return quotedMistakes(schema, operation, variables);
     return variableMistakes(schema, operation, variables, suggests);
   }
 

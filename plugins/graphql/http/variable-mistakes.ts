@@ -48,7 +48,7 @@ export function variableMistakes(
   return mistakes;
 }
 
-/** The same in the whole words of graphql-js, which quote values: for short variables, where nobody but who develops is told. */
+/** The same in the whole words of graphql-js, which quote values: for short variables, where the schema is no secret. */
 export function quotedMistakes(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
