@@ -29,6 +29,7 @@ interface Running {
   ended: Promise<void> | null;
   progress: Progress | null;
   renewedAt: number;
+  isRenewing: boolean;
 }
 
 /** Runs the items of one queue on this node. */
@@ -61,18 +62,20 @@ export class QueueRunner {
     this.#asked = true;
     this.#claiming ??= this.#claimAll().finally(() => {
       this.#claiming = null;
+      if (this.#asked && this.hasRoom) this.wake();
     });
   }
 
-  /** Keeps what runs here, and writes how far it is. */
-  async renew(): Promise<void> {
+  /** Keeps what runs here, and writes how far it is. Returns at once: a run whose transaction holds its row keeps its own renewal waiting, and none of the others. */
+  renew(): void {
     const { lease } = this.#queue;
     const now = performance.now();
     // A node that was frozen must not wait for an answer of the database before it hears that others may have gone on without it.
     for (const run of this.#running.values()) if (now - run.renewedAt > lease) run.lost.abort(taken(this.name));
-    const held = [...this.#running.values()].filter(({ lost }) => !lost.signal.aborted);
-    const asked = held.filter(({ progress, renewedAt }) => progress !== null || now - renewedAt > lease / 3);
-    await Promise.all(asked.map((run) => this.#renewOne(run)));
+    for (const run of this.#running.values()) {
+      if (run.isRenewing || run.lost.signal.aborted) continue;
+      if (run.progress !== null || now - run.renewedAt > lease / 3) void this.#renewOne(run);
+    }
   }
 
   /** Items that run here. */
@@ -113,13 +116,21 @@ export class QueueRunner {
         for (const claim of claims) this.#begin(claim);
       }
     } catch (error) {
+      this.#asked = false;
       this.#hasMore = false;
       if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a queue cannot be looked after');
     }
   }
 
   #begin(claim: Claim): void {
-    const run: Running = { claim, lost: new AbortController(), ended: null, progress: null, renewedAt: performance.now() };
+    const run: Running = {
+      claim,
+      lost: new AbortController(),
+      ended: null,
+      progress: null,
+      renewedAt: performance.now(),
+      isRenewing: false,
+    };
     this.#running.set(claim, run);
     run.ended = this.#run(run)
       .catch((error: unknown) => {
@@ -191,10 +202,15 @@ export class QueueRunner {
   async #renewOne(run: Running): Promise<void> {
     const { progress } = run;
     run.progress = null;
-    // While the database is away the lease alone counts.
-    await this.#hold(run, progress).catch(() => {
+    run.isRenewing = true;
+    try {
+      await this.#hold(run, progress);
+    } catch {
+      // While the database is away the lease alone counts.
       run.progress ??= progress;
-    });
+    } finally {
+      run.isRenewing = false;
+    }
   }
 
   /** @returns whether this node still has the item */

@@ -135,7 +135,7 @@ class QueueList implements OwnedQueues {
       timer = setTimeout(resolve, limit);
     });
     // Leases are renewed until the last run has ended.
-    const renewing = setInterval(() => void this.#renew(), this.#pause).unref();
+    const renewing = setInterval(() => void this.#renew().catch(() => undefined), this.#pause).unref();
     await Promise.all([...this.#runners.values()].map((runner) => runner.stop(over)));
     await Promise.race([this.#looking, over]);
     clearInterval(renewing);
@@ -217,7 +217,7 @@ class QueueList implements OwnedQueues {
 
   async #renew(): Promise<void> {
     const runners = [...this.#runners.values()];
-    await Promise.all(runners.map((runner) => runner.renew()));
+    for (const runner of runners) runner.renew();
     const claims = runners.flatMap((runner) => runner.claims);
     for (const claim of await this.#store.lost(claims)) this.#runners.get(claim.queue)?.lose(claim);
   }

@@ -207,6 +207,30 @@ eachDialect('queues', (dialect) => {
     await until(async () => (await items()).length === 0);
   });
 
+  it('keep what runs while the transaction of one of them holds its row', async () => {
+    const seen: string[] = [];
+    const node = await start({
+      lease: 900,
+      run: async ({ payload: { n }, assertHeld, signal }) => {
+        if (n === 1) {
+          await tables.transaction(async ({ knex }) => {
+            await assertHeld(knex);
+            await sleep(dialect.name === 'sqlite' ? 200 : 2_500);
+          });
+          seen.push('long transaction');
+          return;
+        }
+        await sleep(2_000);
+        seen.push(signal.aborted ? 'lost' : 'kept');
+      },
+    });
+    await node.queue.put({ n: 2 });
+    await node.queue.put({ n: 1 });
+    await until(() => seen.includes('kept'));
+    await until(async () => (await items()).length === 0);
+    expect(seen).not.toContain('lost');
+  });
+
   it('end what is cancelled, on whichever node it runs', async () => {
     const reasons: unknown[] = [];
     const run = async ({ signal, assertHeld }: Run) => {
