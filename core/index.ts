@@ -266,5 +266,20 @@ export {
   type WrappedWindow,
 } from './query/index.ts';
 
+// Work that is done once it is put into a queue.
+export {
+  type FailedAttempt,
+  type ItemState,
+  type PutItem,
+  type PutOptions,
+  QUEUES,
+  type Queue,
+  type QueueDefinition,
+  type QueueItem,
+  type QueueRow,
+  type QueueRun,
+  type Queues,
+} from './queues/index.ts';
+
 // Tables of a plugin's own.
 export type { TableCollector } from './tables/index.ts';

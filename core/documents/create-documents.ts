@@ -38,7 +38,7 @@ export interface OwnedDocuments extends Documents {
   /** Reads what the database remembers of axes, and answers the tables that the documents need. */
   tables(): Promise<readonly TableSchema[]>;
   /** Says which plugin has added a table, so that what is recorded goes into a plugin's own tables alone. */
-  ownTables(ownerOf: (table: string) => string | null): void;
+  ownTables(ownerOf: (table: string, plugin: string) => string | null): void;
   /** Brings documents over from elsewhere. Once tables exist. */
   readonly imports: DocumentImports;
   /** Resolves when no tap is being told of a change any more, or when that takes too long. */
@@ -83,7 +83,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     this.engine.start(model);
   }
 
-  ownTables(ownerOf: (table: string) => string | null): void {
+  ownTables(ownerOf: (table: string, plugin: string) => string | null): void {
     this.engine.rows.ownerOf = ownerOf;
   }
 

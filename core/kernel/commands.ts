@@ -58,7 +58,7 @@ export interface Command {
 
 /** Names that plugins cannot take. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'doctor'],
+  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'doctor', 'queue'],
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 

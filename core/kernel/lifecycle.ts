@@ -90,6 +90,7 @@ export class Lifecycle {
       ready: async () => {
         await hooks.ready.promise();
         rooms.jobs.start();
+        rooms.queues.start();
         logger.info({ url: this.url }, 'ready');
       },
     };

@@ -19,6 +19,7 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
+import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
 import { AppTables } from '../tables/index.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
@@ -37,6 +38,7 @@ export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
+  readonly queues: OwnedQueues;
   readonly database: OwnedDatabase;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
@@ -89,6 +91,7 @@ export class Rooms {
       logger,
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
+    this.queues = createQueues({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.#documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
     this.http.addReadinessCheck('model', () => this.database.assertTables());
@@ -104,6 +107,7 @@ export class Rooms {
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.#documents.imports });
     container.register(JOBS, { useValue: this.jobs });
+    container.register(QUEUES, { useValue: this.queues });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
@@ -150,10 +154,10 @@ export class Rooms {
     }
   }
 
-  /** Lets requests and jobs come to an end, and admits no others. Harmless before anything runs. */
+  /** Lets requests, jobs and queues come to an end, and admits no others. Harmless before anything runs. */
   async drain(): Promise<void> {
     const { shutdownTimeout } = this.#loaded.config.server;
-    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout)]);
+    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout), this.queues.stop(shutdownTimeout)]);
   }
 
   /** Closes the database; harmless when it is not open. */

@@ -22,6 +22,7 @@ import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
+import { queueTable } from '../queues/index.ts';
 import { TableCollector } from './table-collector.ts';
 
 /** What a migration may do. */
@@ -124,7 +125,8 @@ export class AppTables {
    */
   async sync(): Promise<void> {
     await this.#addCoreTables();
-    this.#documents.ownTables((table) => this.collector.ownerOf(table));
+    // Every plugin puts items into its queues, which share one table.
+    this.#documents.ownTables((table, plugin) => (table === queueTable.name ? plugin : this.collector.ownerOf(table)));
     const changes = await this.#bearableChanges();
     const report = await syncSchema(this.#database, this.collector.tables, { migrations: this.#migrations() });
     this.#tellOfEmptiness(report.isNew);
@@ -308,7 +310,7 @@ export class AppTables {
   async #collectCoreTables(): Promise<void> {
     const documentTables = await this.#documents.tables();
     const owners = new Map([...this.#documents.model.contentTypes.values()].flatMap(ownedTable));
-    const tables = [this.#freshness.table, jobTable, ...documentTables];
+    const tables = [this.#freshness.table, jobTable, queueTable, ...documentTables];
     this.collector.addOfCore(
       tables.map((table) => {
         const owner = owners.get(consentTable(table.name));

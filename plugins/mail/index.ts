@@ -4,10 +4,9 @@
  * @module plinth/plugins/mail
  */
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCTOR, definePlugin, JOBS, LOGGER } from 'plinth';
-import { Delivery } from './delivery.ts';
+import { CONFIG, DOCTOR, definePlugin, LOGGER, QUEUES } from 'plinth';
+import { mailQueue } from './delivery.ts';
 import { MAIL } from './mail.ts';
-import { MailQueue, mailQueueTable } from './mail-queue.ts';
 import { Mailer } from './mailer.ts';
 import { mailOptions } from './options.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -21,28 +20,25 @@ declare module 'plinth' {
 }
 
 const NAME = 'mail';
-const JOB = 'mail.deliver';
 
 export default definePlugin({
   name: NAME,
   description: 'Mails made of templates, over SMTP',
   options: mailOptions,
   apply({ container, hooks }, options) {
-    const { from, smtp, every } = options;
+    const { from, smtp, every, secret } = options;
     const { appDir, environment } = container.resolve(CONFIG);
     const log = container.resolve(LOGGER);
-    const jobs = container.resolve(JOBS);
-    const queue = new MailQueue(() => container.resolve(DATABASE));
+    const transport = smtp === undefined ? null : smtpTransport(options, smtp);
+    const queue = transport === null ? null : container.resolve(QUEUES).add(mailQueue({ transport, log, every, secret }));
 
     const mailer = new Mailer({
       log,
-      sender: smtp === undefined || from === undefined ? null : { from, queue, wake: () => jobs.runSoon(JOB) },
+      sender: queue === null || from === undefined ? null : { from, queue },
       showsMails: environment !== 'production',
     });
     container.register(MAIL, { useValue: mailer });
 
-    // Also without a server: a table that comes and goes with an option would lose what is in it.
-    hooks.tables.tap(NAME, (tables) => tables.add(mailQueueTable));
     hooks.configure.tap(NAME, () => mailer.readTemplates(join(appDir, 'config', 'mail'), appDir));
     hooks.listen.tap(NAME, () => mailer.warnUnlessSending());
 
@@ -54,10 +50,6 @@ export default definePlugin({
           : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }],
       );
 
-    if (smtp === undefined) return;
-    const transport = smtpTransport(options, smtp);
-    const delivery = new Delivery({ queue, transport, log, every, timeout: smtp.timeout });
-    jobs.add({ name: JOB, every, run: (run) => delivery.run(run) });
-    hooks.shutdown.tap(NAME, () => transport.close());
+    if (transport !== null) hooks.shutdown.tap(NAME, () => transport.close());
   },
 });

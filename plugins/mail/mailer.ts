@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, nearest } from 'plinth';
+import { type Logger, nearest, type PutItem } from 'plinth';
 import { domainOf, oneAddress } from './address.ts';
 import { compose } from './compose.ts';
 import type { Mail, MailRequest } from './mail.ts';
-import type { MailQueue } from './mail-queue.ts';
+import type { QueuedMail } from './queued-mail.ts';
 import { readTemplates, type Template } from './template-files.ts';
 
 /** What a mailer needs. */
 export interface MailerParts {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Where mails go; null when no server is configured. */
-  readonly sender: { readonly from: string; readonly queue: MailQueue; wake(): void } | null;
+  readonly sender: { readonly from: string; readonly queue: { put(mail: QueuedMail): Promise<PutItem> } } | null;
   /** Whether mails that are not sent may stand in the log as they are, secrets included. */
   readonly showsMails: boolean;
 }
@@ -54,9 +54,8 @@ export class Mailer implements Mail {
     const { subject, text, html } = compose(template, mail);
     const { log, sender, showsMails } = this.#parts;
     if (sender !== null) {
-      const message_id = `<${randomUUID()}@${domainOf(sender.from)}>`;
-      await sender.queue.add({ message_id, recipient: to, template: mail.template, subject, text, html });
-      sender.wake();
+      const messageId = `<${randomUUID()}@${domainOf(sender.from)}>`;
+      await sender.queue.put({ messageId, recipient: to, template: mail.template, subject, text, html });
     } else if (showsMails) {
       log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
     } else {

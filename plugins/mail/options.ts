@@ -1,6 +1,9 @@
 import { z } from 'plinth';
 import { isMailbox } from './address.ts';
 
+/** Bytes that a key needs. */
+const SECRET_BYTES = 32;
+
 const SMTP = z
   .strictObject({
     host: z.string().min(1).describe('Name or address of the server.').meta({ env: 'SMTP_HOST' }),
@@ -42,13 +45,25 @@ export const mailOptions = z
       .meta({ env: 'MAIL_FROM' }),
     replyTo: mailbox().optional().describe('Where answers go. Default: to the sender.').meta({ env: 'MAIL_REPLY_TO' }),
     smtp: SMTP.optional(),
+    secret: z
+      .string()
+      .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, {
+        message: `must have at least ${SECRET_BYTES} bytes; \`plinth secret\` makes one`,
+      })
+      .optional()
+      .meta({
+        env: 'MAIL_SECRET',
+        secret: true,
+        description:
+          'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.',
+      }),
     every: z
       .int()
       .min(100)
       .max(3_600_000)
       .default(30_000)
       .describe(
-        'Milliseconds between two looks for mails that could not be delivered at once. Each waits twice as long as before, up to three hours.',
+        'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.',
       ),
   })
   .refine(({ from, smtp }) => smtp === undefined || from !== undefined, {

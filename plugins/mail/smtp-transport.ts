@@ -1,5 +1,5 @@
-import type { QueuedMail } from './mail-queue.ts';
 import type { MailOptions, SmtpOptions } from './options.ts';
+import type { QueuedMail } from './queued-mail.ts';
 
 /** How many mails are on their way at once. */
 export const CONNECTIONS = 5;
@@ -8,23 +8,22 @@ const IDLE = 5_000;
 
 /** Hands mails to a server. */
 export interface MailTransport {
-  /** Resolves when the server has taken the mail. @throws Error when it has not, after `timeout` milliseconds at the latest */
-  deliver(mail: QueuedMail): Promise<void>;
+  /**
+   * Resolves when the server has taken the mail.
+   * @param date when it was sent
+   * @param signal aborted when nobody waits any longer
+   * @throws Error when it has not, after `timeout` milliseconds at the latest
+   */
+  deliver(mail: QueuedMail, date: Date, signal: AbortSignal): Promise<void>;
   /** Ends all connections; deliveries that are under way fail. What is delivered later opens new ones. */
   close(): void;
-}
-
-/** Whether a delivery failed because of the mail: the server talks to us, and refuses its sender, its receiver or what it says. */
-export function isAboutMail(error: unknown): boolean {
-  const { code } = error as { readonly code?: unknown };
-  return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
 /** Hands mails to an SMTP server, over connections that are made when there is something to send. */
 export function smtpTransport({ from, replyTo }: MailOptions, smtp: SmtpOptions): MailTransport {
   let transporter: ReturnType<typeof connect> | null = null;
   return {
-    async deliver({ message_id: messageId, recipient, subject, text, html, created_at }) {
+    async deliver({ messageId, recipient, subject, text, html }, date, signal) {
       transporter ??= connect(smtp);
       await transporter.sendMail({
         from: from as string,
@@ -35,12 +34,12 @@ export function smtpTransport({ from, replyTo }: MailOptions, smtp: SmtpOptions)
         text,
         ...(html !== null && { html }),
         messageId,
-        date: new Date(created_at),
+        date,
         // Machines shall not answer to it.
         headers: { 'Auto-Submitted': 'auto-generated' },
         xMailer: false,
         // Whatever the server does: a reply that comes drop by drop would pass all other limits.
-        signal: AbortSignal.timeout(smtp.timeout),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(smtp.timeout)]),
       });
     },
     close() {

@@ -4,6 +4,7 @@ import type { Targets } from './article-versions.ts';
 import type { FaultKind } from './fault-kind.ts';
 import type { JobRuns } from './job-runs.ts';
 import { checkDatabase, type RunningNode } from './nodes.ts';
+import { verifyEchoes } from './queue-echoes.ts';
 import { secondsToRecover } from './recovery.ts';
 import type { Site } from './site.ts';
 import { Tally } from './tally.ts';
@@ -40,6 +41,7 @@ export async function runRound(fault: FaultKind, deployment: Deployment, random:
   await load;
   for (const { url } of nodes) for (const { ledger } of clients) await verifyArticles(url, ledger, targets, tally);
   await jobRuns.verify(random.pick(nodes).url, tally);
+  await verifyEchoes(random.pick(nodes).url, tally);
   for (const { ledger } of clients) ledger.forgetGone();
   for (const finding of await checkDatabase(databaseUrl)) tally.broken.push(`plinth check: ${finding}`);
   return tally;

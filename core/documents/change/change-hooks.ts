@@ -78,6 +78,8 @@ export interface RecordedRow {
   readonly table: TableSchema;
   /** By column, in the terms of its kind (JSON as any value); columns that are absent take their default. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Nothing is written where a unique index of the table has such a row already. Default false: the change fails. */
+  readonly unlessThere?: boolean;
   /** Called once the row is there for good. Must not throw. */
   readonly committed?: () => void;
 }

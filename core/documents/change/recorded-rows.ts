@@ -13,8 +13,8 @@ const NONE: readonly RecordedRow[] = Object.freeze([]);
 
 /** Rows that plugins keep of changes, written in the transaction of the change. */
 export class RecordedRows {
-  /** Asked for the plugin that has added a table; null when nobody has. */
-  ownerOf: ((table: string) => string | null) | null = null;
+  /** Asked who may write to a table: the plugin that has added it, or the one that asks where all may; null when nobody has added it. */
+  ownerOf: ((table: string, plugin: string) => string | null) | null = null;
   readonly #hook: DocumentHooks['record'];
 
   constructor(hook: DocumentHooks['record']) {
@@ -44,7 +44,10 @@ export class RecordedRows {
     for (const [index, event] of events.entries()) {
       const rows = this.#hook.call([], { ...event, caller, index, answer });
       for (const row of rows) {
-        await statements.insertRow(row.table.name, bound(row.table, row.values, statements.dialect));
+        const values = bound(row.table, row.values, statements.dialect);
+        await (row.unlessThere === true
+          ? statements.insertRowUnlessThere(row.table.name, values)
+          : statements.insertRow(row.table.name, values));
         if (row.committed !== undefined) waiting = [...waiting, row];
       }
     }
@@ -65,7 +68,7 @@ export class RecordedRows {
   }
 
   #foreign(plugin: string, { name }: TableSchema): string | null {
-    const owner = this.ownerOf === null ? plugin : this.ownerOf(name);
+    const owner = this.ownerOf === null ? plugin : this.ownerOf(name, plugin);
     if (owner === plugin) return null;
     const holder = owner === null ? 'nobody has added (kernel.tables)' : `belongs to "${owner}"`;
     return `writes to the table "${name}", which ${holder}`;

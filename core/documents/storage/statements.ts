@@ -97,6 +97,11 @@ export class Statements {
     await this.#tx.write(this.#insertion(table, values));
   }
 
+  /** As `insertRow`, and nothing where a unique index has such a row already. */
+  async insertRowUnlessThere(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#tx.write(this.#sql(this.#database.knex(table).insert(values).onConflict().ignore()));
+  }
+
   /**
    * Inserts rows of which no generated key is asked, by few statements: in powers of two, so that their number stays bounded.
    * @param rows each with the same columns in the same order

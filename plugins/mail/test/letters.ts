@@ -71,6 +71,9 @@ export async function bootMailApp({ database, mail = {}, env = {}, files = {}, f
     lines,
     send: (request: Partial<MailRequest> = {}) =>
       container.resolve(MAIL).send({ to: 'ada@example.org', template: 'welcome', data: DATA, ...request }),
-    queued: () => container.resolve(DATABASE).knex('mail_queue').orderBy('id'),
+    async queued() {
+      const rows = await container.resolve(DATABASE).knex('plinth_queue').where('queue', 'mail.deliver').orderBy('id');
+      return rows.map(({ payload, attempts, state }) => ({ ...JSON.parse(payload), attempts, state }));
+    },
   });
 }

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { createKernel } from '../../kernel/index.ts';
+import { plugin } from '../../kernel/test/make-kernel.ts';
+import { QUEUES } from '../../queues/index.ts';
+import { plinth } from './run-plinth.ts';
+
+afterAll(removeAppFolders);
+
+const PLUGIN = `
+import { definePlugin, QUEUES, z } from 'plinth';
+export default definePlugin({
+  name: 'worker',
+  apply({ container }) {
+    container.resolve(QUEUES).add({ name: 'worker.pages', payload: z.object({ page: z.int() }), run: async () => undefined });
+  },
+});
+`;
+
+/** An app with three items: one that has failed, one that waits, and one whose plugin is off. */
+async function makeApp() {
+  const app = appFolder({
+    'plugins/worker.ts': PLUGIN,
+    'config/plugins.ts': "export default { worker: { resolve: './plugins/worker.ts' } };",
+  });
+  const env = { DATABASE_URL: `sqlite:${join(app, 'data.db')}` };
+  const other = plugin('other', ({ container, hooks }) => {
+    const gone = container.resolve(QUEUES).add({ name: 'other.gone', payload: z.object({}), run: async () => undefined });
+    hooks.bootstrap.tapPromise('other', async () => void (await gone.put({}, { at: new Date(Date.now() + 3_600_000) })));
+  });
+  const failing = plugin('failing', ({ container, hooks }) => {
+    const pages = container.resolve(QUEUES).add({ name: 'worker.pages', payload: z.object({ page: z.int() }), run: async () => undefined });
+    hooks.bootstrap.tapPromise('failing', async () => {
+      const { id } = await pages.put({ page: 1 }, { key: 'first', at: new Date(Date.now() + 3_600_000) });
+      await pages.cancel(id);
+      await pages.put({ page: 2 }, { at: new Date(Date.now() + 3_600_000) });
+    });
+  });
+  const config = { server: { port: 0, logLevel: 'error' }, plugins: { worker: false } };
+  const kernel = createKernel({ appDir: app, env, overrides: { plugins: [other, failing], config } });
+  await kernel.boot();
+  await kernel.shutdown();
+  return (...args: readonly string[]) => plinth(['queue', ...args, '--app', app], env);
+}
+
+describe('plinth queue', () => {
+  let queue: Awaited<ReturnType<typeof makeApp>>;
+  beforeEach(async () => {
+    queue = await makeApp();
+  });
+
+  it('lists what there is, also of plugins that are off', async () => {
+    const { code, out, err } = await queue('list');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')).toEqual([
+      'other.gone    waiting  1  (its plugin is off)',
+      'worker.pages  failed   1',
+      'worker.pages  waiting  1',
+      '',
+    ]);
+    expect(JSON.parse((await queue('list', '--json')).out)).toContainEqual({
+      queue: 'other.gone',
+      state: 'waiting',
+      count: 1,
+      isOff: true,
+    });
+    const items = JSON.parse((await queue('list', 'worker.pages', '--json')).out);
+    expect(items).toEqual([
+      expect.objectContaining({ id: 2, state: 'failed', key: 'first', error: 'cancelled', payload: { page: 1 } }),
+      expect.objectContaining({ id: 3, state: 'waiting', key: null, payload: { page: 2 } }),
+    ]);
+    expect((await queue('list', 'worker.pages', '--state', 'failed')).out).toMatch(
+      /^2 {2}worker\.pages {2}failed .* key first {2}cancelled\n$/,
+    );
+    expect((await queue('list', 'nothing')).out).toBe('nothing\n');
+  });
+
+  it('shows one', async () => {
+    expect((await queue('show', '2')).out).toMatch(
+      /^id: 2\nqueue: worker\.pages\nstate: failed\nkey: first\n(.*\n)*error: cancelled\npayload: \{"page":1\}\n$/,
+    );
+    expect(JSON.parse((await queue('show', '3', '--json')).out)).toMatchObject({ id: 3, payload: { page: 2 } });
+    expect(await queue('show', '9')).toMatchObject({ code: 1, err: 'plinth: there is no item 9\n' });
+  });
+
+  it('repeats what has failed, and drops what is not wanted', async () => {
+    expect((await queue('retry', '3')).out).toBe('0 of them begin anew\n');
+    expect(JSON.parse((await queue('retry', '--failed', 'worker.pages', '--json')).out)).toEqual({ retried: 1 });
+    expect(JSON.parse((await queue('show', '2', '--json')).out)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect((await queue('drop', '1', '2')).out).toBe('dropped 2\n');
+    expect(JSON.parse((await queue('list', '--json')).out)).toEqual([{ queue: 'worker.pages', state: 'waiting', count: 1, isOff: false }]);
+  });
+
+  it('wants to know which', async () => {
+    expect(await queue('drop')).toMatchObject({ code: 1, err: expect.stringContaining('name items by their ids') });
+    expect(await queue('drop', '1', '--failed', 'worker.pages')).toMatchObject({ code: 1 });
+    expect(await queue('retry', 'x')).toMatchObject({ code: 1, err: 'plinth: id is a whole number, not "x"\n' });
+    expect(await queue('list', '--state', 'lost')).toMatchObject({ code: 1, err: expect.stringContaining('there is no state "lost"') });
+  });
+});
