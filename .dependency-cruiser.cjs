@@ -18,6 +18,7 @@ const ROOMS = {
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
+  'schema-edits': ['model', 'errors'],
 };
 
 /**
