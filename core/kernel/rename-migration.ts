@@ -38,7 +38,8 @@ export async function renameMigration(renames: readonly RenamedAttribute[], room
   ]);
   const text = `// Values follow attributes to their new names.\nexport async function up(knex) {\n${statements.join('')}}\n`;
   const names = renames.map(({ uidBefore, from, to }) => `${uidBefore.slice(uidBefore.lastIndexOf('.') + 1)}-${from}-to-${to}`);
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '');
+  // They run in the order of their names.
+  const stamp = new Date().toISOString().slice(0, -1).replaceAll(/[:.]/g, '');
   const file = `config/migrations/${stamp}-rename-${names.join('-').slice(0, 100)}.js`;
   const renamed = moves.map(({ rename: { uid, from, to }, columns }) => {
     return { uid, from, to, columns: columns.map(([table, ...pair]) => pair.map((column) => `${table}.${column}`) as [string, string]) };

@@ -173,7 +173,7 @@ eachDialect('an edited model', (dialect) => {
     ]);
     await expect(documents.create('api::article.article', { data: { title: 'High tide' } }, SYSTEM)).rejects.toThrow('must be unique');
     const left = await app.dryRun();
-    expect({ ...left, steps: [] }).toMatchObject({ losses: [], refused: [], migrations: [] });
+    expect(left).toMatchObject({ steps: [], losses: [], refused: [], migrations: [] });
     for await (const finding of kernel.check()) throw new Error(finding.text);
   });
 
@@ -191,11 +191,11 @@ eachDialect('an edited model', (dialect) => {
       added: expect.arrayContaining(['GET /api/stories']),
     });
     expect(Object.fromEntries(proposal.documents)).toEqual({ 'api::article.article': 2, 'api::people.person': 1 });
-    await editor.apply(edits, { expected: proposal.expected });
+    const { plan } = await editor.apply(edits, { expected: proposal.expected });
     expect(app.has('src/api/people')).toBe(false);
     expect(app.has('src/api/humans/content-types/human/schema.json')).toBe(true);
     expect(app.has('config/components/shared')).toBe(false);
-    expect(await app.dryRun()).toEqual(proposal.plan);
+    expect(await app.dryRun()).toEqual(plan);
     const { documents } = await app.start();
     const query = documents.parse('api::story.story', { filters: { title: 'High tide' }, populate: '*' }, 'list', SYSTEM);
     expect((await documents.find(query)).documents).toMatchObject([{ title: 'High tide', author: { name: 'Ada' }, seo: { title: 'T' } }]);
