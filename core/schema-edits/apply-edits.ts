@@ -27,7 +27,7 @@ export function applyEdits(edits: readonly ModelEdit[], source: SchemaSource): E
     const { uid, from, to } = edit;
     const earlier = renamed.findIndex((rename) => rename.uidBefore === before && rename.to === from);
     const first = earlier < 0 ? from : (renamed.splice(earlier, 1)[0]?.from ?? from);
-    renamed.push({ uid, uidBefore: before, from: first, to });
+    if (first !== to) renamed.push({ uid, uidBefore: before, from: first, to });
   }
   const now = new Map([...uids].map(([uid, before]) => [before, uid]));
   return {
