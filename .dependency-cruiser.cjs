@@ -19,6 +19,7 @@ const ROOMS = {
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
+  'schema-edits': ['model', 'errors'],
 };
 
 /**

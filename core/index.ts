@@ -18,6 +18,7 @@ export {
   createBroadAbility,
   type Expansion,
   type Grant,
+  type GrantHolder,
   grantSchema,
   plainCaller,
   type Rule,
@@ -190,6 +191,7 @@ export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
 // The kernel and its plugins.
 export {
   ACCESS_SECTIONS,
+  type ApplyOptions,
   alignColumns,
   type Checkup,
   COMMANDS,
@@ -202,7 +204,10 @@ export {
   LOGGER,
   type Logger,
   type MiddlewareFactory,
+  MODEL_EDITOR,
   MODEL_EXTRAS,
+  type ModelEditor,
+  type ModelProposal,
   type Plugin,
   type PluginName,
   type PluginNames,
@@ -280,6 +285,8 @@ export {
   type QueueRun,
   type Queues,
 } from './queues/index.ts';
+// Edits of schema files.
+export type { EditedFile, ModelEdit } from './schema-edits/index.ts';
 
 // Tables of a plugin's own.
-export type { TableCollector } from './tables/index.ts';
+export type { MigrationReport, TableCollector } from './tables/index.ts';

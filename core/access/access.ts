@@ -21,6 +21,13 @@ export interface AbsentPlugins {
   ownerOfAction(part: string): string | null;
 }
 
+/** Somebody who was granted actions, as people call him: a role, a token. */
+export interface GrantHolder {
+  /** `role editor`, `token machine`. */
+  readonly name: string;
+  readonly grants: readonly Grant[];
+}
+
 /** Who may do what: actions, callers and the strategies that find them. */
 export interface Access {
   /** Declares an action; declaring it twice is harmless. Only until the routes are built. */
@@ -41,6 +48,10 @@ export interface Access {
   setUserType(uid: string): void;
   /** See `setUserType`; null when nobody said it. */
   readonly userType: string | null;
+  /** Says who was granted what in the database: asked when somebody wants to know what would become of it. */
+  addHolders(list: () => Promise<readonly GrantHolder[]>): void;
+  /** Everybody whom plugins know of. */
+  holders(): Promise<readonly GrantHolder[]>;
   /** What is not on, so that a grant of it can be told from a misspelt one. */
   readonly absent: AbsentPlugins;
 }
@@ -61,6 +72,7 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
   const registry = new ActionRegistry();
   const strategies: AuthStrategy[] = [];
   const nobody: Caller = Object.freeze({ kind: 'public', id: null, trusted: false, ability: createAbility(new Set()) });
+  const holders: (() => Promise<readonly GrantHolder[]>)[] = [];
   let anonymous: (() => Promise<Caller>) | null = null;
   let userType: string | null = null;
 
@@ -76,6 +88,8 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
       if (userType !== null) throw new Error(`It is already decided that users are documents of "${userType}": only one plugin may say so`);
       userType = uid;
     },
+    addHolders: (list) => void holders.push(list),
+    holders: async () => (await Promise.all(holders.map((list) => list()))).flat(),
     freeze: () => registry.freeze(),
     addStrategy(strategy) {
       if (strategies.some((other) => other.name === strategy.name)) {

@@ -1,4 +1,4 @@
-export { ACCESS, type Access, type AuthStrategy, createAccess, type OwnedAccess } from './access.ts';
+export { ACCESS, type Access, type AuthStrategy, createAccess, type GrantHolder, type OwnedAccess } from './access.ts';
 export type { ActionInfo } from './action-registry.ts';
 export {
   type Ability,

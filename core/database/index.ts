@@ -30,6 +30,7 @@ export {
 export type { ForeignRow } from './foreign-connection.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, type LeaseOptions, withLease } from './lease.ts';
+export { lendDatabase } from './lend-database.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {
   agreesTo,

@@ -13,9 +13,10 @@ import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
 import { type BootOptions, Lifecycle } from './lifecycle.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
+import { createModelEditor, MODEL_EDITOR } from './model-editor.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
-import { Rooms } from './rooms.ts';
+import { type Rehearsal, ROOMS, Rooms } from './rooms.ts';
 import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import { pluginError } from './wrap-tap.ts';
@@ -37,6 +38,8 @@ export interface KernelOverrides {
   readonly plugins?: readonly Plugin[];
   /** Default: JSON lines on standard error, at `server.logLevel`. */
   readonly logger?: Logger;
+  /** For `MODEL_EDITOR`, which looks at what a start would find. */
+  readonly rehearsal?: Rehearsal;
 }
 
 /** A plugin, where it is from, and why it has its place. */
@@ -126,7 +129,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, logger, owner);
+  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal);
   const { environment, server } = config;
   const limit = server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, environment, limit });
@@ -140,6 +143,9 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   container.register(ACCESS_SECTIONS, { useValue: sections });
   container.register(MODEL_EXTRAS, { useValue: extras });
   rooms.register(container, registry);
+  container.register(ROOMS, { useValue: rooms });
+  const rehearse = (rehearsal: Rehearsal, logger: Logger) => createKernel({ appDir, env, overrides: { ...overrides, rehearsal, logger } });
+  container.register(MODEL_EDITOR, { useValue: createModelEditor({ config, rooms, rehearse }) });
 
   const kernel: Kernel = Object.freeze({ hooks, container, plugins: names });
   const applyAll = () => {

@@ -1,7 +1,7 @@
-import type { DependencyContainer } from 'tsyringe';
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
-import { createDatabase, DATABASE, type OwnedDatabase } from '../database/index.ts';
+import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
@@ -15,6 +15,7 @@ import {
   loadDefinitions,
   type ModelDefinitions,
   ModelError,
+  type SchemaFileDrafts,
   schemaNotes,
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
@@ -33,6 +34,16 @@ const CATCH_UP = 'core.catch-up';
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
 
+/** A kernel that only looks at what a start would find, with schema files that are not written yet, beside a kernel that runs. */
+export interface Rehearsal {
+  readonly drafts: SchemaFileDrafts;
+  /** Of the kernel that runs. */
+  readonly database: OwnedDatabase;
+}
+
+/** The rooms of a kernel, for the kernel itself: no plugin can name this. */
+export const ROOMS: InjectionToken<Rooms> = Symbol('plinth.rooms');
+
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
   readonly access: OwnedAccess;
@@ -44,20 +55,28 @@ export class Rooms {
   readonly tables: AppTables;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
-  readonly #documents: OwnedDocuments;
+  readonly documents: OwnedDocuments;
+  readonly #drafts: SchemaFileDrafts;
   readonly #loaded: LoadedConfig;
   readonly #disabled: DisabledPlugins;
   readonly #known: KnownPlugins;
   readonly #logger: Logger;
 
-  constructor(loaded: LoadedConfig, { disabled, known }: Pick<PluginPlan, 'disabled' | 'known'>, logger: Logger, owner: Owner) {
+  constructor(
+    loaded: LoadedConfig,
+    { disabled, known }: Pick<PluginPlan, 'disabled' | 'known'>,
+    logger: Logger,
+    owner: Owner,
+    rehearsal?: Rehearsal,
+  ) {
     const { appDir, environment, database, api } = loaded.config;
     this.#loaded = loaded;
     this.#disabled = disabled;
     this.#known = known;
     this.#logger = logger;
     this.access = createAccess(disabled);
-    this.database = createDatabase(database, { appDir, logger });
+    this.#drafts = rehearsal?.drafts ?? new Map();
+    this.database = rehearsal === undefined ? createDatabase(database, { appDir, logger }) : lendDatabase(rehearsal.database);
     const freshness = createFreshness({ database: this.database, logger });
     this.#freshness = freshness;
     this.http = createHttp({
@@ -70,7 +89,7 @@ export class Rooms {
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };
-    this.#documents = createDocuments({
+    this.documents = createDocuments({
       database: this.database,
       freshness,
       limits,
@@ -81,7 +100,7 @@ export class Rooms {
     });
     this.tables = new AppTables({
       database: this.database,
-      documents: this.#documents,
+      documents: this.documents,
       freshness,
       appDir,
       load: async (file) => loaded.loader.load(file),
@@ -92,7 +111,7 @@ export class Rooms {
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.queues = createQueues({ database: this.database, logger, owner });
-    this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.#documents.catchUp(signal) });
+    this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
@@ -104,18 +123,18 @@ export class Rooms {
     container.register(ATTRIBUTE_TYPES, { useValue: this.#attributeTypes });
     container.register(DATABASE, { useValue: this.database });
     container.register(FRESHNESS, { useValue: this.#freshness });
-    container.register(DOCUMENTS, { useValue: this.#documents });
-    container.register(DOCUMENT_IMPORTS, { useValue: this.#documents.imports });
+    container.register(DOCUMENTS, { useValue: this.documents });
+    container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
     container.register(JOBS, { useValue: this.jobs });
     container.register(QUEUES, { useValue: this.queues });
-    hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
+    hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
 
   /** Reads the schema files of the app. */
   loadDefinitions(): ModelDefinitions {
     const { config, loader } = this.#loaded;
-    return loadDefinitions({ appDir: config.appDir, load: loader.load });
+    return loadDefinitions({ appDir: config.appDir, load: loader.load, drafts: this.#drafts });
   }
 
   /**
@@ -132,7 +151,7 @@ export class Rooms {
     const build = (hints: ReadonlyMap<string, string>) => buildModel(definitions, this.#attributeTypes, { ...facts, hints });
     try {
       const model = build(new Map());
-      this.#documents.start(model);
+      this.documents.start(model);
       for (const note of schemaNotes(definitions, this.#known)) this.#logger.warn(note);
       const all = [...definitions.contentTypes, ...definitions.components];
       const origins = new Map(all.map(({ uid, origin }) => [uid, origin]));
@@ -162,7 +181,7 @@ export class Rooms {
 
   /** Closes the database; harmless when it is not open. */
   async disconnect(): Promise<void> {
-    await this.#documents.settled();
+    await this.documents.settled();
     await this.database.close();
   }
 }

@@ -23,6 +23,7 @@ export type {
   ContentTypeExtension,
   ModelDefinitions,
 } from './definitions.ts';
+export type { SchemaFileDrafts } from './drafts.ts';
 export { extendContentTypes } from './extend-content-types.ts';
 export { loadDefinitions } from './load-definitions.ts';
 export type {

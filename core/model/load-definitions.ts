@@ -8,6 +8,7 @@ import type {
   ContentTypeExtension,
   ModelDefinitions,
 } from './definitions.ts';
+import type { SchemaFileDrafts } from './drafts.ts';
 import { ModelProblems } from './model-error.ts';
 import { originOf, SchemaFolders } from './schema-folders.ts';
 
@@ -17,6 +18,8 @@ interface DefinitionSource {
   readonly appDir: string;
   /** What a module exports as its default, or the content of a JSON file. @throws whatever is wrong with the file */
   load(file: string): unknown;
+  /** Files that are to be read as if they were written. Default: none. */
+  readonly drafts?: SchemaFileDrafts;
 }
 
 /** Where the two layouts keep their files, relative to the app. */
@@ -35,10 +38,14 @@ const OF_PLUGIN = /^plugin::/;
  * Only what keeps a definition from being handed on is checked here; the rest is `buildModel`'s.
  * @returns what could be read, and as `problems` every file that could not, or that nothing reads
  */
-export function loadDefinitions({ appDir, load }: DefinitionSource): ModelDefinitions {
+export function loadDefinitions({ appDir, load, drafts = new Map() }: DefinitionSource): ModelDefinitions {
   const problems = new ModelProblems();
-  const folders = new SchemaFolders(appDir, problems);
-  const reader = new SchemaReader(appDir, load, problems);
+  const folders = new SchemaFolders(appDir, problems, drafts);
+  const read = (file: string) => {
+    const draft = drafts.get(originOf(file));
+    return typeof draft === 'string' ? (JSON.parse(draft.replace(/^\uFEFF/, '')) as unknown) : load(join(appDir, file));
+  };
+  const reader = new SchemaReader(read, problems);
   folders.checkRoots();
   const own = folders.files(CONTENT_TYPES).map((file) => reader.definition(file));
   const contentTypes = [
@@ -71,12 +78,10 @@ type Raw = Readonly<Record<string, unknown>>;
 /** Reads schema files of an app by their relative paths, and collects what is wrong with them. */
 class SchemaReader {
   readonly unread: string[] = [];
-  readonly #appDir: string;
   readonly #load: (file: string) => unknown;
   readonly #problems: ModelProblems;
 
-  constructor(appDir: string, load: (file: string) => unknown, problems: ModelProblems) {
-    this.#appDir = appDir;
+  constructor(load: (file: string) => unknown, problems: ModelProblems) {
     this.#load = load;
     this.#problems = problems;
   }
@@ -143,7 +148,7 @@ class SchemaReader {
   #read(file: string, uid: string): Raw | null {
     const origin = originOf(file);
     try {
-      const content = this.#load(join(this.#appDir, file));
+      const content = this.#load(file);
       const isModule = isObject(content) && '__esModule' in content;
       if (isObject(content) && !isModule) return content;
       const advice = isModule || content === undefined ? '; write "export default { … }"' : '';

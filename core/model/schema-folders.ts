@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { nearest, whyUnreadable } from '../errors/index.ts';
+import { type SchemaFileDrafts, withDrafts } from './drafts.ts';
 import type { ModelProblems } from './model-error.ts';
 
 const EXTENSIONS: readonly string[] = ['.json', '.ts', '.js', '.mjs', '.cjs'];
@@ -19,10 +20,12 @@ type Entry = Pick<Dirent, 'name' | 'isFile' | 'isDirectory'>;
 export class SchemaFolders {
   readonly #appDir: string;
   readonly #problems: ModelProblems;
+  readonly #drafts: SchemaFileDrafts;
 
-  constructor(appDir: string, problems: ModelProblems) {
+  constructor(appDir: string, problems: ModelProblems, drafts: SchemaFileDrafts) {
     this.#appDir = appDir;
     this.#problems = problems;
+    this.#drafts = drafts;
   }
 
   /** Folders of the app and of its `src` whose name is nearly one that is read. */
@@ -104,13 +107,19 @@ export class SchemaFolders {
     this.#problems.add(originOf(path), '', message);
   }
 
-  /** What stands in a folder, sorted. A link is what it leads to; what a mounted volume keeps beside its links (`..data`) is nobody's. */
+  /** What stands in a folder, sorted, once drafts are written. */
   #entries(folder: string): readonly Entry[] {
+    const isEmptied = (inner: string) => this.#entries(inner).length === 0;
+    const entries = withDrafts(this.#drafts, originOf(folder), this.#written(folder), isEmptied);
+    return [...entries].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** What is there. A link is what it leads to; what a mounted volume keeps beside its links (`..data`) is nobody's. */
+  #written(folder: string): readonly Entry[] {
     try {
-      const entries = readdirSync(join(this.#appDir, folder), { withFileTypes: true })
+      return readdirSync(join(this.#appDir, folder), { withFileTypes: true })
         .filter(({ name }) => !name.startsWith('..'))
         .flatMap((entry) => (entry.isSymbolicLink() ? this.#target(folder, entry.name) : [entry]));
-      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // A file in the place of the folder above is told by whoever reads that one.

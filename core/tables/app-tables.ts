@@ -52,6 +52,8 @@ export interface MigrationReport {
   readonly tables: readonly TableLoss[];
   /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
   readonly refused: readonly string[];
+  /** Those of `losses` and `refused` for which a start would end. Only in a dry run. */
+  readonly stops: readonly string[];
 }
 
 /** What would be lost in one table. */
@@ -228,6 +230,7 @@ export class AppTables {
         losses: [...losses.map(describeLoss), ...texts('loss')],
         tables: planned,
         refused: texts('never'),
+        stops: changes.filter(({ stops }) => stops).map(({ text }) => text),
       };
     }
     const impossible = changes.filter((change) => change.consent === 'never');
@@ -258,6 +261,7 @@ export class AppTables {
       losses: kept,
       tables: this.#lossesByTable(report.pendingLoss, left),
       refused: [],
+      stops: [],
     };
   }
 

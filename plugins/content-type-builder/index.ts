@@ -1,10 +1,11 @@
 /**
- * What clients read of the model: content types and components over REST, in the shape of the dialect. Nothing can be changed.
+ * What clients read of the model, in the shape of the dialect: content types and components over REST; and what changes its files in development.
  *
  * @module plinth/plugins/content-type-builder
  */
-import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, z } from 'plinth';
+import { ACCESS, DOCUMENTS, definePlugin, MODEL_EDITOR, type ModelDefinitions, z } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
+import { addEditRoutes, EDIT_ACTIONS } from './edit-routes.ts';
 import { addModelRoutes, MODEL_ACTIONS } from './model-routes.ts';
 import { describeComponent, describeContentType } from './shapes.ts';
 
@@ -26,7 +27,7 @@ export default definePlugin({
   options: z.strictObject({}),
   apply({ container, hooks, plugins }) {
     const access = container.resolve(ACCESS);
-    for (const action of Object.values(MODEL_ACTIONS)) access.declare({ action, plugin: NAME, wildcard: false });
+    for (const action of Object.values({ ...MODEL_ACTIONS, ...EDIT_ACTIONS })) access.declare({ action, plugin: NAME, wildcard: false });
     if (!plugins.includes('rest')) return;
 
     let definitions: ModelDefinitions = { contentTypes: [], components: [] };
@@ -41,7 +42,9 @@ export default definePlugin({
         const { collectionName } = model.contentType(definition.uid);
         return describeContentType({ ...definition, collectionName }, hasDrafts);
       });
-      addModelRoutes(routes, container.resolve(REST).prefix, { contentTypes, components: definitions.components.map(describeComponent) });
+      const { prefix } = container.resolve(REST);
+      addEditRoutes(routes, prefix, { editor: container.resolve(MODEL_EDITOR), hasGraphql: plugins.includes('graphql') });
+      addModelRoutes(routes, prefix, { contentTypes, components: definitions.components.map(describeComponent) });
     });
   },
 });

@@ -11,6 +11,7 @@ import { roleContentType, USER_UID, userContentType } from './content-types.ts';
 import type { Feature } from './feature.ts';
 import { accountOptions } from './options.ts';
 import { registerPeople } from './register-people.ts';
+import { roleHolders } from './role-holders.ts';
 import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 import { registerEvents } from './security-events.ts';
@@ -60,6 +61,7 @@ export default definePlugin({
     for (const action of USER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false, shows: action === SHOWS_CALLER });
     access.setAnonymous(roles.anonymous);
     access.setUserType(USER_UID);
+    access.addHolders(() => roleHolders(documents, container.resolve(DATABASE)));
     let configured: ConfiguredRoles = {};
     const events = registerEvents(kernel);
     const features: readonly Feature[] = [

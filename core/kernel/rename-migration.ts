@@ -1,0 +1,85 @@
+import { ValidationError } from '../errors/index.ts';
+import type { EditedFile, RenamedAttribute } from '../schema-edits/index.ts';
+import type { ProposedRename } from './model-proposal.ts';
+import type { Rooms } from './rooms.ts';
+
+/** What renames come to: what is told, and the migration that does it. */
+export interface RenameMigration {
+  readonly renamed: readonly ProposedRename[];
+  /** Null where nothing is stored under the names. */
+  readonly file: EditedFile | null;
+}
+
+/** Kernels whose tables were asked for: the one that runs, and the one that would. */
+interface Compared {
+  readonly before: Rooms;
+  readonly after: Rooms;
+}
+
+/**
+ * Writes the migration by which values follow attributes to their new names.
+ * @throws ValidationError where a new name is not free in the table
+ */
+export async function renameMigration(renames: readonly RenamedAttribute[], rooms: Compared): Promise<RenameMigration> {
+  const moves = renames.flatMap((rename) => movesOf(rename, rooms));
+  if (moves.length === 0) return { renamed: [], file: null };
+  for (const { rename, columns } of moves) {
+    for (const [table, , to] of columns) {
+      if (!(await rooms.before.database.knex.schema.hasColumn(table, to))) continue;
+      const why = `table "${table}" has a column "${to}" already: of another attribute, or of one that was removed`;
+      throw new ValidationError(`"${rename.from}" cannot be called "${rename.to}": ${why} (plinth migrate --allow-loss drops that)`, {
+        key: rename.to,
+      });
+    }
+  }
+  const statements = moves.flatMap(({ rename, columns, links }) => [
+    ...columns.map((column) => columnStatement(...column)),
+    ...(links === null ? [] : [linksStatement(links, rename)]),
+  ]);
+  const text = `// Values follow attributes to their new names.\nexport async function up(knex) {\n${statements.join('')}}\n`;
+  const names = renames.map(({ uidBefore, from, to }) => `${uidBefore.slice(uidBefore.lastIndexOf('.') + 1)}-${from}-to-${to}`);
+  // They run in the order of their names.
+  const stamp = new Date().toISOString().slice(0, -1).replaceAll(/[:.]/g, '');
+  const file = `config/migrations/${stamp}-rename-${names.join('-').slice(0, 100)}.js`;
+  const renamed = moves.map(({ rename: { uid, from, to }, columns }) => {
+    return { uid, from, to, columns: columns.map(([table, ...pair]) => pair.map((column) => `${table}.${column}`) as [string, string]) };
+  });
+  return { renamed, file: { file, before: null, after: text } };
+}
+
+/** What one rename moves. */
+interface Move {
+  readonly rename: RenamedAttribute;
+  readonly columns: readonly (readonly [table: string, from: string, to: string])[];
+  /** The table whose rows name the attribute. */
+  readonly links: string | null;
+}
+
+function movesOf(rename: RenamedAttribute, { before, after }: Compared): readonly Move[] {
+  if (!before.documents.model.contentTypes.has(rename.uidBefore)) return [];
+  const [was, is] = [before.documents.stored(rename.uidBefore, rename.from), after.documents.stored(rename.uid, rename.to)];
+  if (was === null || is === null) return [];
+  const columns = [...was.columns].flatMap(([use, from]) => {
+    const to = is.columns.get(use);
+    return to === undefined || to === from ? [] : [[was.table, from, to] as const];
+  });
+  const links = was.links !== null && is.links !== null ? was.links : null;
+  return columns.length === 0 && links === null ? [] : [{ rename, columns, links }];
+}
+
+function columnStatement(table: string, from: string, to: string): string {
+  const [inTable, old, next] = [table, from, to].map((name) => JSON.stringify(name));
+  return `  if (await knex.schema.hasColumn(${inTable}, ${old})) {
+    await knex.schema.alterTable(${inTable}, (table) => table.renameColumn(${old}, ${next}));
+  }
+`;
+}
+
+/** Rows of entries of components name the attributes of these. */
+function linksStatement(links: string, { from, to }: RenamedAttribute): string {
+  const [table, old, next] = [links, from, to].map((name) => JSON.stringify(name));
+  return `  if (await knex.schema.hasTable(${table})) {
+    await knex(${table}).where({ attribute: ${old}, entry: 0 }).update({ attribute: ${next} });
+  }
+`;
+}

@@ -1,0 +1,151 @@
+import { nearest, ValidationError } from '../errors/index.ts';
+import { type JsonObject, renameKey } from './edit-json.ts';
+import type { EditedFiles, ModelEdit, RenamedAttribute } from './model-edit.ts';
+import { attributesOf, isObject, renameAttributeReferences, renameUidReferences } from './references.ts';
+import { SchemaDrafts, type SchemaSource } from './schema-drafts.ts';
+
+const OF_APP = /^api::([a-z0-9_-]+)\.([a-z0-9_-]+)$/i;
+const OF_PLUGIN = /^plugin::([a-z0-9_-]+)\.([a-z0-9_-]+)$/i;
+const COMPONENT = /^([a-z0-9_-]+)\.([a-z0-9_-]+)$/i;
+
+/**
+ * What edits make of the schema files, one after the other. What the model then says is not checked here: the start does that.
+ * @throws ValidationError that names the edit and its key
+ */
+export function applyEdits(edits: readonly ModelEdit[], source: SchemaSource): EditedFiles {
+  const drafts = new SchemaDrafts(source);
+  const renamed: RenamedAttribute[] = [];
+  const uids = new Map<string, string>();
+  for (const [index, edit] of edits.entries()) {
+    const refuse: Refuse = (key, message) => {
+      throw new ValidationError(`edits[${index}].${key}: ${message}`, { key, path: `edits[${index}].${key}` });
+    };
+    applyEdit(edit, drafts, refuse);
+    const before = uids.get(edit.uid) ?? edit.uid;
+    uids.set(edit.edit === 'rename' ? edit.to : edit.uid, before);
+    if (edit.edit !== 'renameAttribute') continue;
+    const { uid, from, to } = edit;
+    const earlier = renamed.findIndex((rename) => rename.uidBefore === before && rename.to === from);
+    const first = earlier < 0 ? from : (renamed.splice(earlier, 1)[0]?.from ?? from);
+    if (first !== to) renamed.push({ uid, uidBefore: before, from: first, to });
+  }
+  const now = new Map([...uids].map(([uid, before]) => [before, uid]));
+  return {
+    files: drafts.files,
+    renamed: renamed.map((rename) => ({ ...rename, uid: now.get(rename.uidBefore) ?? rename.uid })),
+    uids: [...new Set(uids.values())],
+  };
+}
+
+/** Ends an edit. @throws ValidationError */
+type Refuse = (key: string, message: string) => never;
+
+function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void {
+  const { uid } = edit;
+  if (edit.edit === 'make') {
+    make(uid, edit.schema, drafts, refuse);
+    return;
+  }
+  mustBeThere(edit, drafts, refuse);
+  if (edit.edit === 'change') drafts.change(uid, merged(drafts.definition(uid), edit.schema) as JsonObject);
+  else if (edit.edit === 'delete') drafts.remove(uid);
+  else if (edit.edit === 'renameAttribute') renameAttribute(edit, drafts, refuse);
+  else if (edit.edit === 'rename') (COMPONENT.test(uid) ? renameComponent : renameType)(edit, drafts, refuse);
+}
+
+/** What extends a type of a plugin is made where it is not there yet. */
+function mustBeThere({ edit, uid }: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void {
+  const [, plugin, name] = OF_PLUGIN.exec(uid) ?? [];
+  if (plugin !== undefined && edit !== 'change') {
+    refuse('uid', `"${uid}" is a plugin's: a file can extend it (edit "change"), and nothing else be done to it`);
+  }
+  if (plugin !== undefined && !drafts.has(uid)) drafts.make(uid, `src/extensions/${plugin}/content-types/${name}/schema.json`, '{}\n');
+  if (drafts.has(uid)) return;
+  const meant = nearest(uid, drafts.uids);
+  refuse('uid', `no schema file defines "${uid}"${meant === null ? '' : `; did you mean "${meant}"?`}`);
+}
+
+function make(uid: string, schema: JsonObject, drafts: SchemaDrafts, refuse: Refuse): void {
+  if (drafts.has(uid)) refuse('uid', `there is a schema file of "${uid}" already`);
+  drafts.make(uid, fileFor(uid, drafts, refuse), `${JSON.stringify(schema, null, 2)}\n`);
+  const name = (schema.info as { readonly singularName?: unknown } | undefined)?.singularName;
+  const [, , own] = OF_APP.exec(uid) ?? [];
+  // In either layout: in one of them the uid is made of it.
+  if (own !== undefined && name !== own) refuse('schema.info.singularName', `must be "${own}", as the uid says`);
+}
+
+/** Where a schema goes that is new: beside those that are there. */
+function fileFor(uid: string, drafts: SchemaDrafts, refuse: Refuse): string {
+  const [, api, name] = OF_APP.exec(uid) ?? [];
+  if (api !== undefined && name !== undefined) {
+    const isPlain = api === name && (drafts.isUsed('config/content-types') || !drafts.isUsed('src/api'));
+    return isPlain ? `config/content-types/${name}.json` : `src/api/${api}/content-types/${name}/schema.json`;
+  }
+  const [, category, component] = COMPONENT.exec(uid) ?? [];
+  if (category === undefined)
+    refuse('uid', `"${uid}" is no uid of the app's own: write api::article.article, or shared.seo for a component`);
+  const root = drafts.isUsed('src/components') || (drafts.isUsed('src/api') && !drafts.isUsed('config/components')) ? 'src' : 'config';
+  return `${root}/components/${category}/${component}.json`;
+}
+
+function renameAttribute(edit: Extract<ModelEdit, { readonly edit: 'renameAttribute' }>, drafts: SchemaDrafts, refuse: Refuse): void {
+  const { uid, from, to } = edit;
+  if (COMPONENT.test(uid)) {
+    refuse('uid', `"${uid}" is a component, whose entries lie in many tables: add the new attribute, copy the values, remove the old one`);
+  }
+  const names = attributesOf(drafts.definition(uid)).map(([name]) => name);
+  if (!names.includes(from)) {
+    const meant = nearest(from, names);
+    refuse('from', `"${uid}" has no attribute "${from}"${meant === null ? '' : `; did you mean "${meant}"?`}`);
+  }
+  if (names.includes(to)) refuse('to', `"${uid}" has an attribute "${to}" already`);
+  drafts.write(uid, renameKey(drafts.text(uid), ['attributes', from], to));
+  renameAttributeReferences(uid, from, to, drafts);
+}
+
+type Rename = Extract<ModelEdit, { readonly edit: 'rename' }>;
+
+function renameType({ uid, to, pluralName }: Rename, drafts: SchemaDrafts, refuse: Refuse): void {
+  const [, api, name = ''] = OF_APP.exec(to) ?? [];
+  if (api === undefined) refuse('to', `"${to}" is no uid of a content type of the app: write api::article.article`);
+  if (drafts.has(to)) refuse('to', `there is a schema file of "${to}" already`);
+  const schema = drafts.definition(uid) ?? {};
+  const before = isObject(schema.info) ? schema.info : {};
+  const plural = before.pluralName;
+  const table = schema.collectionName ?? (typeof plural === 'string' ? plural.replaceAll('-', '_') : undefined);
+  const info = { ...before, singularName: name, ...(pluralName !== undefined && { pluralName }) };
+  // The table stays, and with it the documents.
+  drafts.change(uid, { ...schema, ...(table !== undefined && { collectionName: table }), info });
+  const isPlain = drafts.fileOf(uid).startsWith('config/');
+  if (isPlain && api !== name) refuse('to', `both parts must be "${name}": ${drafts.fileOf(uid)} cannot say more`);
+  drafts.move(uid, to, isPlain ? null : `src/api/${api}/content-types/${name}/schema.json`);
+  renameUidReferences(uid, to, drafts);
+}
+
+function renameComponent({ uid, to }: Rename, drafts: SchemaDrafts, refuse: Refuse): void {
+  const [, category, name] = COMPONENT.exec(to) ?? [];
+  if (category === undefined) refuse('to', `"${to}" is no uid of a component: write shared.seo`);
+  if (drafts.has(to)) refuse('to', `there is a schema file of "${to}" already`);
+  for (const owner of drafts.uids) {
+    for (const [attribute, { components }] of attributesOf(drafts.definition(owner))) {
+      if (!Array.isArray(components) || !components.includes(uid)) continue;
+      refuse('uid', `entries of the dynamic zone "${attribute}" of "${owner}" name "${uid}": make another component, and move them to it`);
+    }
+  }
+  const root = drafts.fileOf(uid).split('/')[0];
+  drafts.move(uid, to, `${root}/components/${category}/${name}.json`);
+  renameUidReferences(uid, to, drafts);
+}
+
+/** RFC 7396. Keys of the language are keys like any other. */
+function merged(is: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const own = isObject(is) ? is : {};
+  const kept = Object.entries(own).filter(([key]) => !Object.hasOwn(patch, key) || patch[key] !== null);
+  const keys = new Set(kept.map(([key]) => key));
+  const changed = kept.map(([key, value]) => [key, Object.hasOwn(patch, key) ? merged(value, patch[key]) : value] as const);
+  const added = Object.entries(patch).flatMap(([key, value]) =>
+    keys.has(key) || value === null ? [] : [[key, merged({}, value)] as const],
+  );
+  return Object.fromEntries([...changed, ...added]);
+}

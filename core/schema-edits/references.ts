@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from './edit-json.ts';
+import type { SchemaDrafts } from './schema-drafts.ts';
+
+/** The attributes of a schema that are any, whatever else it says. */
+export function attributesOf(schema: JsonObject | undefined): readonly (readonly [name: string, attribute: JsonObject])[] {
+  const { attributes } = schema ?? {};
+  return isObject(attributes)
+    ? Object.entries(attributes).flatMap(([name, attribute]) => (isObject(attribute) ? [[name, attribute] as const] : []))
+    : [];
+}
+
+/** Whether a value has keys. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Has everything name a content type or component by its new uid. @throws ValidationError for a file that is code */
+export function renameUidReferences(uid: string, to: string, drafts: SchemaDrafts): void {
+  changeAttributes(drafts, (attribute) => {
+    if (attribute.type === 'relation' && attribute.target === uid) return { ...attribute, target: to };
+    if (attribute.type === 'component' && attribute.component === uid) return { ...attribute, component: to };
+    return attribute;
+  });
+}
+
+/** Has everything name an attribute of a content type by its new name. @throws ValidationError for a file that is code */
+export function renameAttributeReferences(uid: string, from: string, to: string, drafts: SchemaDrafts): void {
+  changeAttributes(drafts, (attribute, owner) => {
+    const renamed = Object.entries(attribute).map(([key, value]) => {
+      const isInverse = (key === 'inversedBy' || key === 'mappedBy') && attribute.target === uid;
+      const isSource = key === 'targetField' && owner === uid;
+      return [key, (isInverse || isSource) && value === from ? to : value] as const;
+    });
+    return Object.fromEntries(renamed);
+  });
+  const schema = drafts.definition(uid) ?? {};
+  const options = schema.options as { readonly privateAttributes?: unknown } | undefined;
+  if (!Array.isArray(options?.privateAttributes) || !options.privateAttributes.includes(from)) return;
+  const privateAttributes = options.privateAttributes.map((name: unknown) => (name === from ? to : name));
+  drafts.change(uid, { ...schema, options: { ...options, privateAttributes } });
+}
+
+function changeAttributes(drafts: SchemaDrafts, change: (attribute: JsonObject, owner: string) => JsonObject): void {
+  for (const owner of drafts.uids) {
+    const schema = drafts.definition(owner) ?? {};
+    const changed = attributesOf(schema).flatMap(([name, attribute]) => {
+      const next = change(attribute, owner);
+      return isDeepStrictEqual(next, attribute) ? [] : [[name, next] as const];
+    });
+    if (changed.length === 0) continue;
+    // Not spread: a key may be one of the language.
+    const attributes = Object.fromEntries([...Object.entries(schema.attributes as JsonObject), ...changed]);
+    drafts.change(owner, { ...schema, attributes });
+  }
+}

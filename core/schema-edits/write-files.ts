@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { ForbiddenError, PlinthError } from '../errors/index.ts';
+import type { EditedFile } from './model-edit.ts';
+
+/** A file is not what it was when it was read: 409. */
+export class FileChangedError extends PlinthError {
+  constructor(file: string) {
+    super(`${file} has changed since it was read: look at what it says now, and ask again`, {
+      code: 'FILE_CHANGED',
+      status: 409,
+      name: 'ConflictError',
+      details: { file },
+    });
+  }
+}
+
+/** What stands for the files as they were read: another text as soon as one of them is another. */
+export function stateOf(files: readonly EditedFile[]): string {
+  const facts = files.map(({ file, before }) => [file, before]).sort();
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
+
+/**
+ * Writes files: all of them, or none as far as that is up to the program. Each is there before it takes the place of the one it was, so that whoever reads finds
+ * the old or the new one whole; what was put in place is put back when another cannot be.
+ * @param appDir absolute
+ * @throws FileChangedError, ForbiddenError for what may not be written
+ */
+export async function writeFiles(appDir: string, files: readonly EditedFile[]): Promise<void> {
+  const staged: Staged[] = [];
+  const done: Staged[] = [];
+  try {
+    for (const file of files) staged.push(await stage(appDir, file));
+    for (const one of staged) await assertUnchanged(one);
+    for (const one of staged) {
+      await put(one, one.next);
+      done.push(one);
+    }
+  } catch (error) {
+    for (const one of done.reverse()) await put(one, one.before === null ? null : await staging(one.path, one.before));
+    for (const { next } of staged) if (next !== null) await rm(next, { force: true });
+    for (const { file, before } of files) if (before === null) await removeEmpty(dirname(join(appDir, file)), appDir);
+    throw error;
+  } finally {
+    for (const { next } of staged) if (next !== null) await rm(next, { force: true });
+  }
+  for (const { path, after } of done) if (after === null) await removeEmpty(dirname(path), appDir);
+}
+
+/** A file that is ready to be put in place. */
+interface Staged extends EditedFile {
+  /** Where it really is: a link stays one. */
+  readonly path: string;
+  /** What takes its place; null: nothing. */
+  readonly next: string | null;
+}
+
+async function stage(appDir: string, file: EditedFile): Promise<Staged> {
+  const named = join(appDir, file.file);
+  try {
+    if (file.after !== null) await mkdir(dirname(named), { recursive: true });
+    const path = file.before === null ? join(await realpath(dirname(named)), basename(named)) : await realpath(named);
+    if (!path.startsWith(`${await realpath(appDir)}${sep}`))
+      throw new ForbiddenError(`${file.file} leads out of the app, and is not written`);
+    await access(dirname(path), constants.W_OK);
+    if (file.before !== null) await access(path, constants.W_OK);
+    return { ...file, path, next: file.after === null ? null : await staging(path, file.after) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new FileChangedError(file.file);
+    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+      throw new ForbiddenError(`${file.file} may not be written by the service: change it where it comes from`);
+    }
+    throw error;
+  }
+}
+
+async function staging(path: string, text: string): Promise<string> {
+  const next = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => undefined,
+  );
+  const handle = await open(next, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return next;
+}
+
+/** @throws FileChangedError */
+async function assertUnchanged({ path, file, before }: Staged): Promise<void> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text !== before) throw new FileChangedError(file);
+}
+
+async function put({ path }: Staged, next: string | null): Promise<void> {
+  if (next === null) await rm(path, { force: true });
+  else await rename(next, path);
+}
+
+/** Removes folders that nothing is left in, but for those that belong to every app (`src/api`). */
+async function removeEmpty(folder: string, appDir: string): Promise<void> {
+  const depth = folder.slice(appDir.length + 1).split(sep).length;
+  if (!folder.startsWith(`${appDir}${sep}`) || depth <= 2) return;
+  try {
+    await rmdir(folder);
+  } catch {
+    // Something is left in it.
+    return;
+  }
+  await removeEmpty(dirname(folder), appDir);
+}

@@ -1,0 +1,47 @@
+import type { ModelEditor, ModelProposal, RouteTable } from 'plinth';
+import { appliedEdits, proposedEdits } from './edit-body.ts';
+
+const PREFIX = 'plugin::content-type-builder.model';
+
+/** What may be done to the model, each by an action of its own. */
+export const EDIT_ACTIONS = { propose: `${PREFIX}.propose`, apply: `${PREFIX}.apply` } as const;
+
+/** What the routes stand on. */
+interface EditRoutesParts {
+  readonly editor: ModelEditor;
+  /** Whether GraphQL serves the model. */
+  readonly hasGraphql: boolean;
+}
+
+/** Adds `<prefix>/content-type-builder/model/propose` and `/model/apply`, which change the schema files of an app in development. */
+export function addEditRoutes(routes: RouteTable, prefix: string, { editor, hasGraphql }: EditRoutesParts): void {
+  const base = `${prefix}/content-type-builder/model`;
+  routes.post(`${base}/propose`, { action: EDIT_ACTIONS.propose, noStore: true }, async ({ request }) => {
+    return { data: tell(await editor.propose(proposedEdits(request.body)), hasGraphql) };
+  });
+  routes.post(`${base}/apply`, { action: EDIT_ACTIONS.apply, noStore: true }, async ({ request }) => {
+    const { edits, ...options } = appliedEdits(request.body);
+    return { data: tell(await editor.apply(edits, options), hasGraphql) };
+  });
+}
+
+/** A proposal as clients read it. */
+function tell({ model, documents, files, ...proposal }: ModelProposal, hasGraphql: boolean): object {
+  return {
+    ...proposal,
+    files: files.map(({ file, before, after }) => ({
+      file,
+      change: before === null ? 'made' : after === null ? 'removed' : 'changed',
+      text: after,
+    })),
+    documents: Object.fromEntries(documents),
+    ...(hasGraphql && { graphql: graphqlDifference(model) }),
+  };
+}
+
+function graphqlDifference({ before, after }: ModelProposal['model']): object {
+  // Loaded where it is asked for: most apps in development never ask.
+  const { graphqlNames } = require('./with-graphql') as typeof import('./with-graphql.ts');
+  const [was, is] = [new Set(graphqlNames(before)), new Set(graphqlNames(after))];
+  return { gone: [...was].filter((name) => !is.has(name)), added: [...is].filter((name) => !was.has(name)) };
+}
