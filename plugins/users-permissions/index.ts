@@ -19,7 +19,6 @@ import { tapPeople } from './users/tap-people.ts';
 
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { ROLE_UID, USER_UID } from './content-types.ts';
-export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
 export type { Confirmation } from './recovery/recovery.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 export type { EnabledSession, SecondFactorState } from './second-factor/own-factor.ts';

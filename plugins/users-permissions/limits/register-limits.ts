@@ -1,15 +1,16 @@
-import { DATABASE, HTTP, JOBS, type Kernel, z } from 'plinth';
+import { DATABASE, HTTP, JOBS, type Kernel, rateCountsTable, SharedCounts, z } from 'plinth';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { TellEvent } from '../security-events.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
-import { CountedRates, rateCountsTable } from './counted-rates.ts';
 import { KnownPlaces, knownPlacesTable } from './known-places.ts';
 import type { RateLimitOptions } from './options.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 
 const NAME = 'users-permissions';
+
+const countsTable = rateCountsTable('up_rate_counts');
 
 /** Milliseconds after which counts are removed whose intervals are over. */
 const REMOVED_EVERY = 10 * 60_000;
@@ -25,7 +26,7 @@ export function registerLimits(
   tell: TellEvent,
 ): { readonly limits: SignInLimits; readonly feature: Feature } {
   const database = () => container.resolve(DATABASE);
-  const shared = options.store === 'database' ? new CountedRates(database) : null;
+  const shared = options.store === 'database' ? new SharedCounts(database, countsTable) : null;
   const places = new KnownPlaces(database, keys);
   const limits = createSignInLimits({ options, shared, places, tell });
   const jobs = container.resolve(JOBS);
@@ -35,5 +36,5 @@ export function registerLimits(
     await limits.admit(policyConfig.parse(config), requestOf(ctx, options.proxies));
     return true;
   });
-  return { limits, feature: { tables: [rateCountsTable, knownPlacesTable] } };
+  return { limits, feature: { tables: [countsTable, knownPlacesTable] } };
 }

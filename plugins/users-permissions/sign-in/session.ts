@@ -1,6 +1,5 @@
-import type { Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
+import type { Allowance, Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
 import { USER_UID } from '../content-types.ts';
-import type { Allowance } from '../limits/limiter.ts';
 import type { AccountOptions } from '../options.ts';
 import type { SecondFactorGate } from '../second-factor/second-factor-gate.ts';
 import type { OpenSession, StoredSessions } from '../sessions/stored-sessions.ts';

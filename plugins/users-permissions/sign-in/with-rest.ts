@@ -1,4 +1,12 @@
-import { clientAddress, type JsonSchema, NotFoundError, type RequestContext, type RouteOptions, type RouteTable } from 'plinth';
+import {
+  clientAddress,
+  type JsonSchema,
+  NotFoundError,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  rateLimitHeaders,
+} from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { OK, object, REGISTRATION, SESSION, takesTexts } from '../described.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -113,12 +121,7 @@ export function requestOf(ctx: RequestContext, proxies: number | undefined): Sig
     address: clientAddress(ctx, proxies),
     requestId: ctx.state.requestId,
     userAgent: ctx.get('User-Agent'),
-    allowance: ({ limit, remaining, resetIn }) => {
-      ctx.set('X-RateLimit-Limit', String(limit));
-      ctx.set('X-RateLimit-Remaining', String(Math.max(0, remaining)));
-      ctx.set('X-RateLimit-Reset', String(Math.ceil(Date.now() / 1_000) + resetIn));
-      if (remaining < 0) ctx.set('Retry-After', String(resetIn));
-    },
+    allowance: (allowance) => ctx.set(rateLimitHeaders(allowance)),
   };
 }
 
