@@ -27,14 +27,15 @@ export function registerKeys(
     feature: {
       tables: [table],
       async listen() {
-        if (made === null && config.environment === 'production') throw missingSecret(config.files.plugins, plugin);
+        if (made === null && config.environment === 'production')
+          throw missingSecret(config.files.plugins, plugin, audience === null ? 'JWT_SECRET' : 'jwtSecret');
         made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
       },
     },
   };
 }
 
-function missingSecret(file: string, plugin: string): BootProblemsError {
-  const message = 'there is no key that signs the tokens of users: set JWT_SECRET to what `plinth secret` prints';
+function missingSecret(file: string, plugin: string, setting: string): BootProblemsError {
+  const message = `there is no key that signs the tokens of users: set ${setting} to what \`plinth secret\` prints`;
   return new BootProblemsError('Production needs a secret', [{ file, path: [plugin, 'config', 'jwtSecret'], message }], 'JWT_SECRET');
 }
