@@ -15,6 +15,7 @@ const ROOMS = {
   freshness: ['database', 'errors'],
   jobs: ['database', 'errors'],
   queues: ['database', 'errors'],
+  limits: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],

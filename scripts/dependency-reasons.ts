@@ -25,7 +25,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   pg: 'speaks with PostgreSQL; loaded when it is used',
   pino: 'the log, a JSON object per line',
   qs: 'query strings with brackets, as clients of the dialect write them',
-  'rate-limiter-flexible': 'counts attempts to sign in, in memory or in the database',
   'reflect-metadata': 'what tsyringe asks for',
   send: 'files over HTTP: ranges, conditions',
   sharp: 'small forms of pictures; without it pictures are stored as they come',

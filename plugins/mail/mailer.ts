@@ -27,7 +27,7 @@ export class Mailer implements Mail {
 
   addTemplates(folder: string): void {
     if (this.#templates !== null) throw new Error(`the templates in ${folder} come too late: add them in apply`);
-    this.#folders.push(folder);
+    if (!this.#folders.includes(folder)) this.#folders.push(folder);
   }
 
   /** Reads all templates; from then on none can be added. @param own folder of the app's own @throws BootProblemsError with every mistake */

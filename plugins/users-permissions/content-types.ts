@@ -8,6 +8,21 @@ export const ROLE_UID = 'plugin::users-permissions.role';
 
 const ORIGIN = 'plugin users-permissions';
 
+const names = {
+  username: { type: 'string', required: true, unique: true, minLength: 3 },
+  /** Lower case. */
+  email: { type: 'email', required: true, unique: true, minLength: 6 },
+  /** Who vouches for the user: `local`, or the name of an identity provider. */
+  provider: { type: 'string', default: 'local' },
+} as const;
+
+const password = { type: 'password', private: true, minLength: 6 } as const;
+
+const states = { confirmed: { type: 'boolean', default: false }, blocked: { type: 'boolean', default: false } } as const;
+
+/** What the content type of a population has at least: see `createAccounts`. */
+export const accountAttributes = { ...names, password, ...states } as const satisfies ContentTypeDefinition['attributes'];
+
 /** Somebody who signs in. */
 export const userContentType: ContentTypeDefinition = {
   uid: USER_UID,
@@ -17,16 +32,11 @@ export const userContentType: ContentTypeDefinition = {
   options: { draftAndPublish: false },
   pluginOptions: { i18n: { localized: false } },
   attributes: {
-    username: { type: 'string', required: true, unique: true, minLength: 3 },
-    /** Lower case. */
-    email: { type: 'email', required: true, unique: true, minLength: 6 },
-    /** Who vouches for the user: `local`, or the name of an identity provider. */
-    provider: { type: 'string', default: 'local' },
-    password: { type: 'password', private: true, minLength: 6 },
+    ...names,
+    password,
     resetPasswordToken: { type: 'string', private: true },
     confirmationToken: { type: 'string', private: true },
-    confirmed: { type: 'boolean', default: false },
-    blocked: { type: 'boolean', default: false },
+    ...states,
     role: { type: 'relation', relation: 'manyToOne', target: ROLE_UID, inversedBy: 'users' },
   },
   origin: ORIGIN,

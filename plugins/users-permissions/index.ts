@@ -3,11 +3,13 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
+import { REST } from 'plinth/plugins/rest';
 import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
-import { roleContentType, USER_UID, userContentType } from './content-types.ts';
+import { ROLE_UID, roleContentType, USER_UID, userContentType } from './content-types.ts';
 import type { Feature } from './feature.ts';
 import { accountOptions } from './options.ts';
 import { registerPeople } from './register-people.ts';
@@ -16,11 +18,15 @@ import { rolePermissionsTable } from './role-permissions.ts';
 import { createRoles, ROLES } from './roles.ts';
 import { registerEvents } from './security-events.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
+import { SIGN_IN } from './sign-in/sign-in.ts';
+import { extendGraphql } from './sign-in/with-graphql.ts';
+import { secretCommand } from './tokens/signing-key.ts';
+import { userPopulation } from './user-population.ts';
 import { tapPeople } from './users/tap-people.ts';
 
 export { isRoleName, isRoleType } from './configured-roles.ts';
-export { ROLE_UID, USER_UID } from './content-types.ts';
-export { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limits/limiter.ts';
+export { accountAttributes, ROLE_UID, USER_UID } from './content-types.ts';
+export { createAccounts, type NewAccounts, type PopulationAccounts } from './create-accounts.ts';
 export type { Confirmation } from './recovery/recovery.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 export type { EnabledSession, SecondFactorState } from './second-factor/own-factor.ts';
@@ -29,6 +35,7 @@ export type { FactorSetUp } from './second-factor/second-factors.ts';
 export type { SecondFactorService } from './second-factor/second-step.ts';
 export type { AccountHooks, SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { RefreshedSession, SessionCaller, ShownSession } from './sessions/session-service.ts';
+export type { Account } from './sign-in/accounts.ts';
 export type { Registration } from './sign-in/register.ts';
 export type { Session, SessionTokens, SignInRequest } from './sign-in/session.ts';
 export { SIGN_IN, type SignIn } from './sign-in/sign-in.ts';
@@ -63,16 +70,26 @@ export default definePlugin({
     access.setUserType(USER_UID);
     access.addHolders(() => roleHolders(documents, container.resolve(DATABASE)));
     let configured: ConfiguredRoles = {};
-    const events = registerEvents(kernel);
+    container.resolve(COMMANDS).add(secretCommand);
+    const users = userPopulation(roles, documents);
+    const prefix = plugins.includes('rest') ? container.resolve(REST).prefix : null;
+    const events = registerEvents(kernel, users);
+    const registered = registerSignIn(kernel, users, { options, prefix, holdsAccess: false, isUserType: true }, events);
+    const { signIn, hasSessions, cookie } = registered;
+    container.registerInstance(SIGN_IN, signIn);
+    if (plugins.includes('graphql')) {
+      extendGraphql(container.resolve(GRAPHQL), { signIn, documents, proxies: options.rateLimit.proxies, hasSessions, cookie });
+    }
     const features: readonly Feature[] = [
-      ...registerSignIn(kernel, options, roles, events),
-      registerPeople(kernel, options, roles, () => configured, events.tell),
+      ...registered.features,
+      registerPeople(kernel, users, options, roles, () => configured, events.tell),
     ];
 
     tapPeople(
       documents,
-      features.flatMap(({ users }) => users ?? []),
-      roles,
+      users,
+      features.flatMap((feature) => feature.users ?? []),
+      { type: ROLE_UID, record: roles.record },
     );
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,

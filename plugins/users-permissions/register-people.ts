@@ -6,12 +6,13 @@ import { userCommand } from './commands/user-command.ts';
 import type { ConfiguredRoles } from './configured-roles.ts';
 import type { Feature } from './feature.ts';
 import type { AccountOptions } from './options.ts';
+import type { Population } from './population.ts';
 import { RoleWrites } from './roles/role-writes.ts';
 import { addRoleRoutes } from './roles/with-rest.ts';
 import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
 import type { TellEvent } from './security-events.ts';
-import { createAccounts } from './sign-in/accounts.ts';
+import { findAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { accountText } from './users/account-text.ts';
 import { toldChanges } from './users/told-changes.ts';
@@ -25,6 +26,7 @@ import { extendGraphql } from './with-graphql.ts';
  */
 export function registerPeople(
   kernel: Kernel,
+  population: Population,
   options: AccountOptions,
   roles: Roles,
   configured: () => ConfiguredRoles,
@@ -39,9 +41,9 @@ export function registerPeople(
   const isConfigured = (type: string) => configured()[type]?.seed === false;
   const isNeeded = (type: string) => needed.has(type);
   const keptBy = (type: string) => (isConfigured(type) ? config.files.access : null);
-  const accounts = createAccounts(documents);
+  const accounts = findAccounts(documents, population.type);
   const commands = container.resolve(COMMANDS);
-  const factors = enabled ? storedFactors(kernel) : null;
+  const factors = enabled ? storedFactors(kernel, population) : null;
   commands.add(userCommand({ accounts, documents, roles, defaultRole: options.registration.role, factors, tell }));
   commands.add(roleCommand({ access, accounts, documents, roles, keptBy }));
   const database = () => container.resolve(DATABASE);
@@ -50,7 +52,7 @@ export function registerPeople(
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
   if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
   return {
-    users: { ...accountText, ...toldChanges(tell) },
+    users: { ...accountText, ...toldChanges(tell, population) },
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);

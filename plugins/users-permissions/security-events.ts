@@ -1,5 +1,8 @@
 import { HOOKS, type Kernel, LOGGER } from 'plinth';
 import { SyncHook } from 'tapable';
+import type { Population } from './population.ts';
+
+const OWN = 'users-permissions';
 
 /** What may happen. */
 export type SecurityEventKind =
@@ -68,16 +71,16 @@ export interface AccountEvents {
   readonly tell: TellEvent;
 }
 
-/** The events of one kernel. */
-export function registerEvents({ container }: Pick<Kernel, 'container'>): AccountEvents {
+/** The events of one population. The log calls its plugin, where it is not this one. */
+export function registerEvents({ container }: Pick<Kernel, 'container'>, { plugin }: Pick<Population, 'plugin'>): AccountEvents {
   const hooks = Object.freeze(new AccountHooks());
   const log = container.resolve(LOGGER);
-  container.resolve(HOOKS).add({ owner: 'users-permissions', hooks });
+  container.resolve(HOOKS).add({ owner: plugin, hooks });
   return {
     hooks,
     tell(kind, user, from, more) {
       const event: SecurityEvent = { kind, user, address: from?.address ?? null, requestId: from?.requestId ?? null, ...more };
-      log.info({ account: event }, kind);
+      log.info({ account: event, ...(plugin !== OWN && { population: plugin }) }, kind);
       try {
         hooks.event.call(event);
       } catch (err) {

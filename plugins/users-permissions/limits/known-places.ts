@@ -1,7 +1,6 @@
 import { addressKey, bindModel, type Database, type TableSchema } from 'plinth';
+import type { Population } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
-
-const TABLE = 'up_known_places';
 
 /** Milliseconds for which a place is known since somebody signed in there. */
 const KNOWN_FOR = 90 * 86_400_000;
@@ -16,19 +15,21 @@ const MAX_PLACES = 20;
 const MAX_SURPLUS = 100;
 
 /** The table of places from which people have signed in. It tells none of them: their hashes are keyed, and differ by account. */
-export const knownPlacesTable = {
-  name: TABLE,
-  columns: [
-    // `documentId` of the user.
-    { name: 'account', kind: 'varchar', length: 64, nullable: false },
-    { name: 'place', kind: 'varchar', length: 64, nullable: false },
-    { name: 'used_at', kind: 'datetime', nullable: false },
-    { name: 'expires_at', kind: 'datetime', nullable: false },
-  ],
-  primary: ['account', 'place'],
-  indexes: [{ name: 'up_known_places_expires', columns: ['expires_at'], unique: false }],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function knownPlacesTable(prefix: string) {
+  return {
+    name: `${prefix}_known_places`,
+    columns: [
+      // `documentId` of the user.
+      { name: 'account', kind: 'varchar', length: 64, nullable: false },
+      { name: 'place', kind: 'varchar', length: 64, nullable: false },
+      { name: 'used_at', kind: 'datetime', nullable: false },
+      { name: 'expires_at', kind: 'datetime', nullable: false },
+    ],
+    primary: ['account', 'place'],
+    indexes: [{ name: `${prefix}_known_places_expires`, columns: ['expires_at'], unique: false }],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** What tells a user's account from others. */
 interface Known {
@@ -39,10 +40,12 @@ interface Known {
 export class KnownPlaces {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
+  readonly table: ReturnType<typeof knownPlacesTable>;
 
-  constructor(database: () => Database, keys: () => SigningKeys) {
+  constructor(database: () => Database, keys: () => SigningKeys, { tables }: Pick<Population, 'tables'>) {
     this.#database = database;
     this.#keys = keys;
+    this.table = knownPlacesTable(tables);
   }
 
   /**
@@ -85,7 +88,7 @@ export class KnownPlaces {
   }
 
   get #places() {
-    return bindModel(this.#database(), knownPlacesTable);
+    return bindModel(this.#database(), this.table);
   }
 
   #hash(account: string, address: string): string {

@@ -1,10 +1,8 @@
-import { addressKey } from 'plinth';
+import { type Allowance, addressKey, createLimiter, type Limit, type Limiter, RateLimitError, type SharedCounts } from 'plinth';
 import type { TellEvent } from '../security-events.ts';
 import { type Account, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
-import type { CountedRates } from './counted-rates.ts';
 import type { KnownPlaces } from './known-places.ts';
-import { type Allowance, createLimiter, type Limit, type Limiter, RateLimitError } from './limiter.ts';
 import type { RateLimitOptions } from './options.ts';
 
 /** What a request is counted by, beside its address. */
@@ -59,7 +57,7 @@ export interface SignInLimits {
 export interface SignInLimitSources {
   readonly options: RateLimitOptions;
   /** Counts of all nodes; null: those of this process. */
-  readonly shared: CountedRates | null;
+  readonly shared: SharedCounts | null;
   readonly places: Pick<KnownPlaces, 'find' | 'note'>;
   readonly tell: TellEvent;
 }
@@ -67,7 +65,7 @@ export interface SignInLimitSources {
 /** The limits that the options name; none at all when they are switched off. */
 export function createSignInLimits({ options, shared, places, tell }: SignInLimitSources): SignInLimits {
   const { enabled, requests, interval, perAddress, signIns, signInInterval } = options;
-  const limiter = (name: string, limit: Limit) => createLimiter(limit, shared?.counter(name, limit.requests));
+  const limiter = (name: string, limit: Limit) => createLimiter(limit, shared?.counter(name));
   const byOperation = limiter('operation', { requests, interval });
   const byAddress = limiter('address', { requests: perAddress, interval });
   const byIdentifier = limiter('identifier', { requests: signIns, interval: signInInterval });

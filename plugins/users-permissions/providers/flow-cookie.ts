@@ -35,17 +35,19 @@ export interface FlowCookie {
 export interface FlowCookieSources {
   readonly keys: () => SigningKeys;
   readonly server: ServerConfig;
-  /** Path before the routes of REST. */
+  /** Begins the name of the cookie: each population has its own. */
+  readonly word: string;
+  /** Path before `/connect`. */
   readonly prefix: string;
   readonly isProduction: boolean;
 }
 
 /** A cookie that nobody but this app can read or make. */
-export function createFlowCookie({ keys, server, prefix, isProduction }: FlowCookieSources): FlowCookie {
+export function createFlowCookie({ keys, server, word, prefix, isProduction }: FlowCookieSources): FlowCookie {
   const { pathname, protocol } = new URL(publicUrl(server, `${prefix}/connect`));
   const isSecure = isProduction || protocol === 'https:';
   // Of this name browsers take no cookie from other hosts of the domain.
-  const name = (provider: string) => `${isSecure ? '__Host-' : ''}plinth_connect_${provider}`;
+  const name = (provider: string) => `${isSecure ? '__Host-' : ''}${word}_${provider}`;
   const path = (provider: string) => (isSecure ? '/' : `${pathname}/${provider}`);
   const key = () => Buffer.from(keys().hash('connect cookie', ''), 'hex');
 

@@ -1,26 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { bindModel, type Database, type RecordedChange, type TableSchema } from 'plinth';
+import type { Population } from '../population.ts';
 import type { UserTaps } from '../users/tap-people.ts';
 import type { VouchedFor } from './sign-in-codes.ts';
 
 /** The table of those at providers who are users here. */
-export const identitiesTable = {
-  name: 'up_identities',
-  columns: [
-    { name: 'provider', kind: 'varchar', length: 32, nullable: false },
-    // See `Identity`: a hash, so that neither length nor case of what a provider says matters.
-    { name: 'subject', kind: 'varchar', length: 64, nullable: false },
-    // `documentId` of the user: numeric ids are given again in some databases.
-    { name: 'account', kind: 'varchar', length: 64, nullable: false },
-    // A hash of the address that the provider had verified; null: none.
-    { name: 'address', kind: 'varchar', length: 64, nullable: true },
-    { name: 'created_at', kind: 'datetime', nullable: false },
-  ],
-  primary: ['provider', 'subject'],
-  indexes: [{ name: 'up_identities_account', columns: ['account'], unique: false }],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function identitiesTable(prefix: string) {
+  return {
+    name: `${prefix}_identities`,
+    columns: [
+      { name: 'provider', kind: 'varchar', length: 32, nullable: false },
+      // See `Identity`: a hash, so that neither length nor case of what a provider says matters.
+      { name: 'subject', kind: 'varchar', length: 64, nullable: false },
+      // `documentId` of the user: numeric ids are given again in some databases.
+      { name: 'account', kind: 'varchar', length: 64, nullable: false },
+      // A hash of the address that the provider had verified; null: none.
+      { name: 'address', kind: 'varchar', length: 64, nullable: true },
+      { name: 'created_at', kind: 'datetime', nullable: false },
+    ],
+    primary: ['provider', 'subject'],
+    indexes: [{ name: `${prefix}_identities_account`, columns: ['account'], unique: false }],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** A change of a user by which somebody becomes this user. */
 interface Linking {
@@ -32,11 +35,13 @@ interface Linking {
 /** Who at which provider is which user. */
 export class Identities {
   readonly #database: () => Database;
+  readonly table: ReturnType<typeof identitiesTable>;
   /** Somebody who becomes a user by the change that runs. */
   readonly #linking = new AsyncLocalStorage<Linking>();
 
-  constructor(database: () => Database) {
+  constructor(database: () => Database, { tables }: Pick<Population, 'tables'>) {
     this.#database = database;
+    this.table = identitiesTable(tables);
   }
 
   /** Writes the rows of `linkedBy`. */
@@ -44,7 +49,7 @@ export class Identities {
     record: (rows, change) => {
       const linking = this.#linking.getStore();
       if (linking === undefined || !isMeant(linking, change)) return rows;
-      return [...rows, { table: identitiesTable, values: rowOf(linking.who, change.documentId) }];
+      return [...rows, { table: this.table, values: rowOf(linking.who, change.documentId) }];
     },
   };
 
@@ -103,12 +108,12 @@ export class Identities {
   /** Removes those of users who are gone. With Knex: every node does this, whether there are providers or not. @param users the table of users */
   async removeOrphans(users: string): Promise<void> {
     await this.#database().transaction(async ({ knex }) => {
-      await knex(identitiesTable.name).whereNotIn('account', knex(users).select('document_id')).delete();
+      await knex(this.table.name).whereNotIn('account', knex(users).select('document_id')).delete();
     });
   }
 
   get #identities() {
-    return bindModel(this.#database(), identitiesTable);
+    return bindModel(this.#database(), this.table);
   }
 }
 

@@ -1,8 +1,7 @@
 import { ApplicationError, createSecret, type Documents, isPlinthError, isUniqueViolation, SYSTEM, type ValueProblem } from 'plinth';
-import { USER_UID } from '../content-types.ts';
 import type { AccountOptions } from '../options.ts';
+import type { Population } from '../population.ts';
 import type { Recovery } from '../recovery/recovery.ts';
-import type { Roles } from '../roles.ts';
 import type { SecurityEventKind } from '../security-events.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
 import type { Identities } from './identities.ts';
@@ -18,8 +17,8 @@ export interface ProviderAccountSources {
   readonly documents: Documents;
   readonly identities: Identities;
   readonly options: AccountOptions;
+  readonly population: Population;
   readonly recovery: Pick<Recovery, 'mailConfirmation'>;
-  readonly roles: Roles;
 }
 
 /** Told what becomes of an account. */
@@ -49,7 +48,7 @@ export class ProviderAccounts {
   }
 
   async #known(who: VouchedFor, note: NoteAccount): Promise<Account | null> {
-    const { accounts, documents, identities } = this.#parts;
+    const { accounts, documents, identities, population } = this.#parts;
     const documentId = await identities.accountOf(who);
     if (documentId === null) return null;
     const account = await accounts.byDocument(documentId);
@@ -57,7 +56,7 @@ export class ProviderAccounts {
     if (account === null || account.confirmed || account.blocked || !who.verified || who.email !== account.email) return account;
     // The provider has verified the address since.
     await identities.link(who, documentId);
-    await documents.update(USER_UID, documentId, { data: { confirmed: true }, where: accounts.hasAddressOf(account) }, SYSTEM);
+    await documents.update(population.type, documentId, { data: { confirmed: true }, where: accounts.hasAddressOf(account) }, SYSTEM);
     note('email-confirmed', account);
     return { ...account, confirmed: true };
   }
@@ -83,23 +82,23 @@ export class ProviderAccounts {
    * none of their ways in may stay. A password that nobody knows ends all tokens and sessions, also those of an account without one.
    */
   async #handOver(who: VouchedFor, account: Account): Promise<void> {
-    const { accounts, documents, identities } = this.#parts;
+    const { accounts, documents, identities, population } = this.#parts;
     const { documentId } = account;
     await identities.forgetOthers(who, documentId);
     const data = { password: createSecret(), confirmed: true };
     const where = accounts.hasAddressOf(account);
-    await identities.linkedBy(who, documentId, () => documents.update(USER_UID, documentId, { data, where }, SYSTEM));
+    await identities.linkedBy(who, documentId, () => documents.update(population.type, documentId, { data, where }, SYSTEM));
   }
 
   async #made(who: VouchedFor, note: NoteAccount): Promise<Account> {
-    const { accounts, documents, identities, options, recovery, roles } = this.#parts;
+    const { accounts, documents, identities, options, population, recovery } = this.#parts;
     if (!options.registration.enabled) throw new ApplicationError('Register action is currently disabled');
-    const role = await roles.find(options.registration.role);
+    const role = await population.grants.role(options.registration.role);
     if (role === null) throw new ApplicationError('Impossible to find the default role');
     const { email, provider, verified: confirmed } = who;
     const rest = { email, provider, confirmed, blocked: false, role: role.documentId };
     const made = await firstFree(nameCandidates(who.username), (username) =>
-      identities.linkedBy(who, null, () => documents.create(USER_UID, { data: { ...rest, username } }, SYSTEM)),
+      identities.linkedBy(who, null, () => documents.create(population.type, { data: { ...rest, username } }, SYSTEM)),
     );
     const account = (await accounts.byId(made.id as number)) as Account;
     note('registered', account);

@@ -14,8 +14,6 @@ import { pageWith } from './return-pages.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
 import { plainName } from './user-names.ts';
 
-const ACTION = 'plugin::users-permissions.auth.callback';
-
 /** Characters of a user's address. */
 const MAX_EMAIL = 255;
 
@@ -117,7 +115,7 @@ export class ProviderSignIn {
         tell('sign-in-failed', null, request);
         throw problem;
       });
-    const user = await sessions.show(account, request.caller, ACTION);
+    const user = await sessions.show(account, request.caller, 'callback');
     if (user === null) {
       tell('sign-in-failed', account.id, request);
       throw new ValidationError('Incorrect code provided');

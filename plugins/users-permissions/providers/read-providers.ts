@@ -27,11 +27,12 @@ export interface ReadProviders {
 /** Hosts that are reached without leaving the machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Makes the providers that the options name. @param prefix path before the routes of REST */
+/** Makes the providers that the options name. @param prefix path before `/connect` @param plugin see `Population.plugin` */
 export function readProviders(
   options: Readonly<Record<string, ProviderOptions>>,
   { env, environment, files, server }: Config,
   prefix: string,
+  plugin: string,
   log: Logger,
 ): ReadProviders {
   const providers = new Map<string, Provider>();
@@ -39,7 +40,7 @@ export function readProviders(
   for (const [name, given] of Object.entries(options)) {
     if (!given.enabled) continue;
     const report = (path: readonly string[], message: string) => {
-      problems.push({ file: files.plugins, path: ['users-permissions', 'config', 'providers', name, ...path], message });
+      problems.push({ file: files.plugins, path: [plugin, 'config', 'providers', name, ...path], message });
     };
     const read = (key: 'clientId' | 'clientSecret'): string | null => {
       const value = given[key];

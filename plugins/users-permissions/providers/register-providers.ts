@@ -1,55 +1,59 @@
 import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
-import type { Rest } from 'plinth/plugins/rest';
-import { userContentType } from '../content-types.ts';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
 import { createFlowCookie } from './flow-cookie.ts';
-import { type Identities, identitiesTable } from './identities.ts';
+import type { Identities } from './identities.ts';
 import { ProviderAccounts } from './provider-accounts.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { readProviders } from './read-providers.ts';
-import { SignInCodes, signInCodesTable } from './sign-in-codes.ts';
+import { SignInCodes } from './sign-in-codes.ts';
 import { addProviderRoutes } from './with-rest.ts';
-
-const NAME = 'users-permissions';
 
 /** What signing in by providers stands on. */
 export interface ProviderParts {
   readonly sources: SignInSources;
   readonly identities: Identities;
-  readonly rest: Rest | null;
+  /** Path before `/connect` and `/auth`; null: there are no routes. */
+  readonly prefix: string | null;
   /** Where refresh tokens are; null: in bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
 /** Lets people sign in by identity providers. Without any, their routes say so. */
-export function registerProviders({ container }: Kernel, { sources, identities, rest, cookie }: ProviderParts): Feature {
+export function registerProviders({ container }: Kernel, { sources, identities, prefix, cookie }: ProviderParts): Feature {
   const config = container.resolve(CONFIG);
-  const { keys, options } = sources;
-  const { providers, problems } = readProviders(options.providers, config, rest?.prefix ?? '', container.resolve(LOGGER));
+  const { documents, keys, options, population } = sources;
+  const { plugin } = population;
+  const { providers, problems } = readProviders(options.providers, config, prefix ?? '', plugin, container.resolve(LOGGER));
   const database = () => container.resolve(DATABASE);
-  const codes = new SignInCodes(database, keys);
+  const codes = new SignInCodes(database, keys, population);
   const accounts = new ProviderAccounts({ ...sources, identities });
   const signIn = new ProviderSignIn({ ...sources, accounts, codes, providers });
   container.resolve(JOBS).add({
-    name: `${NAME}.identities`,
+    name: `${plugin}.identities`,
     cron: '37 * * * *',
     run: async () => {
-      await removeExpired(database(), signInCodesTable);
-      await identities.removeOrphans(userContentType.collectionName as string);
+      await removeExpired(database(), codes.table);
+      await identities.removeOrphans(documents.model.contentType(population.type).collectionName);
     },
   });
   return {
-    tables: [identitiesTable, signInCodesTable],
+    tables: [identities.table, codes.table],
     users: identities.taps,
     addRoutes(routes) {
-      if (rest === null) return;
+      if (prefix === null) return;
       const { server, environment } = config;
-      const flows = createFlowCookie({ keys, server, prefix: rest.prefix, isProduction: environment === 'production' });
+      const flows = createFlowCookie({
+        keys,
+        server,
+        word: population.audience === null ? 'plinth_connect' : `plinth_connect_${plugin}`,
+        prefix,
+        isProduction: environment === 'production',
+      });
       const hasForms = [...providers.values()].some(({ formPost }) => formPost);
-      addProviderRoutes(routes, rest, { signIn, flows, proxies: options.rateLimit.proxies, cookie, hasForms });
+      addProviderRoutes(routes, { population, prefix, signIn, flows, proxies: options.rateLimit.proxies, cookie, hasForms });
     },
     async listen() {
       if (problems.length > 0)

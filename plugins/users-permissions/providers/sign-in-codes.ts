@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { bindModel, type Database, type TableSchema } from 'plinth';
+import type { Population } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { Identity } from './provider-client.ts';
 
@@ -10,24 +11,26 @@ const CODE_BYTES = 32;
 const LIFESPAN = 60;
 
 /** The table of codes that pages have got and not given back yet, with whom they stand for. */
-export const signInCodesTable = {
-  name: 'up_provider_codes',
-  columns: [
-    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
-    { name: 'provider', kind: 'varchar', length: 32, nullable: false },
-    // See `Identity`.
-    { name: 'subject', kind: 'varchar', length: 64, nullable: false },
-    { name: 'email', kind: 'varchar', length: 255, nullable: true },
-    { name: 'verified', kind: 'varchar', length: 1, nullable: false },
-    { name: 'username', kind: 'varchar', length: 64, nullable: false },
-    // What the page said of itself when it began: the hash of a text that it must tell in the end.
-    { name: 'challenge', kind: 'varchar', length: 64, nullable: true },
-    { name: 'expires_at', kind: 'datetime', nullable: false },
-  ],
-  primary: ['hash'],
-  indexes: [{ name: 'up_provider_codes_expires', columns: ['expires_at'], unique: false }],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function signInCodesTable(prefix: string) {
+  return {
+    name: `${prefix}_provider_codes`,
+    columns: [
+      { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+      { name: 'provider', kind: 'varchar', length: 32, nullable: false },
+      // See `Identity`.
+      { name: 'subject', kind: 'varchar', length: 64, nullable: false },
+      { name: 'email', kind: 'varchar', length: 255, nullable: true },
+      { name: 'verified', kind: 'varchar', length: 1, nullable: false },
+      { name: 'username', kind: 'varchar', length: 64, nullable: false },
+      // What the page said of itself when it began: the hash of a text that it must tell in the end.
+      { name: 'challenge', kind: 'varchar', length: 64, nullable: true },
+      { name: 'expires_at', kind: 'datetime', nullable: false },
+    ],
+    primary: ['hash'],
+    indexes: [{ name: `${prefix}_provider_codes_expires`, columns: ['expires_at'], unique: false }],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** Somebody who has signed in at a provider, as far as this app needs to know. */
 export interface VouchedFor extends Pick<Identity, 'provider' | 'key' | 'verified'> {
@@ -41,10 +44,12 @@ export interface VouchedFor extends Pick<Identity, 'provider' | 'key' | 'verifie
 export class SignInCodes {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
+  readonly table: ReturnType<typeof signInCodesTable>;
 
-  constructor(database: () => Database, keys: () => SigningKeys) {
+  constructor(database: () => Database, keys: () => SigningKeys, { tables }: Pick<Population, 'tables'>) {
     this.#database = database;
     this.#keys = keys;
+    this.table = signInCodesTable(tables);
   }
 
   /** Makes a code. @param challenge base64url of the SHA-256 of what the page must tell; null: nothing */
@@ -82,7 +87,7 @@ export class SignInCodes {
   }
 
   get #codes() {
-    return bindModel(this.#database(), signInCodesTable);
+    return bindModel(this.#database(), this.table);
   }
 
   #hash(code: string): string {

@@ -1,13 +1,10 @@
 import { ForbiddenError, type RequestContext, type RouteTable, ValidationError } from 'plinth';
-import type { Rest } from 'plinth/plugins/rest';
-import { SESSION } from '../described.ts';
+import { sessionSchema } from '../described.ts';
+import type { Population } from '../population.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { requestOf, SECRET_ANSWER } from '../sign-in/with-rest.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
-
-const CONNECT = { ...SECRET_ANSWER, action: 'plugin::users-permissions.auth.connect' };
-const CALLBACK = { ...SECRET_ANSWER, action: 'plugin::users-permissions.auth.callback' };
 
 /** Of what begins something, or uses a code up: who only looks at a link does neither. */
 const NO_HEAD = { head: false } as const;
@@ -22,6 +19,9 @@ const TEXT = { type: 'string' };
 
 /** What the routes need to know. */
 export interface ProviderRouteParts {
+  readonly population: Population;
+  /** Path before `/connect` and `/auth`. */
+  readonly prefix: string;
   readonly signIn: ProviderSignIn;
   readonly flows: FlowCookie;
   /** See `clientAddress`. */
@@ -33,12 +33,14 @@ export interface ProviderRouteParts {
 }
 
 /** Adds the routes by which people sign in at providers. */
-export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: ProviderRouteParts): void {
-  const { signIn, flows, proxies, cookie, hasForms } = parts;
+export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts): void {
+  const { population, prefix, signIn, flows, proxies, cookie, hasForms } = parts;
+  const connecting = { ...SECRET_ANSWER, ...population.guard('connect') };
+  const signingIn = { ...SECRET_ANSWER, ...population.guard('callback') };
   const connect = `${prefix}/connect/:provider`;
 
-  const away = { ...CONNECT, ...NO_HEAD, describe: () => ({ parameters: { redirect: TEXT }, answers: { 302: null } }) };
-  const back = { ...CONNECT, ...NO_HEAD, describe: () => ({ parameters: { state: TEXT, code: TEXT }, answers: { 302: null } }) };
+  const away = { ...connecting, ...NO_HEAD, describe: () => ({ parameters: { redirect: TEXT }, answers: { 302: null } }) };
+  const back = { ...connecting, ...NO_HEAD, describe: () => ({ parameters: { state: TEXT, code: TEXT }, answers: { 302: null } }) };
   routes.get(connect, away, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
     const { location, flow } = await signIn.begin(provider, ctx.parameters, requestOf(ctx, proxies));
@@ -53,16 +55,20 @@ export function addProviderRoutes(routes: RouteTable, { prefix }: Rest, parts: P
   });
   if (hasForms) {
     // A form from another site comes without the cookie, which the request that follows brings.
-    routes.post(`${connect}/callback`, { ...CONNECT, describe: () => ({ answers: { 303: null } }) }, (ctx) => {
+    routes.post(`${connect}/callback`, { ...connecting, describe: () => ({ answers: { 303: null } }) }, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
       if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
       ctx.redirect(`${provider.callback}?${new URLSearchParams(answersOf(ctx.request.body))}`);
       ctx.status = 303;
     });
   }
-  routes.get(`${prefix}/connect/*`, { ...CONNECT, ...NO_HEAD, describe: false }, () => signIn.provider(null));
+  routes.get(`${prefix}/connect/*`, { ...connecting, ...NO_HEAD, describe: false }, () => signIn.provider(null));
 
-  const end = { ...CALLBACK, ...NO_HEAD, describe: () => ({ parameters: { code: TEXT, code_verifier: TEXT }, answers: { 200: SESSION } }) };
+  const end = {
+    ...signingIn,
+    ...NO_HEAD,
+    describe: () => ({ parameters: { code: TEXT, code_verifier: TEXT }, answers: { 200: sessionSchema(population) } }),
+  };
   routes.get(`${prefix}/auth/:provider/callback`, end, async (ctx) => {
     const provider = signIn.provider(ctx.params.provider);
     if (cookie !== null) checkPage(ctx, cookie);

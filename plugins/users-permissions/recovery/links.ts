@@ -4,7 +4,7 @@ import type { RecoveryLinks } from './recovery.ts';
 
 /**
  * Links of the configured addresses.
- * @param prefix path before the routes of REST
+ * @param prefix path before `/auth`
  */
 export function recoveryLinks(server: ServerConfig, { reset }: AccountOptions, prefix: string): RecoveryLinks {
   return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bindModel, type Database, type RowOf, type TableSchema } from 'plinth';
+import type { Population } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 
 /** Random bytes of a code. */
@@ -9,35 +10,39 @@ const CODE_BYTES = 32;
 export type CodePurpose = 'reset-password' | 'confirm-email';
 
 /** The table of the codes that are in mailboxes. Of the codes themselves it holds keyed hashes. */
-export const codesTable = {
-  name: 'up_codes',
-  columns: [
-    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
-    // `documentId` of the user.
-    { name: 'account', kind: 'varchar', length: 64, nullable: false },
-    // A keyed hash of what the code stands and falls with.
-    { name: 'bound_to', kind: 'varchar', length: 64, nullable: false },
-    { name: 'expires_at', kind: 'datetime', nullable: false },
-  ],
-  primary: ['hash'],
-  indexes: [
-    { name: 'up_codes_account', columns: ['account'], unique: false },
-    { name: 'up_codes_expires', columns: ['expires_at'], unique: false },
-  ],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function codesTable(prefix: string) {
+  return {
+    name: `${prefix}_codes`,
+    columns: [
+      { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+      // `documentId` of the user.
+      { name: 'account', kind: 'varchar', length: 64, nullable: false },
+      // A keyed hash of what the code stands and falls with.
+      { name: 'bound_to', kind: 'varchar', length: 64, nullable: false },
+      { name: 'expires_at', kind: 'datetime', nullable: false },
+    ],
+    primary: ['hash'],
+    indexes: [
+      { name: `${prefix}_codes_account`, columns: ['account'], unique: false },
+      { name: `${prefix}_codes_expires`, columns: ['expires_at'], unique: false },
+    ],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** A code that is valid, as far as the table knows. */
-export type StoredCode = RowOf<typeof codesTable>;
+export type StoredCode = RowOf<ReturnType<typeof codesTable>>;
 
 /** Codes that prove once, for some time, that somebody reads an account's mail. */
 export class OneTimeCodes {
   readonly #database: () => Database;
   readonly #keys: () => SigningKeys;
+  readonly table: ReturnType<typeof codesTable>;
 
-  constructor(database: () => Database, keys: () => SigningKeys) {
+  constructor(database: () => Database, keys: () => SigningKeys, { tables }: Pick<Population, 'tables'>) {
     this.#database = database;
     this.#keys = keys;
+    this.table = codesTable(tables);
   }
 
   /**
@@ -81,7 +86,7 @@ export class OneTimeCodes {
   }
 
   get #codes() {
-    return bindModel(this.#database(), codesTable);
+    return bindModel(this.#database(), this.table);
   }
 
   #hash(purpose: CodePurpose, code: string): string {

@@ -1,6 +1,6 @@
 import { type Documents, type DocumentValue, type Filter, isPlinthError, SYSTEM, ValidationError } from 'plinth';
-import { USER_UID } from '../content-types.ts';
 import type { AccountOptions } from '../options.ts';
+import type { Population } from '../population.ts';
 import type { Identities } from '../providers/identities.ts';
 import type { TellEvent } from '../security-events.ts';
 import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
@@ -9,9 +9,6 @@ import type { Session, Sessions, SignInRequest } from '../sign-in/session.ts';
 import type { AccountMail } from './account-mail.ts';
 import type { AfterAnswer } from './after-answer.ts';
 import type { CodePurpose, OneTimeCodes, StoredCode } from './one-time-codes.ts';
-
-const RESET = 'plugin::users-permissions.auth.resetPassword';
-const CONFIRM = 'plugin::users-permissions.auth.emailConfirmation';
 
 /** What the log calls work that failed. */
 const CONFIRMATION_MAIL = 'A mail with a code to confirm an address';
@@ -40,6 +37,7 @@ export interface RecoverySources {
   readonly links: RecoveryLinks;
   readonly mail: AccountMail;
   readonly options: AccountOptions;
+  readonly population: Population;
   readonly sessions: Sessions;
   readonly tell: TellEvent;
 }
@@ -73,7 +71,7 @@ export class Recovery {
 
   /** Takes `code`, `password` and `passwordConfirmation`. All earlier tokens and codes of the user end. @throws ValidationError */
   async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
-    const { accounts, documents, fields, identities, options, sessions, tell } = this.#parts;
+    const { accounts, documents, fields, identities, options, population, sessions, tell } = this.#parts;
     const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
     checkConfirmation(given.password, given.passwordConfirmation);
     checkPasswordLength(given.password);
@@ -83,11 +81,11 @@ export class Recovery {
       // Whoever has the code reads the mail of the address.
       const data = { password: given.password, ...(options.confirmation.required && { confirmed: true }) };
       const where = both(accounts.hasPasswordOf(account), accounts.hasAddressOf(account));
-      await documents.update(USER_UID, account.documentId, { data, where }, SYSTEM);
+      await documents.update(population.type, account.documentId, { data, where }, SYSTEM);
     });
     const after = (await accounts.byId(account.id)) ?? account;
     tell('password-reset', after.id, request);
-    const user = (await sessions.show(after, request.caller, RESET)) ?? {};
+    const user = (await sessions.show(after, request.caller, 'resetPassword')) ?? {};
     return { ...(await sessions.begin(after, request)), user };
   }
 
@@ -121,17 +119,17 @@ export class Recovery {
    * @throws ValidationError
    */
   async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<Confirmation> {
-    const { accounts, documents, fields, sessions, tell } = this.#parts;
+    const { accounts, documents, fields, population, sessions, tell } = this.#parts;
     const { confirmation } = fields.read(parameters, { confirmation: 'secret' });
     const { code, account } = await this.#lookUp('confirm-email', confirmation, 'Invalid token');
     if (looksOnly) return { ok: true, user: null };
     await this.#useFor(code, 'Invalid token', async () => {
       const where = accounts.hasAddressOf(account);
-      await documents.update(USER_UID, account.documentId, { data: { confirmed: true }, where }, SYSTEM);
+      await documents.update(population.type, account.documentId, { data: { confirmed: true }, where }, SYSTEM);
     });
     tell('email-confirmed', account.id, request);
     const after = (await accounts.byId(account.id)) ?? account;
-    return { ok: true, user: await sessions.show(after, request.caller, CONFIRM) };
+    return { ok: true, user: await sessions.show(after, request.caller, 'emailConfirmation') };
   }
 
   /**

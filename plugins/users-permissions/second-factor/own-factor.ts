@@ -1,4 +1,5 @@
 import { ApplicationError, UnauthorizedError, ValidationError } from 'plinth';
+import { accountIdOf } from '../population.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import { isPassword } from '../sign-in/passwords.ts';
 import type { Session, SignInRequest } from '../sign-in/session.ts';
@@ -8,7 +9,7 @@ import type { FactorSetUp, SecondFactors } from './second-factors.ts';
 import type { StoredFactors } from './stored-factors.ts';
 
 /** Whoever may change their password may change what else protects their account. */
-export const OWN_FACTOR_ACTION = 'plugin::users-permissions.auth.changePassword';
+export const OWN_FACTOR = 'changePassword';
 
 /** What somebody sees of their second factor. */
 export interface SecondFactorState {
@@ -48,9 +49,13 @@ export interface FactorParts {
 }
 
 /** The second factor of whoever is signed in. */
-export function createOwnFactor({ accounts, fields, limits, sessions }: SignInSources, { factors, gate, stored }: FactorParts): OwnFactor {
+export function createOwnFactor(
+  { accounts, fields, limits, population, sessions }: SignInSources,
+  { factors, gate, stored }: FactorParts,
+): OwnFactor {
   async function own({ caller }: SignInRequest): Promise<Account> {
-    const account = caller.kind === 'user' ? await accounts.byId(caller.id as number) : null;
+    const id = accountIdOf(population, caller);
+    const account = id === null ? null : await accounts.byId(id);
     if (account === null) throw new UnauthorizedError('Unauthorized');
     return account;
   }
@@ -63,7 +68,7 @@ export function createOwnFactor({ accounts, fields, limits, sessions }: SignInSo
     await guess.succeeded(account);
   }
 
-  const show = async (account: Account, { caller }: SignInRequest) => (await sessions.show(account, caller, OWN_FACTOR_ACTION)) ?? {};
+  const show = async (account: Account, { caller }: SignInRequest) => (await sessions.show(account, caller, OWN_FACTOR)) ?? {};
 
   return {
     async state(request) {

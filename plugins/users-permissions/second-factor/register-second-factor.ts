@@ -1,10 +1,9 @@
 import { BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
-import type { Rest } from 'plinth/plugins/rest';
-import { roleProblem } from '../commands/named.ts';
 import type { Feature } from '../feature.ts';
+import type { Population } from '../population.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
-import { createAccounts } from '../sign-in/accounts.ts';
+import { findAccounts } from '../sign-in/accounts.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import type { SecondFactorOptions } from './options.ts';
@@ -12,31 +11,30 @@ import type { FactorParts } from './own-factor.ts';
 import { createSecondFactorGate } from './second-factor-gate.ts';
 import { SecondFactors } from './second-factors.ts';
 import type { SecondFactorService } from './second-step.ts';
-import { factorsTable, recoveryCodesTable, StoredFactors } from './stored-factors.ts';
+import { StoredFactors } from './stored-factors.ts';
 import { addSecondFactorRoutes } from './with-rest.ts';
-
-const NAME = 'users-permissions';
 
 /** Rows that the job looks at together. */
 const BATCH = 500;
 
 /** Factors in the database of a kernel. */
-export function storedFactors({ container }: Pick<Kernel, 'container'>): StoredFactors {
-  return new StoredFactors(() => container.resolve(DATABASE), container.resolve(FRESHNESS));
+export function storedFactors({ container }: Pick<Kernel, 'container'>, population: Pick<Population, 'plugin' | 'tables'>): StoredFactors {
+  return new StoredFactors(() => container.resolve(DATABASE), container.resolve(FRESHNESS), population);
 }
 
 /** What second factors are made of, and the job that forgets those of nobody; null when they are off. */
 export function registerSecondFactor(
   { container }: Kernel,
+  population: Population,
   options: SecondFactorOptions,
   keys: () => SigningKeys,
   tell: TellEvent,
 ): FactorParts | null {
   if (!options.enabled) return null;
-  const stored = storedFactors({ container });
-  const accounts = createAccounts(container.resolve(DOCUMENTS));
+  const stored = storedFactors({ container }, population);
+  const accounts = findAccounts(container.resolve(DOCUMENTS), population.type);
   container.resolve(JOBS).add({
-    name: `${NAME}.second-factors`,
+    name: `${population.plugin}.second-factors`,
     cron: '37 3 * * *',
     async run({ signal }) {
       await stored.removeWaiting(new Date(Date.now() - options.ticketLifespan * 1_000).toISOString());
@@ -59,25 +57,29 @@ export function registerSecondFactor(
 export interface SecondFactorFeatureParts {
   readonly sources: SignInSources;
   readonly service: SecondFactorService;
-  readonly rest: Rest | null;
+  readonly stored: StoredFactors;
+  /** Path before `/auth`; null: there are no routes. */
+  readonly prefix: string | null;
   /** Where refresh tokens are; null: in bodies. */
   readonly cookie: RefreshCookie | null;
 }
 
 /** The tables and the routes of second factors; the boot stops where one is required of a role that does not exist. */
-export function secondFactorFeature({ container }: Kernel, { sources, service, rest, cookie }: SecondFactorFeatureParts): Feature {
-  const { documents, options, roles } = sources;
+export function secondFactorFeature(
+  { container }: Kernel,
+  { sources, service, stored, prefix, cookie }: SecondFactorFeatureParts,
+): Feature {
+  const { options, population } = sources;
   return {
-    tables: [factorsTable, recoveryCodesTable],
+    tables: stored.tables,
     addRoutes(routes) {
-      if (rest !== null) addSecondFactorRoutes(routes, rest, { service, proxies: options.rateLimit.proxies, cookie });
+      if (prefix === null) return;
+      addSecondFactorRoutes(routes, { population, prefix, service, proxies: options.rateLimit.proxies, cookie });
     },
     async listen() {
       const { plugins: file } = container.resolve(CONFIG).files;
-      const path = [NAME, 'config', 'secondFactor', 'requiredRoles'];
-      const found = options.secondFactor.requiredRoles.map((type, index) =>
-        roleProblem(type, { documents, roles }, file, [...path, index]),
-      );
+      const path = [population.plugin, 'config', 'secondFactor', 'requiredRoles'];
+      const found = options.secondFactor.requiredRoles.map((type, index) => population.grants.roleProblem(type, file, [...path, index]));
       const problems = (await Promise.all(found)).filter((problem) => problem !== null);
       if (problems.length > 0)
         throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');

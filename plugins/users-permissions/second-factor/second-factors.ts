@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApplicationError, ValidationError } from 'plinth';
-import { RateLimitError } from '../limits/limiter.ts';
+import { ApplicationError, RateLimitError, ValidationError } from 'plinth';
 import type { TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';

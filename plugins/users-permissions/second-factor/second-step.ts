@@ -9,7 +9,7 @@ import type { FactorSetUp } from './second-factors.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 
 /** Whoever may sign in may prove the second factor, too. */
-export const SECOND_STEP_ACTION = 'plugin::users-permissions.auth.callback';
+export const SECOND_STEP = 'callback';
 
 /** Signing in, continued: what a ticket stands for has been proved. */
 export interface SecondStep {
@@ -51,7 +51,7 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
     async complete(body, request) {
       const { ticket, account } = await holder(body, request);
       const { code } = fields.read(body, { code: 'secret' });
-      const user = await sessions.show(account, request.caller, SECOND_STEP_ACTION);
+      const user = await sessions.show(account, request.caller, SECOND_STEP);
       if (user === null) throw invalidTicket();
       const turnedOn = ticket.enrol ? await factors.turnOn(account, code, request) : null;
       const { id } = turnedOn ?? (await factors.prove(account, code, request));

@@ -1,48 +1,50 @@
 import { bindModel, type Database, type Freshness, type RowOf, type TableSchema, type Transaction } from 'plinth';
-
-/** Raised when an account has a factor, or has none any more. */
-export const FACTORS_TOPIC = 'plugin::users-permissions.second-factors';
+import { factorsTopic, type Population } from '../population.ts';
 
 /** The table of second factors, at most one for each account: one that is on, or one that waits for its first code. */
-export const factorsTable = {
-  name: 'up_second_factors',
-  columns: [
-    // `documentId` of the user: it is never another's.
-    { name: 'account', kind: 'varchar', length: 64, nullable: false },
-    // Tokens are bound to it, and recovery codes.
-    { name: 'id', kind: 'varchar', length: 32, nullable: false },
-    // Sealed.
-    { name: 'secret', kind: 'varchar', length: 255, nullable: false },
-    { name: 'begun_at', kind: 'datetime', nullable: false },
-    // Null: it waits for its first code.
-    { name: 'enabled_at', kind: 'datetime', nullable: true },
-    // Of the last code that was right. Neither it nor an earlier one is taken again.
-    { name: 'last_step', kind: 'integer', nullable: false },
-    // Wrong codes since the last one that was right.
-    { name: 'failures', kind: 'integer', nullable: false },
-    // Before this no code is looked at.
-    { name: 'retry_at', kind: 'datetime', nullable: true },
-  ],
-  primary: ['account'],
-  indexes: [],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function factorsTable(prefix: string) {
+  return {
+    name: `${prefix}_second_factors`,
+    columns: [
+      // `documentId` of the user: it is never another's.
+      { name: 'account', kind: 'varchar', length: 64, nullable: false },
+      // Tokens are bound to it, and recovery codes.
+      { name: 'id', kind: 'varchar', length: 32, nullable: false },
+      // Sealed.
+      { name: 'secret', kind: 'varchar', length: 255, nullable: false },
+      { name: 'begun_at', kind: 'datetime', nullable: false },
+      // Null: it waits for its first code.
+      { name: 'enabled_at', kind: 'datetime', nullable: true },
+      // Of the last code that was right. Neither it nor an earlier one is taken again.
+      { name: 'last_step', kind: 'integer', nullable: false },
+      // Wrong codes since the last one that was right.
+      { name: 'failures', kind: 'integer', nullable: false },
+      // Before this no code is looked at.
+      { name: 'retry_at', kind: 'datetime', nullable: true },
+    ],
+    primary: ['account'],
+    indexes: [],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** The table of recovery codes, of which it holds keyed hashes. */
-export const recoveryCodesTable = {
-  name: 'up_recovery_codes',
-  columns: [
-    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
-    // Id of the factor that the code stands in for.
-    { name: 'factor', kind: 'varchar', length: 32, nullable: false },
-  ],
-  primary: ['hash'],
-  indexes: [{ name: 'up_recovery_codes_factor', columns: ['factor'], unique: false }],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function recoveryCodesTable(prefix: string) {
+  return {
+    name: `${prefix}_recovery_codes`,
+    columns: [
+      { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+      // Id of the factor that the code stands in for.
+      { name: 'factor', kind: 'varchar', length: 32, nullable: false },
+    ],
+    primary: ['hash'],
+    indexes: [{ name: `${prefix}_recovery_codes_factor`, columns: ['factor'], unique: false }],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** A factor as it is stored. */
-export type StoredFactor = RowOf<typeof factorsTable>;
+export type StoredFactor = RowOf<ReturnType<typeof factorsTable>>;
 
 /** What names one factor of an account. */
 export type FactorKey = Pick<StoredFactor, 'account' | 'id'>;
@@ -51,10 +53,18 @@ export type FactorKey = Pick<StoredFactor, 'account' | 'id'>;
 export class StoredFactors {
   readonly #database: () => Database;
   readonly #freshness: Pick<Freshness, 'change'>;
+  readonly #topic: string;
+  readonly #tables: ReturnType<typeof tablesOf>;
 
-  constructor(database: () => Database, freshness: Pick<Freshness, 'change'>) {
+  constructor(database: () => Database, freshness: Pick<Freshness, 'change'>, population: Pick<Population, 'plugin' | 'tables'>) {
     this.#database = database;
     this.#freshness = freshness;
+    this.#topic = factorsTopic(population);
+    this.#tables = tablesOf(population.tables);
+  }
+
+  get tables(): readonly TableSchema[] {
+    return Object.values(this.#tables);
   }
 
   /** The factor of an account, on or not. */
@@ -80,11 +90,11 @@ export class StoredFactors {
 
   /** Turns a factor on that waits. True for one of those who try. @param codes hashes of its recovery codes */
   async enable({ account, id }: FactorKey, step: number, codes: readonly string[]): Promise<boolean> {
-    const topics = (isOn: boolean) => (isOn ? [FACTORS_TOPIC] : []);
+    const topics = (isOn: boolean) => (isOn ? [this.#topic] : []);
     return this.#freshness.change(topics, async ({ knex }) => {
       const values = { enabled_at: new Date().toISOString(), last_step: step, failures: 0 };
       if ((await this.#factors.query(knex).patch(values).where({ account, id }).whereNull('enabled_at')) !== 1) return false;
-      await insertCodes(knex, id, codes);
+      await this.#insertCodes(knex, id, codes);
       return true;
     });
   }
@@ -127,14 +137,14 @@ export class StoredFactors {
       // Whoever does the same at the same time waits here, and takes these away again.
       if ((await this.#factors.query(knex).patch({ failures: 0, retry_at: null }).where({ account, id })) !== 1) return false;
       await this.#codes.query(knex).delete().where({ factor: id });
-      await insertCodes(knex, id, hashes);
+      await this.#insertCodes(knex, id, hashes);
       return true;
     });
   }
 
   /** Takes a factor away, with its recovery codes. False when it was gone. */
   async remove({ account, id }: FactorKey): Promise<boolean> {
-    return this.#freshness.change([FACTORS_TOPIC], async ({ knex }) => {
+    return this.#freshness.change([this.#topic], async ({ knex }) => {
       const removed = await this.#factors.query(knex).delete().where({ account, id });
       await this.#codes.query(knex).delete().where({ factor: id });
       return removed === 1;
@@ -154,15 +164,19 @@ export class StoredFactors {
   }
 
   get #factors() {
-    return bindModel(this.#database(), factorsTable);
+    return bindModel(this.#database(), this.#tables.factors);
   }
 
   get #codes() {
-    return bindModel(this.#database(), recoveryCodesTable);
+    return bindModel(this.#database(), this.#tables.codes);
+  }
+
+  /** Gives a factor codes, beside those that it has. With Knex: Objection inserts several rows at once on PostgreSQL alone. */
+  async #insertCodes(knex: Transaction['knex'], factor: string, hashes: readonly string[]): Promise<void> {
+    await knex(this.#tables.codes.name).insert(hashes.map((hash) => ({ hash, factor })));
   }
 }
 
-/** Gives a factor codes, beside those that it has. With Knex: Objection inserts several rows at once on PostgreSQL alone. */
-async function insertCodes(knex: Transaction['knex'], factor: string, hashes: readonly string[]): Promise<void> {
-  await knex(recoveryCodesTable.name).insert(hashes.map((hash) => ({ hash, factor })));
+function tablesOf(prefix: string) {
+  return { factors: factorsTable(prefix), codes: recoveryCodesTable(prefix) };
 }

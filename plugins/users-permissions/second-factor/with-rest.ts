@@ -1,15 +1,18 @@
 import type { JsonSchema, RouteOptions, RouteTable } from 'plinth';
-import type { Rest } from 'plinth/plugins/rest';
-import { ENABLED_SESSION, object, SESSION, takesTexts, texts } from '../described.ts';
+import { enabledSessionSchema, object, sessionSchema, takesTexts, texts } from '../described.ts';
+import type { Population } from '../population.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
 import { requestOf, SECRET_ANSWER, SIGN_IN_ROUTE } from '../sign-in/with-rest.ts';
-import { OWN_FACTOR_ACTION } from './own-factor.ts';
+import { OWN_FACTOR } from './own-factor.ts';
 import type { SecondFactorService } from './second-step.ts';
-import { SECOND_STEP_ACTION } from './second-step.ts';
+import { SECOND_STEP } from './second-step.ts';
 
 /** What the routes need to know. */
 export interface SecondFactorRouteParts {
+  readonly population: Population;
+  /** Path before `/auth`. */
+  readonly prefix: string;
   readonly service: SecondFactorService;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
@@ -18,26 +21,28 @@ export interface SecondFactorRouteParts {
 }
 
 /** Adds `<prefix>/auth/second-factor`, and what is below it. */
-export function addSecondFactorRoutes(routes: RouteTable, { prefix }: Rest, { service, proxies, cookie }: SecondFactorRouteParts): void {
+export function addSecondFactorRoutes(routes: RouteTable, parts: SecondFactorRouteParts): void {
+  const { population, prefix, service, proxies, cookie } = parts;
   const path = `${prefix}/auth/second-factor`;
-  const guard = (action: string, takes: readonly string[], answers: JsonSchema): RouteOptions => ({
+  const [session, enabledSession] = [sessionSchema(population), enabledSessionSchema(population)];
+  const guard = (operation: string, takes: readonly string[], answers: JsonSchema): RouteOptions => ({
     ...SIGN_IN_ROUTE,
-    action,
+    ...population.guard(operation),
     describe: takesTexts(takes, answers),
   });
   const post = (end: string, options: RouteOptions, answer: (body: unknown, request: SignInRequest) => Promise<object>) => {
     routes.post(`${path}${end}`, options, (ctx) => carried(ctx, cookie, () => answer(ctx.request.body, requestOf(ctx, proxies))));
   };
-  post('', guard(SECOND_STEP_ACTION, ['ticket', 'code'], { anyOf: [SESSION, ENABLED_SESSION] }), service.complete);
-  post('/enrol', guard(SECOND_STEP_ACTION, ['ticket'], SET_UP), service.enrol);
-  routes.get(path, { ...SECRET_ANSWER, action: OWN_FACTOR_ACTION, describe: () => ({ answers: { 200: STATE } }) }, (ctx) =>
+  post('', guard(SECOND_STEP, ['ticket', 'code'], { anyOf: [session, enabledSession] }), service.complete);
+  post('/enrol', guard(SECOND_STEP, ['ticket'], SET_UP), service.enrol);
+  routes.get(path, { ...SECRET_ANSWER, ...population.guard(OWN_FACTOR), describe: () => ({ answers: { 200: STATE } }) }, (ctx) =>
     service.state(requestOf(ctx, proxies)),
   );
-  post('/begin', guard(OWN_FACTOR_ACTION, ['password'], SET_UP), service.begin);
-  post('/enable', guard(OWN_FACTOR_ACTION, ['code'], ENABLED_SESSION), service.enable);
+  post('/begin', guard(OWN_FACTOR, ['password'], SET_UP), service.begin);
+  post('/enable', guard(OWN_FACTOR, ['code'], enabledSession), service.enable);
   // And the password, for accounts that have one.
-  post('/disable', guard(OWN_FACTOR_ACTION, ['code'], SESSION), service.disable);
-  post('/recovery-codes', guard(OWN_FACTOR_ACTION, ['code'], object({ recoveryCodes: texts() })), service.renewRecoveryCodes);
+  post('/disable', guard(OWN_FACTOR, ['code'], session), service.disable);
+  post('/recovery-codes', guard(OWN_FACTOR, ['code'], object({ recoveryCodes: texts() })), service.renewRecoveryCodes);
 }
 
 /** See `FactorSetUp`. */

@@ -2,19 +2,23 @@ import { ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
 import type { AccountOptions } from '../options.ts';
 import { publicUrl } from '../recovery/links.ts';
 
-/** Where refresh tokens are that no script shall read. */
+/** Where tokens are that no script shall read: refresh tokens, and where the population wants it access tokens, too. */
 export interface RefreshCookie {
+  /** Whether access tokens are in a cookie, too. */
+  readonly holdsAccess: boolean;
   /**
    * Keeps pages of other origins from using a visitor's cookie, or giving one to a visitor.
    * @param needed whether the request must say which origin it comes from: browsers do, with every `POST`
    * @throws ForbiddenError
    */
   check(ctx: RequestContext, needed: boolean): void;
-  /** The token that came with a request, as a body would have it. */
+  /** The access token that came with a request; null: none, or they are in bodies. */
+  access(ctx: RequestContext): string | null;
+  /** The refresh token that came with a request, as a body would have it. */
   read(ctx: RequestContext): { readonly refreshToken?: string };
-  /** What a body would have held without its token, which goes into the cookie instead. */
-  carry<Answer extends object>(ctx: RequestContext, answer: Answer): Omit<Answer, 'refreshToken'>;
-  /** Takes the cookie away. */
+  /** What a body would have held without its tokens, which go into cookies instead. */
+  carry<Answer extends object>(ctx: RequestContext, answer: Answer): object;
+  /** Takes the cookies away. */
   clear(ctx: RequestContext): void;
 }
 
@@ -22,43 +26,55 @@ export interface RefreshCookie {
 export interface RefreshCookieSources {
   readonly server: ServerConfig;
   readonly options: AccountOptions;
-  /** Path before the routes of REST. */
+  /** Path before `/auth`. */
   readonly prefix: string;
+  /** Whether access tokens go into a cookie, too, which is sent to everything below the prefix. */
+  readonly holdsAccess: boolean;
   readonly isProduction: boolean;
 }
 
 /** The cookie that the options name. */
-export function createRefreshCookie({ server, options, prefix, isProduction }: RefreshCookieSources): RefreshCookie {
-  const { cookie, maxRefreshTokenLifespan } = options.sessions;
+export function createRefreshCookie({ server, options, prefix, holdsAccess, isProduction }: RefreshCookieSources): RefreshCookie {
+  const { cookie, accessTokenLifespan, maxRefreshTokenLifespan } = options.sessions;
   const { name, sameSite, origins } = cookie;
   const known = new Set([...origins, ...(server.url === undefined ? [] : [server.url])].map((url) => new URL(url).origin));
   const isSecure = cookie.secure ?? isProduction;
   // Sent nowhere but to the routes of accounts, as a browser sees them.
-  const { pathname } = new URL(publicUrl(server, `${prefix}/auth`));
+  const { pathname: authPath } = new URL(publicUrl(server, `${prefix}/auth`));
+  const refresh = { name, path: authPath };
+  const access = { name: `${name}_access`, path: authPath.slice(0, -'/auth'.length) || '/' };
 
   // Koa would refuse a secure cookie where a proxy that it does not believe has taken the encryption away.
-  function set(ctx: RequestContext, value: string, maxAge: number): void {
-    const parts = [`${name}=${value}`, `Path=${pathname}`, `Max-Age=${maxAge}`, 'HttpOnly', `SameSite=${SAME_SITE[sameSite]}`];
+  function set(ctx: RequestContext, { name, path }: typeof refresh, value: string, maxAge: number): void {
+    const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', `SameSite=${SAME_SITE[sameSite]}`];
     ctx.append('Set-Cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
   }
 
   return {
+    holdsAccess,
     check(ctx, needed) {
       const origin = ctx.get('Origin');
       if (origin === '' && !needed) return;
       const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === ctx.host;
       if (!isOwn && !known.has(origin)) throw new ForbiddenError('This origin may not use the cookie of a session');
     },
+    access: (ctx) => (holdsAccess ? (ctx.cookies.get(access.name) ?? null) : null),
     read(ctx) {
       const token = ctx.cookies.get(name);
       return token === undefined ? {} : { refreshToken: token };
     },
     carry(ctx, answer) {
       const { refreshToken, ...rest } = answer as { readonly refreshToken?: string } & typeof answer;
-      if (refreshToken !== undefined) set(ctx, refreshToken, maxRefreshTokenLifespan);
-      return rest;
+      if (refreshToken !== undefined) set(ctx, refresh, refreshToken, maxRefreshTokenLifespan);
+      if (!holdsAccess) return rest;
+      const { jwt, ...shown } = rest as { readonly jwt?: string } & typeof rest;
+      if (jwt !== undefined) set(ctx, access, jwt, accessTokenLifespan);
+      return shown;
     },
-    clear: (ctx) => set(ctx, '', 0),
+    clear(ctx) {
+      set(ctx, refresh, '', 0);
+      if (holdsAccess) set(ctx, access, '', 0);
+    },
   };
 }
 

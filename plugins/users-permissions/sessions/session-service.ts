@@ -1,4 +1,5 @@
 import { type Caller, NotFoundError, UnauthorizedError } from 'plinth';
+import { accountIdOf, type Population } from '../population.ts';
 import { factorMissing } from '../second-factor/second-factor-gate.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import { recordOf } from '../sign-in/fields.ts';
@@ -52,11 +53,11 @@ export interface SessionService {
 
 /** The service in the mode `refresh`. */
 export function createSessionService(sources: SignInSources): SessionService {
-  const { accounts, fields, keys, limits, secondFactor, sessions, stored, tell } = sources;
+  const { accounts, fields, keys, limits, population, secondFactor, sessions, stored, tell } = sources;
   const factorOf = async (account: Account) => (secondFactor === null ? null : secondFactor.factorOf(account));
 
   async function own({ caller }: SignInRequest): Promise<{ readonly current: string; readonly all: readonly StoredSession[] }> {
-    const account = isSessionCaller(caller) ? await accounts.byId(caller.id as number) : null;
+    const account = isSessionCaller(caller, population) ? await accounts.byId(caller.id as number) : null;
     if (account === null) throw new UnauthorizedError('Unauthorized');
     const epoch = epochOf(keys(), account, await factorOf(account));
     return { current: (caller as SessionCaller).session, all: await stored.ofAccount(account.id, epoch) };
@@ -98,7 +99,7 @@ export function createSessionService(sources: SignInSources): SessionService {
     },
     async logout(request) {
       const { caller } = request;
-      if (!isSessionCaller(caller)) throw new UnauthorizedError('Unauthorized');
+      if (!isSessionCaller(caller, population)) throw new UnauthorizedError('Unauthorized');
       await stored.end({ id: caller.session });
       tell('signed-out', caller.id as number, request);
       return { ok: true };
@@ -132,8 +133,8 @@ export function noSessionService(): SessionService {
   return { refresh: nothing, logout: nothing, list: nothing, end: nothing };
 }
 
-function isSessionCaller(caller: Caller): caller is SessionCaller {
-  return 'session' in caller && typeof caller.session === 'string';
+function isSessionCaller(caller: Caller, population: Population): caller is SessionCaller {
+  return accountIdOf(population, caller) !== null && 'session' in caller && typeof caller.session === 'string';
 }
 
 function invalid(): UnauthorizedError {

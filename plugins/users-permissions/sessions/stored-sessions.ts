@@ -1,10 +1,8 @@
 import { bindModel, type Database, type Freshness, type Remembered, type RowOf, type TableSchema } from 'plinth';
 import type { AccountOptions } from '../options.ts';
+import { type Population, sessionsTopic } from '../population.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
 import { createRefreshToken, hashRefreshToken, newSessionId, type ReadRefreshToken } from './refresh-token.ts';
-
-/** Raised when a session ends before its time. */
-const TOPIC = 'plugin::users-permissions.sessions';
 
 /** Sessions that are known to last, remembered at once. */
 const REMEMBERED = 10_000;
@@ -16,35 +14,37 @@ const AGENT_LENGTH = 200;
 const MAX_LISTED = 100;
 
 /** The table of sessions: one row for all the refresh tokens that follow one another. Of tokens it holds keyed hashes. */
-export const sessionsTable = {
-  name: 'up_sessions',
-  columns: [
-    { name: 'id', kind: 'varchar', length: 32, nullable: false },
-    // Numeric id of the user.
-    { name: 'account', kind: 'ref', nullable: false },
-    // See `epochOf`: another password ends the session.
-    { name: 'epoch', kind: 'varchar', length: 32, nullable: false },
-    // Of the one token that is valid, and of the one before it.
-    { name: 'token', kind: 'varchar', length: 64, nullable: false },
-    { name: 'token_before', kind: 'varchar', length: 64, nullable: true },
-    { name: 'agent', kind: 'varchar', length: AGENT_LENGTH, nullable: true },
-    { name: 'created_at', kind: 'datetime', nullable: false },
-    // When the valid token was made.
-    { name: 'used_at', kind: 'datetime', nullable: false },
-    // When the session ends if it is not used, and when it does in any case.
-    { name: 'expires_at', kind: 'datetime', nullable: false },
-    { name: 'ends_at', kind: 'datetime', nullable: false },
-  ],
-  primary: ['id'],
-  indexes: [
-    { name: 'up_sessions_account', columns: ['account'], unique: false },
-    { name: 'up_sessions_expires', columns: ['expires_at'], unique: false },
-  ],
-  foreignKeys: [],
-} as const satisfies TableSchema;
+function sessionsTable(prefix: string) {
+  return {
+    name: `${prefix}_sessions`,
+    columns: [
+      { name: 'id', kind: 'varchar', length: 32, nullable: false },
+      // Numeric id of the user.
+      { name: 'account', kind: 'ref', nullable: false },
+      // See `epochOf`: another password ends the session.
+      { name: 'epoch', kind: 'varchar', length: 32, nullable: false },
+      // Of the one token that is valid, and of the one before it.
+      { name: 'token', kind: 'varchar', length: 64, nullable: false },
+      { name: 'token_before', kind: 'varchar', length: 64, nullable: true },
+      { name: 'agent', kind: 'varchar', length: AGENT_LENGTH, nullable: true },
+      { name: 'created_at', kind: 'datetime', nullable: false },
+      // When the valid token was made.
+      { name: 'used_at', kind: 'datetime', nullable: false },
+      // When the session ends if it is not used, and when it does in any case.
+      { name: 'expires_at', kind: 'datetime', nullable: false },
+      { name: 'ends_at', kind: 'datetime', nullable: false },
+    ],
+    primary: ['id'],
+    indexes: [
+      { name: `${prefix}_sessions_account`, columns: ['account'], unique: false },
+      { name: `${prefix}_sessions_expires`, columns: ['expires_at'], unique: false },
+    ],
+    foreignKeys: [],
+  } as const satisfies TableSchema;
+}
 
 /** A session that lasts, as far as the table knows. */
-export type StoredSession = RowOf<typeof sessionsTable>;
+export type StoredSession = RowOf<ReturnType<typeof sessionsTable>>;
 
 /** A session as it was found. */
 export interface FoundSession extends StoredSession {
@@ -65,6 +65,7 @@ export interface StoredSessionSources {
   readonly database: () => Database;
   readonly freshness: Pick<Freshness, 'change' | 'remember'>;
   readonly keys: () => SigningKeys;
+  readonly population: Pick<Population, 'plugin' | 'tables'>;
   readonly lifespans: Pick<AccountOptions['sessions'], 'idleRefreshTokenLifespan' | 'maxRefreshTokenLifespan'>;
 }
 
@@ -72,11 +73,15 @@ export interface StoredSessionSources {
 export class StoredSessions {
   readonly #parts: StoredSessionSources;
   readonly #accounts: Remembered<string, number | null>;
+  readonly #topic: string;
+  readonly table: ReturnType<typeof sessionsTable>;
 
   constructor(parts: StoredSessionSources) {
     this.#parts = parts;
+    this.#topic = sessionsTopic(parts.population);
+    this.table = sessionsTable(parts.population.tables);
     const load = async (id: string) => (await this.find(id))?.account ?? null;
-    this.#accounts = parts.freshness.remember([TOPIC], load, REMEMBERED);
+    this.#accounts = parts.freshness.remember([this.#topic], load, REMEMBERED);
   }
 
   /** Begins a session of an account. @param agent what the client says that it is; null: nothing */
@@ -140,7 +145,7 @@ export class StoredSessions {
 
   /** Ends a session: none of its tokens is valid any more, on whichever node. */
   async end({ id }: Pick<StoredSession, 'id'>): Promise<void> {
-    await this.#parts.freshness.change([TOPIC], async ({ knex }) => this.#sessions.query(knex).deleteById(id));
+    await this.#parts.freshness.change([this.#topic], async ({ knex }) => this.#sessions.query(knex).deleteById(id));
   }
 
   /** Sessions of an account that last, those that were used last first. */
@@ -159,7 +164,7 @@ export class StoredSessions {
   }
 
   get #sessions() {
-    return bindModel(this.#parts.database(), sessionsTable);
+    return bindModel(this.#parts.database(), this.table);
   }
 }
 

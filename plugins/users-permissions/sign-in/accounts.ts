@@ -1,5 +1,4 @@
-import { type Documents, type DocumentValue, type Filter, type Query, type RelationAttribute, type ScalarAttribute, SYSTEM } from 'plinth';
-import { ROLE_UID, USER_UID } from '../content-types.ts';
+import { type Documents, type DocumentValue, type Filter, type Query, type ScalarAttribute, SYSTEM } from 'plinth';
 
 /** Characters beyond which a text is no name: none that is stored is longer, and bringing text into one form takes the square of its length. */
 export const LONGEST_NAME = 1_000;
@@ -48,50 +47,48 @@ export function normalEmail(email: string): string {
   return normalName(normalName(email).toLowerCase());
 }
 
-/** Users in the documents of a kernel. */
-export function createAccounts(documents: Documents): Accounts {
+/** Users in the documents of a kernel. @param uid of their content type */
+export function findAccounts(documents: Documents, uid: string): Accounts {
+  const find = (filter: Filter) => findUsers(documents, uid, filter);
+  const equal = (name: string, operand: string | number) => isEqual(documents, uid, name, operand);
+  const among = (name: string, texts: readonly string[]) => texts.map((text) => equal(name, text));
   return {
-    byId: async (id) => (await find(documents, equal(documents, 'id', id)))[0] ?? null,
-    byDocument: async (documentId) => (await find(documents, equal(documents, 'documentId', documentId)))[0] ?? null,
+    byId: async (id) => (await find(equal('id', id)))[0] ?? null,
+    byDocument: async (documentId) => (await find(equal('documentId', documentId)))[0] ?? null,
     async byIdentifier(identifier) {
       const emails = emailForms(identifier);
       const names = nameForms(identifier);
-      const found = await find(documents, either([...among(documents, 'email', emails), ...among(documents, 'username', names)]));
+      const found = await find(either([...among('email', emails), ...among('username', names)]));
       const exact = found.find(({ username }) => username === identifier);
       return found.find(({ email }) => emails.includes(email)) ?? exact ?? found[0] ?? null;
     },
-    byEmail: async (email) => (await find(documents, either(among(documents, 'email', emailForms(email)))))[0] ?? null,
+    byEmail: async (email) => (await find(either(among('email', emailForms(email)))))[0] ?? null,
     hasPasswordOf: ({ passwordHash }) => {
-      const attribute = documents.model.contentType(USER_UID).attributes.get('password') as ScalarAttribute;
+      const attribute = documents.model.contentType(uid).attributes.get('password') as ScalarAttribute;
       if (passwordHash === null) return { kind: 'null', attribute, isNull: true };
       return { kind: 'compare', attribute, operator: 'eq', operands: [passwordHash] };
     },
-    hasAddressOf: ({ email }) => equal(documents, 'email', email),
+    hasAddressOf: ({ email }) => equal('email', email),
     async isTaken(username, email) {
       const emails = [...emailForms(email), ...emailForms(username)];
-      const taken = either([...among(documents, 'email', emails), ...among(documents, 'username', nameForms(username))]);
-      return (await find(documents, taken)).length > 0;
+      const taken = either([...among('email', emails), ...among('username', nameForms(username))]);
+      return (await find(taken)).length > 0;
     },
   };
 }
 
-async function find(documents: Documents, filter: Filter): Promise<readonly Account[]> {
-  const type = documents.model.contentType(USER_UID);
-  const query: Query = {
-    type,
-    fields: scalars(documents, USER_UID),
-    populate: [roleType(documents)],
-    filter,
-    sort: [],
-    page: null,
-    axes: new Map(),
-  };
-  return (await documents.find(query, SYSTEM)).documents.map((document) => toAccount(documents, document));
+async function findUsers(documents: Documents, uid: string, filter: Filter): Promise<readonly Account[]> {
+  const type = documents.model.contentType(uid);
+  const fields = scalars(documents, uid);
+  const role = roleType(documents, uid);
+  const populate = role === null ? [] : [role];
+  const query: Query = { type, fields, populate, filter, sort: [], page: null, axes: new Map() };
+  const shown = fields.filter(({ type }) => type.hidden !== true);
+  return (await documents.find(query, SYSTEM)).documents.map((document) => toAccount(document, shown));
 }
 
-function toAccount(documents: Documents, document: DocumentValue): Account {
+function toAccount(document: DocumentValue, shown: readonly ScalarAttribute[]): Account {
   const { id, documentId, username, email, password, confirmed, blocked, role } = document;
-  const shown = scalars(documents, USER_UID).filter(({ type }) => type.hidden !== true);
   return {
     id: id as number,
     documentId: documentId as string,
@@ -100,14 +97,16 @@ function toAccount(documents: Documents, document: DocumentValue): Account {
     passwordHash: typeof password === 'string' && password !== '' ? password : null,
     confirmed: confirmed === true,
     blocked: blocked === true,
-    role: (role as { readonly type?: string | null } | null)?.type ?? null,
+    role: (role as { readonly type?: string | null } | null | undefined)?.type ?? null,
     attributes: Object.freeze(Object.fromEntries(shown.map(({ name }) => [name, document[name]]))),
   };
 }
 
-function roleType(documents: Documents): Query['populate'][number] {
-  const attribute = documents.model.contentType(USER_UID).attributes.get('role') as RelationAttribute;
-  const fields = scalars(documents, ROLE_UID).filter(({ name }) => ['id', 'documentId', 'type'].includes(name));
+/** How the type of a role is read; null where accounts have no roles. */
+function roleType(documents: Documents, uid: string): Query['populate'][number] | null {
+  const attribute = documents.model.contentType(uid).attributes.get('role');
+  if (attribute?.kind !== 'relation') return null;
+  const fields = scalars(documents, attribute.target).filter(({ name }) => ['id', 'documentId', 'type'].includes(name));
   return { kind: 'relation', attribute, alias: 'role', fields, populate: [], filter: null, sort: [], page: null, count: false };
 }
 
@@ -126,15 +125,11 @@ function nameForms(text: string): readonly string[] {
   return [...new Set([normalName(text), text])];
 }
 
-function among(documents: Documents, name: string, texts: readonly string[]): readonly Filter[] {
-  return texts.map((text) => equal(documents, name, text));
-}
-
 function either(filters: readonly Filter[]): Filter {
   return { kind: 'or', filters };
 }
 
-function equal(documents: Documents, name: string, operand: string | number): Filter {
-  const attribute = documents.model.contentType(USER_UID).attributes.get(name) as ScalarAttribute;
+function isEqual(documents: Documents, uid: string, name: string, operand: string | number): Filter {
+  const attribute = documents.model.contentType(uid).attributes.get(name) as ScalarAttribute;
   return { kind: 'compare', attribute, operator: 'eq', operands: [operand] };
 }

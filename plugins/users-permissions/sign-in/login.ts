@@ -5,8 +5,6 @@ import { isPassword } from './passwords.ts';
 import type { Session, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
 
-const ACTION = 'plugin::users-permissions.auth.callback';
-
 /**
  * Signs somebody in by name or address, and password. Who does not know the password learns nothing about the account.
  * @throws ValidationError, and see `letIn`
@@ -19,7 +17,7 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
   const guess = await limits.admitGuess({ identifier, account }, request);
 
   const known = await isPassword(password, account?.passwordHash ?? null);
-  const user = known ? await sessions.show(account as Account, request.caller, ACTION) : null;
+  const user = known ? await sessions.show(account as Account, request.caller, 'callback') : null;
   if (account === null || user === null) {
     tell('sign-in-failed', account?.id ?? null, request);
     throw new ValidationError('Invalid identifier or password');

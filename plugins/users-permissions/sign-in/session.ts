@@ -1,7 +1,6 @@
-import type { Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
-import { USER_UID } from '../content-types.ts';
-import type { Allowance } from '../limits/limiter.ts';
+import type { Allowance, Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
 import type { AccountOptions } from '../options.ts';
+import type { Population } from '../population.ts';
 import type { SecondFactorGate } from '../second-factor/second-factor-gate.ts';
 import type { OpenSession, StoredSessions } from '../sessions/stored-sessions.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
@@ -40,6 +39,7 @@ export interface SessionSources {
   /** Told who is let in, and from where. */
   readonly limits: { signedIn(account: Account, request: Pick<SignInRequest, 'address'>): Promise<void> };
   readonly options: Pick<AccountOptions, 'jwt' | 'jwtManagement' | 'sessions'>;
+  readonly population: Population;
   readonly stored: StoredSessions;
   /** Null: there are no second factors. */
   readonly secondFactor: SecondFactorGate | null;
@@ -48,10 +48,10 @@ export interface SessionSources {
 /** Makes sessions. */
 export interface Sessions {
   /**
-   * The user of an account as the caller sees one, who is granted `action`; null when a plugin hides the user from everybody.
+   * The user of an account as the caller sees one, who is granted `operation`; null when a plugin hides the user from everybody.
    * @param parameters what is shown beside the attributes, as in a query string
    */
-  show(account: Account, caller: Caller, action: string, parameters?: RequestParameters): Promise<DocumentValue | null>;
+  show(account: Account, caller: Caller, operation: string, parameters?: RequestParameters): Promise<DocumentValue | null>;
   /**
    * Signs somebody in who has proved to be the owner of an account, by whatever way: in the mode `refresh` with a session of its own, else with a token
    * of which nothing is stored.
@@ -65,7 +65,7 @@ export interface Sessions {
 }
 
 /** Sessions of the mode that the options name. */
-export function createSessions({ documents, keys, limits, options, stored, secondFactor }: SessionSources): Sessions {
+export function createSessions({ documents, keys, limits, options, population, stored, secondFactor }: SessionSources): Sessions {
   const accessToken: Sessions['accessToken'] = (account, epoch, { id, expiresAt }) => {
     const left = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);
     const lifespan = Math.max(1, Math.min(options.sessions.accessTokenLifespan, left));
@@ -81,8 +81,10 @@ export function createSessions({ documents, keys, limits, options, stored, secon
     return { jwt: accessToken(account, epoch, session), refreshToken: session.refreshToken };
   };
   return {
-    show({ documentId }, caller, action, parameters = {}) {
-      return documents.findOne(documentId, documents.parse(USER_UID, parameters, 'one', caller, { action }));
+    show({ documentId }, caller, operation, parameters = {}) {
+      const { type, actions } = population;
+      const viewer = population.viewer(caller, operation);
+      return documents.findOne(documentId, documents.parse(type, parameters, 'one', viewer, { action: `${actions}.${operation}` }));
     },
     async begin(account, request) {
       if (secondFactor !== null) await secondFactor.ask(account, request);

@@ -1,8 +1,8 @@
 import type { Documents } from 'plinth';
 import type { SignInLimits } from '../limits/sign-in-limits.ts';
 import type { AccountOptions } from '../options.ts';
+import type { Population } from '../population.ts';
 import type { Recovery } from '../recovery/recovery.ts';
-import type { Roles } from '../roles.ts';
 import type { SecondFactorGate } from '../second-factor/second-factor-gate.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
@@ -19,8 +19,8 @@ export interface SignInSources {
   readonly keys: () => SigningKeys;
   readonly limits: SignInLimits;
   readonly options: AccountOptions;
+  readonly population: Population;
   readonly recovery: Recovery;
-  readonly roles: Roles;
   readonly secondFactor: SecondFactorGate | null;
   readonly sessions: Sessions;
   readonly stored: StoredSessions;

@@ -1,11 +1,17 @@
-import { clientAddress, type JsonSchema, NotFoundError, type RequestContext, type RouteOptions, type RouteTable } from 'plinth';
-import type { Rest } from 'plinth/plugins/rest';
-import { OK, object, REGISTRATION, SESSION, takesTexts } from '../described.ts';
+import {
+  clientAddress,
+  type JsonSchema,
+  NotFoundError,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  rateLimitHeaders,
+} from 'plinth';
+import { OK, object, registrationSchema, sessionSchema, takesTexts } from '../described.ts';
+import type { Population } from '../population.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInRequest } from './session.ts';
 import type { SignIn } from './sign-in.ts';
-
-const ACTIONS = 'plugin::users-permissions.auth';
 
 /** What routes have in common whose answers hold tokens, codes or secrets: nobody keeps them. */
 export const SECRET_ANSWER = { noStore: true } as const;
@@ -15,6 +21,9 @@ export const SIGN_IN_ROUTE = { ...SECRET_ANSWER, maxBody: 16_384 } as const;
 
 /** What the routes need to know. */
 export interface SignInRouteParts {
+  readonly population: Population;
+  /** Path before `/auth`. */
+  readonly prefix: string;
   readonly signIn: SignIn;
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
@@ -29,11 +38,12 @@ export interface SignInRouteParts {
 }
 
 /** Adds the routes by which people sign in. */
-export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: SignInRouteParts): void {
-  const { signIn, proxies, confirmed, hasSessions, hasOwnFields, cookie } = parts;
-  const guard = (action: string, takes: readonly string[], answers: JsonSchema): RouteOptions => ({
+export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): void {
+  const { population, prefix, signIn, proxies, confirmed, hasSessions, hasOwnFields, cookie } = parts;
+  const session = sessionSchema(population);
+  const guard = (operation: string, takes: readonly string[], answers: JsonSchema): RouteOptions => ({
     ...SIGN_IN_ROUTE,
-    action: `${ACTIONS}.${action}`,
+    ...population.guard(operation),
     describe: takesTexts(takes, answers),
   });
   const post = (path: string, options: RouteOptions, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
@@ -44,13 +54,13 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
   };
   const passwords = ['password', 'passwordConfirmation'];
   const sent = object({ email: { type: 'string' }, sent: { const: true } });
-  postForTokens('/auth/local', guard('callback', ['identifier', 'password'], SESSION), signIn.login);
-  const registering = guard('register', ['username', 'email', 'password'], REGISTRATION);
+  postForTokens('/auth/local', guard('callback', ['identifier', 'password'], session), signIn.login);
+  const registering = guard('register', ['username', 'email', 'password'], registrationSchema(population));
   // What an app lets people say of themselves may be long.
   postForTokens('/auth/local/register', hasOwnFields ? { ...registering, maxBody: undefined } : registering, signIn.register);
-  postForTokens('/auth/change-password', guard('changePassword', ['currentPassword', ...passwords], SESSION), signIn.changePassword);
+  postForTokens('/auth/change-password', guard('changePassword', ['currentPassword', ...passwords], session), signIn.changePassword);
   post('/auth/forgot-password', guard('forgotPassword', ['email'], OK), signIn.forgotPassword);
-  postForTokens('/auth/reset-password', guard('resetPassword', ['code', ...passwords], SESSION), signIn.resetPassword);
+  postForTokens('/auth/reset-password', guard('resetPassword', ['code', ...passwords], session), signIn.resetPassword);
   post('/auth/send-email-confirmation', guard('sendEmailConfirmation', ['email'], sent), signIn.sendEmailConfirmation);
   const confirming = (looksOnly: boolean) => async (ctx: RequestContext) => {
     const { ok } = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), looksOnly);
@@ -60,7 +70,7 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
   };
   const confirmation = {
     ...SECRET_ANSWER,
-    action: `${ACTIONS}.emailConfirmation`,
+    ...population.guard('emailConfirmation'),
     // Programs that look at the links of a mail must not use them up.
     head: confirming(true),
     describe: () => ({ parameters: { confirmation: { type: 'string' } }, answers: confirmed === null ? { 200: OK } : { 302: null } }),
@@ -71,23 +81,23 @@ export function addSignInRoutes(routes: RouteTable, { prefix }: Rest, parts: Sig
   const told = <Description>(describe: () => Description) => (hasSessions ? describe : (false as const));
   const tokens = object({ jwt: { type: 'string' }, refreshToken: { type: 'string' } }, ['refreshToken']);
   const renewing = told(takesTexts(cookie === null ? ['refreshToken'] : [], tokens));
-  routes.post(`${prefix}/auth/refresh`, { ...SIGN_IN_ROUTE, action: `${ACTIONS}.refresh`, describe: renewing }, async (ctx) => {
+  routes.post(`${prefix}/auth/refresh`, { ...SIGN_IN_ROUTE, ...population.guard('refresh'), describe: renewing }, async (ctx) => {
     if (cookie === null) return signIn.refresh(ctx.request.body, requestOf(ctx, proxies));
     cookie.check(ctx, true);
     return cookie.carry(ctx, await signIn.refresh(cookie.read(ctx), requestOf(ctx, proxies)));
   });
   const ending = told(() => ({ answers: { 200: OK } }));
-  routes.post(`${prefix}/auth/logout`, { ...SIGN_IN_ROUTE, action: `${ACTIONS}.logout`, describe: ending }, async (ctx) => {
+  routes.post(`${prefix}/auth/logout`, { ...SIGN_IN_ROUTE, ...population.guard('logout'), describe: ending }, async (ctx) => {
     const answer = await signIn.logout(requestOf(ctx, proxies));
     cookie?.clear(ctx);
     return answer;
   });
   const listing = told(() => ({ answers: { 200: { type: 'array', items: SHOWN_SESSION } } }));
-  routes.get(`${prefix}/auth/sessions`, { action: `${ACTIONS}.sessions`, describe: listing }, (ctx) =>
+  routes.get(`${prefix}/auth/sessions`, { ...population.guard('sessions'), describe: listing }, (ctx) =>
     signIn.sessions(requestOf(ctx, proxies)),
   );
   if (hasSessions) {
-    routes.delete(`${prefix}/auth/sessions/:id`, { action: `${ACTIONS}.logout`, describe: ending }, (ctx) =>
+    routes.delete(`${prefix}/auth/sessions/:id`, { ...population.guard('logout'), describe: ending }, (ctx) =>
       signIn.endSession(String(ctx.params.id), requestOf(ctx, proxies)),
     );
   }
@@ -113,12 +123,7 @@ export function requestOf(ctx: RequestContext, proxies: number | undefined): Sig
     address: clientAddress(ctx, proxies),
     requestId: ctx.state.requestId,
     userAgent: ctx.get('User-Agent'),
-    allowance: ({ limit, remaining, resetIn }) => {
-      ctx.set('X-RateLimit-Limit', String(limit));
-      ctx.set('X-RateLimit-Remaining', String(Math.max(0, remaining)));
-      ctx.set('X-RateLimit-Reset', String(Math.ceil(Date.now() / 1_000) + resetIn));
-      if (remaining < 0) ctx.set('Retry-After', String(resetIn));
-    },
+    allowance: (allowance) => ctx.set(rateLimitHeaders(allowance)),
   };
 }
 

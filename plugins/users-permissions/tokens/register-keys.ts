@@ -1,6 +1,7 @@
-import { BootProblemsError, COMMANDS, CONFIG, DATABASE, type Kernel, sharedSecret } from 'plinth';
+import { BootProblemsError, CONFIG, DATABASE, type Kernel, secretsTable, sharedSecret } from 'plinth';
 import type { Feature } from '../feature.ts';
-import { type SigningKeys, secretCommand, signingKeys, signingKeysTable } from './signing-key.ts';
+import type { Population } from '../population.ts';
+import { type SigningKeys, signingKeys } from './signing-key.ts';
 
 /** The keys of a server: those of the configured secret, or of one that all nodes make together, once they listen. */
 export interface RegisteredKeys {
@@ -10,30 +11,31 @@ export interface RegisteredKeys {
 }
 
 /** @param secret the configured one; undefined: none, which production refuses */
-export function registerKeys({ container }: Kernel, secret: string | undefined): RegisteredKeys {
+export function registerKeys(
+  { container }: Kernel,
+  { plugin, tables, audience }: Pick<Population, 'plugin' | 'tables' | 'audience'>,
+  secret: string | undefined,
+): RegisteredKeys {
+  const table = secretsTable(`${tables}_keys`);
   const config = container.resolve(CONFIG);
-  let made: SigningKeys | null = secret === undefined ? null : signingKeys(secret);
-  container.resolve(COMMANDS).add(secretCommand);
+  let made: SigningKeys | null = secret === undefined ? null : signingKeys(secret, audience);
   return {
     keys: () => {
       if (made === null) throw new Error('Tokens are not signed before the server listens');
       return made;
     },
     feature: {
-      tables: [signingKeysTable],
+      tables: [table],
       async listen() {
-        if (made === null && config.environment === 'production') throw missingSecret(config.files.plugins);
-        made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), signingKeysTable, 'jwt'));
+        if (made === null && config.environment === 'production')
+          throw missingSecret(config.files.plugins, plugin, audience === null ? 'JWT_SECRET' : 'jwtSecret');
+        made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
       },
     },
   };
 }
 
-function missingSecret(file: string): BootProblemsError {
-  const message = 'there is no key that signs the tokens of users: set JWT_SECRET to what `plinth secret` prints';
-  return new BootProblemsError(
-    'Production needs a secret',
-    [{ file, path: ['users-permissions', 'config', 'jwtSecret'], message }],
-    'JWT_SECRET',
-  );
+function missingSecret(file: string, plugin: string, setting: string): BootProblemsError {
+  const message = `there is no key that signs the tokens of users: set ${setting} to what \`plinth secret\` prints`;
+  return new BootProblemsError('Production needs a secret', [{ file, path: [plugin, 'config', 'jwtSecret'], message }], 'JWT_SECRET');
 }

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type AuthStrategy, type Caller, createAbility, type Freshness, UnauthorizedError } from 'plinth';
-import { ROLE_UID, USER_UID } from '../content-types.ts';
-import type { Roles } from '../roles.ts';
+import { type AuthStrategy, type Caller, type Freshness, UnauthorizedError } from 'plinth';
+import { factorsTopic, type Population } from '../population.ts';
 import { factorMissing, type SecondFactorGate } from '../second-factor/second-factor-gate.ts';
-import { FACTORS_TOPIC } from '../second-factor/stored-factors.ts';
 import type { SessionCaller } from '../sessions/session-service.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import type { Account, Accounts } from '../sign-in/accounts.ts';
@@ -12,8 +10,6 @@ import { epochOf, type TokenClaims, verifyToken } from './user-token.ts';
 
 /** Users, and tokens whose signature is known to be right, that are remembered at once. */
 const REMEMBERED = 10_000;
-
-const nobody = createAbility(new Set());
 
 /** Who a token may belong to. */
 interface Known {
@@ -27,7 +23,9 @@ interface Known {
 /** What the strategy stands on. */
 export interface UserStrategySources {
   readonly accounts: Accounts;
-  readonly roles: Roles;
+  readonly population: Population;
+  /** Whether rules may name attributes of these users (`$user.email`): of one population they may. */
+  readonly isUserType: boolean;
   readonly freshness: Pick<Freshness, 'remember'>;
   readonly keys: () => SigningKeys;
   readonly stored: Pick<StoredSessions, 'accountOf'>;
@@ -38,8 +36,6 @@ export interface UserStrategySources {
   /** Told when a token of a blocked user is used; once for each state of the user. */
   readonly blockSeen: (account: Account) => void;
 }
-
-const STRATEGY = 'user';
 
 /** Recognises users by their tokens. */
 export interface UserStrategy extends AuthStrategy {
@@ -52,24 +48,25 @@ export interface UserStrategy extends AuthStrategy {
  * Block, deletion, another password, another second factor and the end of its session end a token with the next request.
  */
 export function createUserStrategy(sources: UserStrategySources): UserStrategy {
-  const { accounts, roles, freshness, keys, stored, needsSession, secondFactor, blockSeen } = sources;
+  const { accounts, population, isUserType, freshness, keys, stored, needsSession, secondFactor, blockSeen } = sources;
   const verified = new LRUCache<string, TokenClaims>({ maxSize: REMEMBERED, sizeCalculation: () => 1 });
   const blocked = new WeakSet<Account>();
-  const topics = [USER_UID, ROLE_UID, ...(secondFactor === null ? [] : [FACTORS_TOPIC])];
+  const { kind, type, grants } = population;
+  const topics = [type, ...grants.topics, ...(secondFactor === null ? [] : [factorsTopic(population)])];
   const users = freshness.remember<number, Known | null>(topics, load, REMEMBERED);
 
   async function load(id: number): Promise<Known | null> {
     const account = await accounts.byId(id);
     if (account === null) return null;
-    const ability = account.role === null ? nobody : await roles.ability(account.role);
+    const ability = await grants.ability(account);
     const factor = secondFactor === null ? null : await secondFactor.factorOf(account);
     const caller: Caller = {
-      kind: 'user',
+      kind,
       id,
-      strategy: STRATEGY,
+      strategy: kind,
       trusted: false,
       ability,
-      user: account.attributes,
+      ...(isUserType && { user: account.attributes }),
       ...(factor !== null && { factor }),
     };
     const lacksFactor = secondFactor?.isMissing(account, factor) ?? false;
@@ -93,7 +90,7 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
   }
 
   return {
-    name: STRATEGY,
+    name: kind,
     async authenticate(token) {
       const claims = claimsOf(token);
       if (claims === null) return null;

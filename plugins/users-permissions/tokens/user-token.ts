@@ -40,7 +40,11 @@ export function epochOf(
 /** A token for a user. @param expiresIn seconds */
 export function signToken(keys: SigningKeys, { id, epoch, session }: Omit<TokenClaims, 'exp'>, expiresIn: number): string {
   const { sign } = jsonWebToken();
-  return sign({ id, purpose: PURPOSE, epoch, ...(session !== null && { session }) }, keys.tokens, { algorithm: ALGORITHM, expiresIn });
+  return sign(
+    { id, purpose: PURPOSE, epoch, ...(session !== null && { session }), ...(keys.audience !== null && { aud: keys.audience }) },
+    keys.tokens,
+    { algorithm: ALGORITHM, expiresIn },
+  );
 }
 
 /** What a token says when it is one of a user, signed here and not expired; null for every other text. */
@@ -49,16 +53,16 @@ export function verifyToken(keys: SigningKeys, token: string): TokenClaims | nul
   const { verify } = jsonWebToken();
   try {
     const claims: unknown = verify(token, keys.tokens, { algorithms: [ALGORITHM] });
-    return tokenClaims(claims);
+    return tokenClaims(claims, keys.audience);
   } catch {
     return null;
   }
 }
 
-function tokenClaims(claims: unknown): TokenClaims | null {
+function tokenClaims(claims: unknown, audience: string | null): TokenClaims | null {
   if (typeof claims !== 'object' || claims === null) return null;
-  const { id, epoch, exp, purpose, session = null } = claims as Readonly<Record<string, unknown>>;
-  if (purpose !== PURPOSE || typeof id !== 'number' || !Number.isSafeInteger(id)) return null;
+  const { id, epoch, exp, purpose, session = null, aud = null } = claims as Readonly<Record<string, unknown>>;
+  if (aud !== audience || purpose !== PURPOSE || typeof id !== 'number' || !Number.isSafeInteger(id)) return null;
   if (typeof epoch !== 'string' || typeof exp !== 'number' || (session !== null && typeof session !== 'string')) return null;
   return { id, epoch, exp, session };
 }

@@ -1,14 +1,15 @@
 import { ApplicationError, type Caller, type RecordedChange, ValueProblemsError } from 'plinth';
 import type { SignInLimits } from '../limits/sign-in-limits.ts';
+import { accountIdOf, type Population } from '../population.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
 import type { UserTaps } from './tap-people.ts';
-import { userAction } from './user-writes.ts';
 
 /** What addresses of accounts stand on. */
 export interface OwnAddressParts {
   readonly accounts: Accounts;
   readonly limits: Pick<SignInLimits, 'admitMail'>;
+  readonly population: Pick<Population, 'kind' | 'type'>;
   readonly recovery: Pick<Recovery, 'mailConfirmation'>;
   /** Whether an address must be confirmed before its user can sign in. */
   readonly mustConfirm: boolean;
@@ -18,14 +19,14 @@ export interface OwnAddressParts {
  * Keeps what an account says of its address true, whichever way it is changed: another address is one that nobody has confirmed, and gets a mail; and a user name that reads
  * as an address is the account's own. So names need no index of their own beside addresses: of those who want one address as a name or as an address, one gets it.
  */
-export function ownAddress({ accounts, limits, recovery, mustConfirm }: OwnAddressParts): UserTaps {
+export function ownAddress({ accounts, limits, population, recovery, mustConfirm }: OwnAddressParts): UserTaps {
   return {
     async write(data, documentId, caller) {
       const { email, username, confirmed } = data;
       if (documentId === null || typeof email !== 'string') return data;
       const account = await accounts.byDocument(documentId);
       if (account === null || normalEmail(email) === account.email) return data;
-      const isVouchedFor = confirmed !== undefined && mayVouch(caller, account);
+      const isVouchedFor = confirmed !== undefined && mayVouch(population, caller, account);
       return {
         ...data,
         ...(mustConfirm && !isVouchedFor && { confirmed: false }),
@@ -35,7 +36,7 @@ export function ownAddress({ accounts, limits, recovery, mustConfirm }: OwnAddre
     },
     record(rows, change) {
       checkName(change);
-      if (mustConfirm) checkConfirmed(change);
+      if (mustConfirm) checkConfirmed(population, change);
       return rows;
     },
     async committed({ documentId, before, after }) {
@@ -67,17 +68,17 @@ function checkName({ before, after }: RecordedChange): void {
  * What was the account's address when the write began need not be when it is stored: what was confirmed meanwhile is not what is written.
  * @throws ApplicationError
  */
-function checkConfirmed({ before, after, caller }: RecordedChange): void {
+function checkConfirmed(population: OwnAddressParts['population'], { before, after, caller }: RecordedChange): void {
   if (before === null || after === null || before.values.email === after.values.email) return;
   const isKept = Boolean(before.values.confirmed) && Boolean(after.values.confirmed);
-  if (isKept && !mayVouch(caller, after)) throw new ApplicationError('The address was changed by another request: try again');
+  if (isKept && !mayVouch(population, caller, after)) throw new ApplicationError('The address was changed by another request: try again');
 }
 
 /** Whether a caller may say that an address is somebody's: nobody may of their own. */
-function mayVouch(caller: Caller, { id }: Pick<Account, 'id'>): boolean {
+function mayVouch(population: OwnAddressParts['population'], caller: Caller, { id }: Pick<Account, 'id'>): boolean {
   if (caller.trusted) return true;
-  if (caller.kind === 'user' && caller.id === id) return false;
-  const fields = caller.ability.rule(userAction('update'))?.fields ?? null;
+  if (accountIdOf(population, caller) === id) return false;
+  const fields = caller.ability.rule(`${population.type}.update`)?.fields ?? null;
   return fields === null || fields.includes('confirmed');
 }
 

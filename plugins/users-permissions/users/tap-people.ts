@@ -1,5 +1,5 @@
 import type { Caller, DocumentEvent, Documents, PendingChange, RecordedChange, RecordedRow } from 'plinth';
-import { ROLE_UID, USER_UID } from '../content-types.ts';
+import type { Population } from '../population.ts';
 
 /** What the input of a user says, by attribute. */
 export type UserData = Readonly<Record<string, unknown>>;
@@ -14,25 +14,31 @@ export interface UserTaps {
   committed?(event: DocumentEvent, caller: Caller): void | Promise<void>;
 }
 
-const NAME = 'users-permissions';
+/** Documents of another type, whose changes a plugin records in the same tap. */
+export interface MoreRecords {
+  readonly type: string;
+  readonly record: NonNullable<UserTaps['record']>;
+}
 
-/**
- * Has the parts do what they do, each in its turn: a plugin taps a hook once.
- * @param roles does the same around changes of roles
- */
-export function tapPeople({ hooks }: Documents, parts: readonly UserTaps[], roles: Required<Pick<UserTaps, 'record'>>): void {
-  const types = [USER_UID];
-  hooks.before.tapPromise(NAME, async (change: PendingChange, caller) => {
-    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== USER_UID) return change;
+/** Has the parts do what they do, each in its turn: a plugin taps a hook once. */
+export function tapPeople(
+  { hooks }: Documents,
+  { plugin, type: uid }: Pick<Population, 'plugin' | 'type'>,
+  parts: readonly UserTaps[],
+  more: MoreRecords | null,
+): void {
+  const types = [uid];
+  hooks.before.tapPromise(plugin, async (change: PendingChange, caller) => {
+    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== uid) return change;
     let { data } = change;
     for (const part of parts) data = (await part.write?.(data, change.documentId, caller)) ?? data;
     return { ...change, data };
   });
-  hooks.record.tap({ name: NAME, types: [...types, ROLE_UID] }, (rows, change) => {
-    if (change.type.uid === ROLE_UID) return roles.record(rows, change);
+  hooks.record.tap({ name: plugin, types: more === null ? types : [...types, more.type] }, (rows, change) => {
+    if (change.type.uid === more?.type) return more.record(rows, change);
     return parts.reduce((all, part) => part.record?.(all, change) ?? all, rows);
   });
-  hooks.committed.tapPromise({ name: NAME, types }, async (event, caller) => {
+  hooks.committed.tapPromise({ name: plugin, types }, async (event, caller) => {
     for (const part of parts) await part.committed?.(event, caller);
   });
 }

@@ -1,20 +1,24 @@
 import type { Caller } from 'plinth';
+import type { Population } from '../population.ts';
 import type { SecurityEvent, TellEvent } from '../security-events.ts';
 import type { UserTaps } from './tap-people.ts';
 
+/** Users of this plugin. */
+const USERS = { kind: 'user' } as const;
+
 /** Who did something to others, as events tell it. */
-export function doneBy({ kind, id }: Caller): Pick<SecurityEvent, 'by'> {
-  return { by: kind === 'user' ? Number(id) : null };
+export function doneBy({ kind, id }: Caller, population: Pick<Population, 'kind'> = USERS): Pick<SecurityEvent, 'by'> {
+  return { by: kind === population.kind ? Number(id) : null };
 }
 
 /** Tells who is blocked, let in again and removed, whichever way that is done. */
-export function toldChanges(tell: TellEvent): UserTaps {
+export function toldChanges(tell: TellEvent, population: Pick<Population, 'kind'>): UserTaps {
   return {
     committed({ before, after }, caller) {
       if (before === null) return;
       const kind = after === null ? 'user-removed' : isBlocked(after) ? 'blocked' : 'unblocked';
       if (after !== null && isBlocked(before) === isBlocked(after)) return;
-      tell(kind, before.id, null, doneBy(caller));
+      tell(kind, before.id, null, doneBy(caller, population));
     },
   };
 }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, type TableSchema, UnavailableError } from 'plinth';
-import type { Count, Counter } from './limiter.ts';
-
-const TABLE = 'up_rate_counts';
+import type { Database, TableSchema } from '../database/index.ts';
+import { UnavailableError } from '../errors/index.ts';
+import type { Count, Counter } from './counter.ts';
 
 /** Characters of a key. */
 const KEY_LENGTH = 64;
@@ -19,19 +18,21 @@ const MAX_REFUSED = 10_000;
 /** Rows that are removed by one statement. */
 const BATCH = 1_000;
 
-/** The table of what nodes count together: a row for each key that was counted lately. Keys are digests. With Knex: one statement of expressions counts. */
-export const rateCountsTable: TableSchema = {
-  name: TABLE,
-  columns: [
-    { name: 'id', kind: 'varchar', length: KEY_LENGTH, nullable: false },
-    { name: 'counted', kind: 'integer', nullable: false },
-    // Milliseconds since 1970 by the clock of the database, the one that all nodes have in common.
-    { name: 'ends_at', kind: 'ref', nullable: false },
-  ],
-  primary: ['id'],
-  indexes: [{ name: 'up_rate_counts_ends', columns: ['ends_at'], unique: false }],
-  foreignKeys: [],
-};
+/** A table of what nodes count together, for `tables.add`: a row for each key that was counted lately. Keys are digests. With Knex: one statement of expressions counts. */
+export function rateCountsTable(name: string): TableSchema {
+  return {
+    name,
+    columns: [
+      { name: 'id', kind: 'varchar', length: KEY_LENGTH, nullable: false },
+      { name: 'counted', kind: 'integer', nullable: false },
+      // Milliseconds since 1970 by the clock of the database, the one that all nodes have in common.
+      { name: 'ends_at', kind: 'ref', nullable: false },
+    ],
+    primary: ['id'],
+    indexes: [{ name: `${name}_ends`, columns: ['ends_at'], unique: false }],
+    foreignKeys: [],
+  };
+}
 
 /** A key that was refused lately. */
 interface Refused {
@@ -41,23 +42,22 @@ interface Refused {
   readonly endsAt: number;
 }
 
-/** Counts that all nodes share: one statement counts, whoever else does so at the same time. */
-export class CountedRates {
+/** Counts that all nodes share: one statement counts, whoever else does so at the same time. A job calls `removeExpired` every few minutes. */
+export class SharedCounts {
   readonly #database: () => Database;
+  readonly #table: string;
   readonly #refused = new Map<string, Refused>();
 
-  constructor(database: () => Database) {
+  /** @param table see `rateCountsTable` */
+  constructor(database: () => Database, { name }: Pick<TableSchema, 'name'>) {
     this.#database = database;
+    this.#table = name;
   }
 
-  /**
-   * Counts for one limiter.
-   * @param name tells its keys from those of others
-   * @param requests what it allows: more is not counted each time
-   */
-  counter(name: string, requests: number): Counter {
+  /** Counts for one limiter. @param name tells its keys from those of others: at most 30 characters */
+  counter(name: string): Counter {
     return {
-      add: async (given, interval) => {
+      add: async (given, { requests, interval }) => {
         const key = `${name}:${given}`;
         const known = this.#refusedLately(key);
         if (known !== null) return known;
@@ -69,7 +69,7 @@ export class CountedRates {
       remove: async (given) => {
         const key = `${name}:${given}`;
         this.#refused.delete(key);
-        await inTime(this.#database().transaction(async ({ knex }) => knex(TABLE).where({ id: key }).delete()));
+        await inTime(this.#database().transaction(async ({ knex }) => knex(this.#table).where({ id: key }).delete()));
       },
     };
   }
@@ -80,15 +80,15 @@ export class CountedRates {
     const counting = this.#database().transaction(async ({ knex }) => {
       const now = dialect.schema.now(knex);
       const end = knex.raw('? + ?', [now, interval * 1_000]);
-      const isOver = knex.raw('?? <= ?', [`${TABLE}.ends_at`, now]);
+      const isOver = knex.raw('?? <= ?', [`${this.#table}.ends_at`, now]);
       // MySQL assigns in the order in which columns are named: whether the interval is over must be asked before its end is moved.
       const again = {
-        counted: knex.raw('case when ? then 1 else ?? + 1 end', [isOver, `${TABLE}.counted`]),
-        ends_at: knex.raw('case when ? then ? else ?? end', [isOver, end, `${TABLE}.ends_at`]),
+        counted: knex.raw('case when ? then 1 else ?? + 1 end', [isOver, `${this.#table}.counted`]),
+        ends_at: knex.raw('case when ? then ? else ?? end', [isOver, end, `${this.#table}.ends_at`]),
       };
-      await knex(TABLE).insert({ id: key, counted: 1, ends_at: end }).onConflict('id').merge(again);
+      await knex(this.#table).insert({ id: key, counted: 1, ends_at: end }).onConflict('id').merge(again);
       const left = knex.raw('?? - ?', ['ends_at', now]);
-      return knex(TABLE).where({ id: key }).first('counted', { left });
+      return knex(this.#table).where({ id: key }).first('counted', { left });
     });
     const { counted, left } = await inTime(counting);
     return { counted: Number(counted), endsIn: Math.max(0, Number(left)) };
@@ -115,12 +115,16 @@ export class CountedRates {
   async removeExpired(): Promise<void> {
     const { knex: builder, dialect } = this.#database();
     for (;;) {
-      const over = await builder(TABLE).select('id').where('ends_at', '<=', dialect.schema.now(builder)).orderBy('ends_at').limit(BATCH);
+      const over = await builder(this.#table)
+        .select('id')
+        .where('ends_at', '<=', dialect.schema.now(builder))
+        .orderBy('ends_at')
+        .limit(BATCH);
       if (over.length === 0) return;
       const ids = over.map(({ id }) => id);
       await this.#database().transaction(async ({ knex }) => {
         // Some of them may have begun anew.
-        await knex(TABLE).whereIn('id', ids).where('ends_at', '<=', dialect.schema.now(knex)).delete();
+        await knex(this.#table).whereIn('id', ids).where('ends_at', '<=', dialect.schema.now(knex)).delete();
       });
       if (over.length < BATCH) return;
     }

@@ -1,0 +1,45 @@
+import type { Counter } from './counter.ts';
+
+/** Keys that are counted at once, by interval. Whoever asks under ever new names makes the oldest count be forgotten, and no more. */
+const MAX_KEYS = 100_000;
+
+/** What was counted of a key. */
+interface Counted {
+  counted: number;
+  /** As of `performance.now()`. */
+  readonly endsAt: number;
+}
+
+/** Counts in the memory of this process. Keys of an interval end in the order in which they began: what is over is always at the front. */
+export function memoryCounter(maxKeys = MAX_KEYS): Counter {
+  const intervals = new Map<number, Map<string, Counted>>();
+
+  function keysOf(interval: number, now: number): Map<string, Counted> {
+    const known = intervals.get(interval) ?? new Map<string, Counted>();
+    intervals.set(interval, known);
+    for (const [key, { endsAt }] of known) {
+      if (endsAt > now) break;
+      known.delete(key);
+    }
+    return known;
+  }
+
+  return {
+    async add(key, { interval }) {
+      const now = performance.now();
+      const keys = keysOf(interval, now);
+      const known = keys.get(key);
+      if (known !== undefined) {
+        known.counted += 1;
+        return { counted: known.counted, endsIn: known.endsAt - now };
+      }
+      const [oldest] = keys.size < maxKeys ? [] : keys.keys();
+      if (oldest !== undefined) keys.delete(oldest);
+      keys.set(key, { counted: 1, endsAt: now + interval * 1_000 });
+      return { counted: 1, endsIn: interval * 1_000 };
+    },
+    async remove(key) {
+      for (const keys of intervals.values()) keys.delete(key);
+    },
+  };
+}

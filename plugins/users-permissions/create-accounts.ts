@@ -1,0 +1,166 @@
+import {
+  type Ability,
+  type Caller,
+  createAbility,
+  DOCUMENTS,
+  ForbiddenError,
+  HTTP,
+  type Kernel,
+  type RouteTable,
+  type TableSchema,
+  UnauthorizedError,
+  varyBy,
+  z,
+} from 'plinth';
+import { accountAttributes } from './content-types.ts';
+import { type AccountOptions, accountOptions } from './options.ts';
+import { accountIdOf, type Population } from './population.ts';
+import { registerEvents } from './security-events.ts';
+import type { Account } from './sign-in/accounts.ts';
+import { type RegisteredSignIn, registerSignIn } from './sign-in/register-sign-in.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+import { accountText } from './users/account-text.ts';
+import { tapPeople } from './users/tap-people.ts';
+import { toldChanges } from './users/told-changes.ts';
+
+/** A population of a plugin: whose accounts they are, where they sign in, and what they may do. */
+export interface NewAccounts {
+  /** The plugin, in whose `apply` it is. One has one population. */
+  readonly plugin: string;
+  /** `Caller.kind` of those who sign in, and the name of the strategy. Not `user`, `token`, `public` or `system`. */
+  readonly kind: string;
+  /** Uid of the content type, which has `accountAttributes`. */
+  readonly type: string;
+  /** What operations are called: `plugin::staff.auth` for `plugin::staff.auth.callback`. */
+  readonly actions: string;
+  /** What the names of tables begin with: small letters, digits and `_`. Not `up`. */
+  readonly tables: string;
+  /** Path before `/auth` and `/connect`: `/staff`. */
+  readonly prefix: string;
+  /**
+   * True: both tokens are in cookies (HttpOnly, SameSite), which are sent to what is below `prefix`, and no bearer token opens anything. False: access tokens are bearer
+   * tokens.
+   */
+  readonly cookie: boolean;
+  /** What somebody may do who has signed in. */
+  ability(account: Account): Promise<Ability>;
+  /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
+  readonly topics?: readonly string[];
+  /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`. */
+  readonly options?: Omit<z.input<typeof accountOptions>, 'registration' | 'jwtManagement'>;
+}
+
+/** Accounts of a population. Its plugin calls `addTables`, `addRoutes`, `listen` and `shutdown` in its taps of the kernel's hooks of these names. */
+export interface PopulationAccounts {
+  /** Signing in, and `hooks.event`. */
+  readonly signIn: SignIn;
+  /** @throws Error when the content type lacks an attribute that accounts need */
+  addTables(tables: { add(table: TableSchema): void }): void;
+  addRoutes(routes: RouteTable): void;
+  listen(): Promise<void>;
+  shutdown(): Promise<void>;
+}
+
+/** Names of policies, and what routes say by them: the action that a caller needs. */
+const sessionConfig = z.strictObject({ action: z.string().min(1).optional() }).prefault({});
+
+/** What is asked for by those who are signed in. Everything else may be asked for by anybody. */
+const SIGNED_IN: ReadonlySet<string> = new Set(['changePassword', 'logout', 'sessions']);
+
+/** Kinds of callers that others bring. */
+const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system']);
+
+/**
+ * Accounts for a content type of a plugin: sign-in, sessions, refresh, recovery, second factor, providers and limits, with tables, keys and routes of their own. A route of the
+ * plugin is theirs by `{ auth: false, policies: ['<plugin>.session'] }`, or `{ name: '<plugin>.session', config: { action } }` where an action is needed: others get 401, or 403. Called in `apply`; taps
+ * `before`, `record` and `committed` of documents in the plugin's name.
+ * @throws Error for names that are taken; ZodError for options that are none
+ */
+export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAccounts {
+  const { plugin, type, prefix, cookie: holdsAccess } = given;
+  const population = populationOf(given);
+  const documents = kernel.container.resolve(DOCUMENTS);
+  const events = registerEvents(kernel, population);
+  const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false };
+  const registered = registerSignIn(kernel, population, settings, events);
+  const features = [...registered.features, { users: { ...accountText, ...toldChanges(events.tell, population) } }];
+  tapPeople(
+    documents,
+    population,
+    features.flatMap(({ users }) => users ?? []),
+    null,
+  );
+  addSessionPolicy(kernel, population, registered);
+  return {
+    signIn: registered.signIn,
+    addTables(tables) {
+      const { attributes } = documents.model.contentType(type);
+      const missing = Object.keys(accountAttributes).filter((name) => !attributes.has(name));
+      if (missing.length > 0) throw new Error(`"${type}" has accounts of "${plugin}", and no attribute ${missing.join(', ')}`);
+      for (const table of registered.features.flatMap((feature) => feature.tables ?? [])) tables.add(table);
+    },
+    addRoutes(routes) {
+      for (const feature of registered.features) feature.addRoutes?.(routes);
+    },
+    async listen() {
+      for (const feature of registered.features) await feature.listen?.();
+    },
+    async shutdown() {
+      for (const feature of registered.features) await feature.shutdown?.();
+    },
+  };
+}
+
+function populationOf({ plugin, kind, type, actions, tables, ability, topics = [] }: NewAccounts): Population {
+  if (TAKEN.has(kind)) throw new Error(`Callers of the kind "${kind}" are not those of "${plugin}"`);
+  if (tables === 'up' || !/^[a-z][a-z0-9_]{0,19}$/.test(tables))
+    throw new Error(`Tables of "${plugin}" cannot be called "${tables}_sessions"`);
+  const abilities = new Map<string, Ability>();
+  const abilityTo = (action: string): Ability => {
+    const known = abilities.get(action) ?? createAbility(new Set([action]));
+    abilities.set(action, known);
+    return known;
+  };
+  return {
+    plugin,
+    kind,
+    type,
+    actions,
+    tables,
+    audience: plugin,
+    grants: { topics, ability, role: async () => null, roleProblem: async () => null },
+    guard: (operation) => ({ auth: false, ...(SIGNED_IN.has(operation) && { policies: [`${plugin}.session`] }) }),
+    // Who proves to be somebody sees all of the own account that is not private, and nothing beyond.
+    viewer: ({ kind, id }: Caller, operation) => ({ kind, id, trusted: false, ability: abilityTo(`${actions}.${operation}`) }),
+  };
+}
+
+function optionsOf({ plugin, options = {} }: NewAccounts): AccountOptions {
+  const { sessions = {} } = options;
+  const cookie = { name: `plinth_${plugin}`, ...sessions.cookie };
+  return accountOptions.parse({
+    ...options,
+    jwtManagement: 'refresh',
+    registration: { enabled: false },
+    sessions: { ...sessions, cookie },
+  });
+}
+
+/** The policy by which routes belong to those who are signed in. */
+function addSessionPolicy({ container }: Kernel, population: Population, { strategy, cookie }: RegisteredSignIn): void {
+  container.resolve(HTTP).addPolicy(`${population.plugin}.session`, async (ctx, config) => {
+    const { action } = sessionConfig.parse(config);
+    if (cookie?.holdsAccess === true) {
+      varyBy(ctx, 'Cookie');
+      if (ctx.res.getHeader('Cache-Control') === undefined) ctx.set('Cache-Control', 'private, no-cache');
+      const token = cookie.access(ctx);
+      const caller = token === null ? null : await strategy.authenticate(token);
+      if (caller === null) throw new UnauthorizedError('Unauthorized');
+      cookie.check(ctx, !['GET', 'HEAD'].includes(ctx.method));
+      ctx.state.caller = caller;
+    }
+    if (accountIdOf(population, ctx.state.caller) === null) throw new UnauthorizedError('Unauthorized');
+    if (action !== undefined && !ctx.state.caller.ability.can(action)) throw new ForbiddenError();
+    return true;
+  });
+}

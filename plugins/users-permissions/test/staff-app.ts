@@ -1,0 +1,76 @@
+import { createAbility, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
+import { accountAttributes, createAccounts, type NewAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
+import { type AccountsApp, type AccountsAppOptions, bootAccounts } from './accounts-app.ts';
+
+export const STAFF_UID = 'plugin::staff.member';
+export const ORIGIN = 'http://shop.example';
+
+const NAME = 'staff';
+
+/** An app with two populations: its users, and a plugin's staff. */
+export interface StaffApp extends AccountsApp {
+  readonly staff: PopulationAccounts;
+  /** Makes a member of staff, `<name>@example.com`. */
+  employ(name: string, password: string): Promise<{ readonly id: number; readonly documentId: string }>;
+}
+
+/** Boots it. @param given what the accounts of staff are made with */
+export async function bootStaff(given: Partial<NewAccounts> = {}, options: AccountsAppOptions = {}): Promise<StaffApp> {
+  let staff: PopulationAccounts | undefined;
+  const plugin = definePlugin({
+    name: NAME,
+    requires: ['users-permissions'],
+    apply(kernel) {
+      const { hooks } = kernel;
+      const accounts = createAccounts(kernel, {
+        plugin: NAME,
+        kind: 'staff',
+        type: STAFF_UID,
+        actions: 'plugin::staff.auth',
+        tables: 'staff',
+        prefix: '/staff',
+        cookie: true,
+        ability: async ({ username }) => createAbility(new Set(username.startsWith('boss') ? ['plugin::staff.shop.close'] : [])),
+        ...given,
+      });
+      staff = accounts;
+      const definition = {
+        uid: STAFF_UID,
+        kind: 'collectionType' as const,
+        collectionName: 'staff_members',
+        info: { singularName: 'member', pluralName: 'members', displayName: 'Member' },
+        options: { draftAndPublish: false },
+        pluginOptions: {},
+        attributes: { ...accountAttributes, badge: { type: 'string' } },
+        origin: 'plugin staff',
+      };
+      hooks.model.tap(NAME, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, definition] }));
+      hooks.tables.tap(NAME, (tables) => accounts.addTables(tables));
+      hooks.routes.tap(NAME, (routes) => {
+        accounts.addRoutes(routes);
+        const policies = ['staff.session'];
+        routes.get('/staff/me', { auth: false, policies }, ({ state: { caller } }) => ({ kind: caller.kind, id: caller.id }));
+        const closing = { name: 'staff.session', config: { action: 'plugin::staff.shop.close' } };
+        routes.post('/staff/close', { auth: false, policies: [closing] }, () => ({ closed: true }));
+      });
+      hooks.listen.tapPromise(NAME, () => accounts.listen());
+      hooks.shutdown.tapPromise(NAME, () => accounts.shutdown());
+    },
+  });
+  const app = await bootAccounts({ ...options, more: [plugin, ...(options.more ?? [])] });
+  const documents = app.kernel.container.resolve(DOCUMENTS);
+  return Object.assign(Object.create(app) as AccountsApp, {
+    staff: staff as PopulationAccounts,
+    async employ(name: string, password: string) {
+      const data = { username: name, email: `${name}@example.com`, password, confirmed: true, badge: `badge of ${name}` };
+      const { id, documentId } = await documents.create(STAFF_UID, { data }, SYSTEM);
+      return { id: id as number, documentId: documentId as string };
+    },
+  });
+}
+
+/** The cookies that a browser has after an answer, by name. */
+export function cookiesOf(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const lines = (headers['set-cookie'] ?? []) as readonly string[];
+  return Object.fromEntries(lines.map((line) => (line.split(';')[0] as string).split('=') as [string, string]));
+}

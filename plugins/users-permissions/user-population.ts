@@ -1,0 +1,28 @@
+import { createAbility, type Documents } from 'plinth';
+import { roleProblem } from './commands/named.ts';
+import { ROLE_UID, USER_UID } from './content-types.ts';
+import type { Population } from './population.ts';
+import type { Roles } from './roles.ts';
+
+const nobody = createAbility(new Set());
+
+/** The users of an app: who may do what their roles say, and whose routes ask for actions that roles hold. */
+export function userPopulation(roles: Roles, documents: Documents): Population {
+  const actions = 'plugin::users-permissions.auth';
+  return {
+    plugin: 'users-permissions',
+    kind: 'user',
+    type: USER_UID,
+    actions,
+    tables: 'up',
+    audience: null,
+    grants: {
+      topics: [ROLE_UID],
+      ability: async ({ role }) => (role === null ? nobody : roles.ability(role)),
+      role: (type) => roles.find(type),
+      roleProblem: (type, file, path) => roleProblem(type, { documents, roles }, file, path),
+    },
+    guard: (operation) => ({ action: `${actions}.${operation}` }),
+    viewer: (caller) => caller,
+  };
+}
