@@ -14,9 +14,10 @@ const ROOMS = {
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
   jobs: ['database', 'errors'],
+  settings: ['freshness', 'database', 'access', 'config', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
-  tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
+  tables: ['documents', 'settings', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
 };
 

@@ -64,10 +64,12 @@ export {
   isUniqueViolation,
   type Lease,
   openForeignDatabase,
+  openText,
   type Row,
   type RowOf,
   type Sql,
   type SqliteFile,
+  sealText,
   secretsTable,
   sharedSecret,
   type TableSchema,
@@ -265,6 +267,9 @@ export {
   type ValueWriter,
   type WrappedWindow,
 } from './query/index.ts';
+
+// What people change while the service runs.
+export { SETTINGS, type Setting, type SettingOptions, type SettingPatch, type Settings, type ShownValue } from './settings/index.ts';
 
 // Tables of a plugin's own.
 export type { TableCollector } from './tables/index.ts';

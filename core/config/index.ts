@@ -8,7 +8,9 @@ export { type ConfigOverrides, type ConfigSources, type LoadedConfig, loadConfig
 export { locateProblems } from './locate-problems.ts';
 export type { ModuleLoader } from './module-loader.ts';
 export { frameOf } from './module-mistake.ts';
+export { deepFreeze } from './plain-objects.ts';
 export { messageOf } from './read-config-file.ts';
+export { optionAt, whoSays } from './said-option.ts';
 export type { ApiConfig } from './schema/api.ts';
 export type { DatabaseConfig } from './schema/database.ts';
 export type { MiddlewaresConfig } from './schema/middlewares.ts';

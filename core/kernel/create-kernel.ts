@@ -16,6 +16,7 @@ import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { Rooms } from './rooms.ts';
+import { settingsCommand } from './settings-command.ts';
 import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import { pluginError } from './wrap-tap.ts';
@@ -127,6 +128,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
   const rooms = new Rooms(loaded, plan, logger, owner);
+  commands.add(settingsCommand(rooms.settings));
   const { environment, server } = config;
   const limit = server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, environment, limit });

@@ -1,8 +1,9 @@
 import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
-import type { LoadedConfig } from '../config/index.ts';
+import { type LoadedConfig, optionAt, whoSays } from '../config/index.ts';
 import { createDatabase, DATABASE, type OwnedDatabase } from '../database/index.ts';
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -19,11 +20,12 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
+import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
-import type { PluginPlan } from './plan-plugins.ts';
+import { NO_OPTIONS, type PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
 
@@ -38,6 +40,7 @@ export class Rooms {
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
   readonly database: OwnedDatabase;
+  readonly settings: OwnedSettings;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
   readonly #attributeTypes = createAttributeTypes();
@@ -48,8 +51,9 @@ export class Rooms {
   readonly #known: KnownPlugins;
   readonly #logger: Logger;
 
-  constructor(loaded: LoadedConfig, { disabled, known }: Pick<PluginPlan, 'disabled' | 'known'>, logger: Logger, owner: Owner) {
-    const { appDir, environment, database, api } = loaded.config;
+  constructor(loaded: LoadedConfig, plan: Pick<PluginPlan, 'plugins' | 'disabled' | 'known'>, logger: Logger, owner: Owner) {
+    const { appDir, environment, database, api, server, files } = loaded.config;
+    const { disabled, known } = plan;
     this.#loaded = loaded;
     this.#disabled = disabled;
     this.#known = known;
@@ -88,6 +92,14 @@ export class Rooms {
       disabled: disabled.names,
       logger,
     });
+    this.settings = createSettings({
+      database: this.database,
+      freshness,
+      logger,
+      owner,
+      encryption: { secret: server.encryptionKey ?? null, file: files.server },
+      optionOf: (plugin, path) => optionOf(loaded, plan.plugins, plugin, path),
+    });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.#documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
@@ -103,6 +115,7 @@ export class Rooms {
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.#documents.imports });
+    container.register(SETTINGS, { useValue: this.settings });
     container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
@@ -161,4 +174,14 @@ export class Rooms {
     await this.#documents.settled();
     await this.database.close();
   }
+}
+
+/** An option of a plugin, and who says it. */
+function optionOf(loaded: LoadedConfig, plugins: PluginPlan['plugins'], name: string, path: readonly string[]): SaidOption | undefined {
+  const planned = plugins.find(({ plugin }) => plugin.name === name);
+  const schema = planned?.plugin.options ?? NO_OPTIONS;
+  if (planned === undefined || schemasAt(schema, path).length === 0) return undefined;
+  const { plugins: entries, files } = loaded.config;
+  const saidBy = whoSays(schema, entries[name]?.config, loaded.variables, path, files.plugins);
+  return { value: optionAt(planned.options, path), saidBy };
 }

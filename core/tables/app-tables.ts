@@ -22,6 +22,7 @@ import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
+import { settingsTable } from '../settings/index.ts';
 import { TableCollector } from './table-collector.ts';
 
 /** What a migration may do. */
@@ -308,7 +309,7 @@ export class AppTables {
   async #collectCoreTables(): Promise<void> {
     const documentTables = await this.#documents.tables();
     const owners = new Map([...this.#documents.model.contentTypes.values()].flatMap(ownedTable));
-    const tables = [this.#freshness.table, jobTable, ...documentTables];
+    const tables = [this.#freshness.table, jobTable, settingsTable, ...documentTables];
     this.collector.addOfCore(
       tables.map((table) => {
         const owner = owners.get(consentTable(table.name));

@@ -3,8 +3,9 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS, SETTINGS } from 'plinth';
 import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
+import { changeableOptions } from './changeable-options.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { roleContentType, USER_UID, userContentType } from './content-types.ts';
@@ -48,8 +49,9 @@ export default definePlugin({
   before: ['api-tokens'],
   accessSections: ['roles'],
   options: accountOptions,
-  apply(kernel, options) {
+  apply(kernel, given) {
     const { container, hooks, plugins } = kernel;
+    const options = changeableOptions(container.resolve(SETTINGS), given);
     const access = container.resolve(ACCESS);
     const documents = container.resolve(DOCUMENTS);
     const freshness = container.resolve(FRESHNESS);

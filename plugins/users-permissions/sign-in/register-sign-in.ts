@@ -79,7 +79,7 @@ export function registerSignIn(kernel: Kernel, options: AccountOptions, roles: R
   }
   const feature: Feature = {
     tables: [codesTable, sessionsTable],
-    users: ownAddress({ accounts, limits, recovery, mustConfirm: options.confirmation.required }),
+    users: ownAddress({ accounts, limits, recovery, mustConfirm: () => options.confirmation.required }),
     addRoutes(routes) {
       if (rest === null) return;
       const { redirect } = options.confirmation;

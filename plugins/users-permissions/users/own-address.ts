@@ -11,7 +11,7 @@ export interface OwnAddressParts {
   readonly limits: Pick<SignInLimits, 'admitMail'>;
   readonly recovery: Pick<Recovery, 'mailConfirmation'>;
   /** Whether an address must be confirmed before its user can sign in. */
-  readonly mustConfirm: boolean;
+  readonly mustConfirm: () => boolean;
 }
 
 /**
@@ -28,18 +28,18 @@ export function ownAddress({ accounts, limits, recovery, mustConfirm }: OwnAddre
       const isVouchedFor = confirmed !== undefined && mayVouch(caller, account);
       return {
         ...data,
-        ...(mustConfirm && !isVouchedFor && { confirmed: false }),
+        ...(mustConfirm() && !isVouchedFor && { confirmed: false }),
         // Whoever is called by their address goes on to be.
         ...(username === undefined && normalEmail(account.username) === account.email && { username: normalEmail(email) }),
       };
     },
     record(rows, change) {
       checkName(change);
-      if (mustConfirm) checkConfirmed(change);
+      if (mustConfirm()) checkConfirmed(change);
       return rows;
     },
     async committed({ documentId, before, after }) {
-      if (!mustConfirm || before === null || after === null) return;
+      if (!mustConfirm() || before === null || after === null) return;
       if (before.values.email === after.values.email || after.values.confirmed) return;
       const account = await accounts.byDocument(documentId);
       if (account !== null && !account.blocked && (await limits.admitMail(account))) recovery.mailConfirmation(account);
