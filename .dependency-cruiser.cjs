@@ -14,6 +14,7 @@ const ROOMS = {
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
   jobs: ['database', 'errors'],
+  outgoing: ['config', 'errors'],
   settings: ['freshness', 'database', 'access', 'config', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],

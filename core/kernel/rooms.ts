@@ -20,6 +20,7 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
+import { createOutgoing, OUTGOING, type Outgoing } from '../outgoing/index.ts';
 import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
 import type { HookRegistry } from './hooks.ts';
@@ -43,6 +44,7 @@ export class Rooms {
   readonly settings: OwnedSettings;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
+  readonly #outgoing: Outgoing;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
   readonly #documents: OwnedDocuments;
@@ -58,6 +60,7 @@ export class Rooms {
     this.#disabled = disabled;
     this.#known = known;
     this.#logger = logger;
+    this.#outgoing = createOutgoing(server.outgoing);
     this.access = createAccess(disabled);
     this.database = createDatabase(database, { appDir, logger });
     const freshness = createFreshness({ database: this.database, logger });
@@ -116,6 +119,7 @@ export class Rooms {
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.#documents.imports });
     container.register(SETTINGS, { useValue: this.settings });
+    container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });

@@ -1,4 +1,4 @@
-import type { BootProblem, Config, Logger } from 'plinth';
+import type { BootProblem, Config, Logger, Outgoing } from 'plinth';
 import { publicUrl } from '../recovery/links.ts';
 import type { ProviderOptions } from './options.ts';
 import { type OAuthPreset, type OpenIdPreset, presetOf } from './presets.ts';
@@ -33,6 +33,7 @@ export function readProviders(
   { env, environment, files, server }: Config,
   prefix: string,
   log: Logger,
+  outgoing: Outgoing,
 ): ReadProviders {
   const providers = new Map<string, Provider>();
   const problems: BootProblem[] = [];
@@ -60,8 +61,9 @@ export function readProviders(
     const callback = publicUrl(server, `${prefix}/connect/${name}/callback`);
     const clientAuthentication = given.clientAuthentication ?? null;
     const { trustsEmail, timeout } = given;
+    const hosts = urlsOf(preset).map(([, { hostname }]) => hostname.replace(/^\[|\]$/g, ''));
     const client = createProviderClient(
-      { name, preset, clientId, clientSecret, clientAuthentication, callback, trustsEmail, timeout },
+      { name, preset, clientId, clientSecret, clientAuthentication, callback, trustsEmail, timeout, outgoing, hosts },
       log,
     );
     providers.set(name, {

@@ -1,4 +1,4 @@
-import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
+import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER, OUTGOING } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { userContentType } from '../content-types.ts';
 import { removeExpired } from '../expired-rows.ts';
@@ -28,7 +28,8 @@ export interface ProviderParts {
 export function registerProviders({ container }: Kernel, { sources, identities, rest, cookie }: ProviderParts): Feature {
   const config = container.resolve(CONFIG);
   const { keys, options } = sources;
-  const { providers, problems } = readProviders(options.providers, config, rest?.prefix ?? '', container.resolve(LOGGER));
+  const [log, outgoing] = [container.resolve(LOGGER), container.resolve(OUTGOING)];
+  const { providers, problems } = readProviders(options.providers, config, rest?.prefix ?? '', log, outgoing);
   const database = () => container.resolve(DATABASE);
   const codes = new SignInCodes(database, keys);
   const accounts = new ProviderAccounts({ ...sources, identities });
