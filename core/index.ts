@@ -65,10 +65,12 @@ export {
   isUniqueViolation,
   type Lease,
   openForeignDatabase,
+  openText,
   type Row,
   type RowOf,
   type Sql,
   type SqliteFile,
+  sealText,
   secretsTable,
   sharedSecret,
   type TableSchema,
@@ -173,6 +175,7 @@ export {
   type JsonSchema,
   JsonText,
   type LanguageParameter,
+  type PageOptions,
   type Policy,
   type RequestContext,
   type Route,
@@ -180,6 +183,7 @@ export {
   type RouteOptions,
   type RouteTable,
   serveFiles,
+  servePage,
   type Upgrade,
   type UpgradeHandler,
   varyBy,
@@ -267,6 +271,9 @@ export {
   wrongTypeMessage,
 } from './model/index.ts';
 
+// Requests to somewhere else.
+export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing/index.ts';
+
 // Queries, for plugins that read in a language of their own.
 export {
   type AxisSelection,
@@ -302,6 +309,8 @@ export {
 } from './queues/index.ts';
 // Edits of schema files.
 export type { EditedFile, ModelEdit } from './schema-edits/index.ts';
+// What people change while the service runs.
+export { SETTINGS, type Setting, type SettingOptions, type SettingPatch, type Settings, type ShownValue } from './settings/index.ts';
 
 // Tables of a plugin's own.
 export type { MigrationReport, TableCollector } from './tables/index.ts';

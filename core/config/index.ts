@@ -8,9 +8,12 @@ export { type ConfigOverrides, type ConfigSources, type LoadedConfig, loadConfig
 export { locateProblems } from './locate-problems.ts';
 export type { ModuleLoader } from './module-loader.ts';
 export { frameOf } from './module-mistake.ts';
+export { deepFreeze } from './plain-objects.ts';
 export { messageOf } from './read-config-file.ts';
+export { optionAt, whoSays } from './said-option.ts';
 export type { ApiConfig } from './schema/api.ts';
 export type { DatabaseConfig } from './schema/database.ts';
+export { isAddressRange, isHostEntry } from './schema/hosts.ts';
 export type { MiddlewaresConfig } from './schema/middlewares.ts';
 export type { PluginEntryConfig, PluginsConfig } from './schema/plugins.ts';
 export type { ServerConfig } from './schema/server.ts';

@@ -50,6 +50,7 @@ export {
   syncSchema,
 } from './schema/sync-schema.ts';
 export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
+export { openText, sealText } from './sealed-text.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
 export { createSqliteFile, type SqliteFile } from './sqlite-file.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';

@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import type send from 'send';
 import { NotFoundError, PlinthError } from '../errors/index.ts';
+import { varyBy } from './caching.ts';
 import { pourFile } from './pour-file.ts';
 import type { Handler, RequestContext } from './route.ts';
 
@@ -13,6 +14,15 @@ export interface FileOptions {
   readonly maxAge?: number;
   /** A file never changes under its name: a client does not ask again even when its user reloads. Default false. */
   readonly immutable?: boolean;
+  /** Names that change with the content of their file: clients keep those for a year, and do not ask again. Default: none. @param path as in `headers` */
+  readonly hashed?: (path: string) => boolean;
+  /** Whether `app.js.br` and `app.js.gz`, which a build has made, are sent in place of `app.js` to clients that understand them. Default false. */
+  readonly encoded?: boolean;
+  /**
+   * Name of the file that answers a browser which goes to a path where there is none: that of a single-page app, which has paths of its own. What a page loads is not found
+   * all the same, and neither is a hashed name. Default: nothing does.
+   */
+  readonly fallback?: string;
   /** Name of the file that stands for a folder: `index.html`. Default: folders are not found. */
   readonly index?: string;
   /** Serves names that begin with a dot too. Default false: they are not found. */
@@ -37,13 +47,22 @@ export interface FileOptions {
  * @throws Error for a path that is not absolute, and for a `maxAge` that is no number of seconds
  */
 export function serveFiles(folder: string, options: FileOptions = {}): Handler {
-  const { maxAge = 0, dotfiles = false, index } = options;
+  const { maxAge = 0, dotfiles = false, index, fallback, hashed } = options;
   if (!isAbsolute(folder)) throw new Error(`serveFiles needs an absolute path, such as join(config.appDir, "public"), not "${folder}"`);
   if (!Number.isSafeInteger(maxAge) || maxAge < 0)
     throw new Error(`serveFiles: maxAge is ${maxAge}, which is not a whole number of seconds`);
   return async (ctx) => {
     const asked = segmentsOf(ctx, dotfiles);
-    const found = await locate(folder, asked, index);
+    const found = await locate(folder, asked, index).catch((error: unknown) => {
+      if (fallback === undefined || !(error instanceof NotFoundError)) throw error;
+      return null;
+    });
+    if (fallback !== undefined) varyBy(ctx, 'Accept');
+    if (found === null) {
+      if (!isNavigation(ctx) || hashed?.(asked.join('/')) === true) throw new NotFoundError();
+      await transfer(ctx, await locate(folder, [fallback as string], undefined), options);
+      return;
+    }
     const trailingSlash = ctx.path.endsWith('/');
     if (found.isIndex && !trailingSlash) {
       // Relative to the path itself, whatever a proxy in front has taken away of it: links in the index lead into the folder only from there.
@@ -102,15 +121,52 @@ async function locate(folder: string, segments: readonly string[], index: string
   }
 }
 
+/** Whether a browser goes to a page, rather than loads something for one: that asks for HTML by name. */
+function isNavigation(ctx: RequestContext): boolean {
+  return ctx.get('Accept').includes('text/html') && ctx.accepts('html') === 'html';
+}
+
+/** Endings of files that a build has compressed, and what clients call them; the smallest first. */
+const ENCODINGS = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+] as const;
+
+/** What is sent of a file: itself, or the smallest of its compressed forms that the client understands. */
+async function representation(
+  ctx: RequestContext,
+  { root, inside }: Located,
+): Promise<{ readonly names: readonly string[]; readonly encoding: string | null }> {
+  for (const [ending, encoding] of ENCODINGS) {
+    if (ctx.acceptsEncodings(encoding) !== encoding) continue;
+    const names = [...inside.slice(0, -1), `${inside.at(-1)}${ending}`];
+    const found = await locate(root, names, undefined).catch(() => null);
+    if (found !== null && !found.inside.some(isHidden)) return { names: found.inside, encoding };
+  }
+  return { names: inside, encoding: null };
+}
+
 const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 /** Headers that an answer has no more when the file is not sent after all. */
-const FILE_HEADERS = ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Type', 'ETag', 'Last-Modified'] as const;
+const FILE_HEADERS = [
+  'Accept-Ranges',
+  'Cache-Control',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Type',
+  'ETag',
+  'Last-Modified',
+] as const;
 
 /** Sends a file as the answer, past Koa. Resolves when its head stands and its content is open, or when there is none to send. */
-function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, immutable = false, headers }: FileOptions): Promise<void> {
+async function transfer(ctx: RequestContext, found: Located, options: FileOptions): Promise<void> {
+  const { root, inside } = found;
+  const { headers, encoded = false } = options;
+  const { names, encoding } = encoded ? await representation(ctx, found) : { names: inside, encoding: null };
   // The time of the request was over before the file was found.
-  if (ctx.headerSent || !ctx.writable) return Promise.resolve();
+  if (ctx.headerSent || !ctx.writable) return;
+  if (encoded) varyBy(ctx, 'Accept-Encoding');
   // Loaded by the first file: 12 packages stand behind it.
   const library = require('send') as typeof send;
   const { req, res } = ctx;
@@ -120,8 +176,9 @@ function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, 
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
-  const stream = library(req, inside.map(encodeURIComponent).join('/'), { root, dotfiles: 'allow', index: false, cacheControl: false });
-  return new Promise<void>((resolve, reject) => {
+  const caching = cacheControl(req.headers.authorization !== undefined, inside.join('/'), options);
+  const stream = library(req, names.map(encodeURIComponent).join('/'), { root, dotfiles: 'allow', index: false, cacheControl: false });
+  await new Promise<void>((resolve, reject) => {
     let isStreaming = false;
     let begun = false;
     let changed = 0;
@@ -134,7 +191,13 @@ function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, 
       // Koa begins with 404.
       res.statusCode = 200;
       res.setHeader('X-Content-Type-Options', 'nosniff');
-      res.setHeader('Cache-Control', cacheControl(req.headers.authorization !== undefined, maxAge, immutable));
+      res.setHeader('Cache-Control', caching);
+      if (encoding !== null) {
+        res.setHeader('Content-Encoding', encoding);
+        // Of what it holds.
+        ctx.type = extname(inside.at(-1) as string);
+        if (!res.hasHeader('Content-Type')) res.setHeader('Content-Type', 'application/octet-stream');
+      }
       for (const [name, value] of further) res.setHeader(name, value);
       // What has no content to send (HEAD, 304) is over when this event is.
       process.nextTick(() => isStreaming || begin());
@@ -164,9 +227,13 @@ function transfer(ctx: RequestContext, { root, inside }: Located, { maxAge = 0, 
   });
 }
 
+/** Seconds. */
+const YEAR = 31_536_000;
+
 /** What was sent to a caller who had to say who he is must not be given to others by a cache between. */
-function cacheControl(isPersonal: boolean, maxAge: number, immutable: boolean): string {
-  return `${isPersonal ? 'private' : 'public'}, max-age=${maxAge}${immutable ? ', immutable' : ''}`;
+function cacheControl(isPersonal: boolean, path: string, { maxAge = 0, immutable = false, hashed }: FileOptions): string {
+  const isHashed = hashed?.(path) === true;
+  return `${isPersonal ? 'private' : 'public'}, max-age=${isHashed ? YEAR : maxAge}${immutable || isHashed ? ', immutable' : ''}`;
 }
 
 /** The library's error in the words of the error envelope. */

@@ -17,6 +17,7 @@ import { createModelEditor, MODEL_EDITOR } from './model-editor.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { type Rehearsal, ROOMS, Rooms } from './rooms.ts';
+import { settingsCommand } from './settings-command.ts';
 import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import { pluginError } from './wrap-tap.ts';
@@ -130,6 +131,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
   const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal);
+  commands.add(settingsCommand(rooms.settings));
   const { environment, server } = config;
   const limit = server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, environment, limit });

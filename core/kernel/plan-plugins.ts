@@ -27,7 +27,8 @@ export interface PluginPlan {
   readonly isComplete: boolean;
 }
 
-const NO_OPTIONS = z.strictObject({});
+/** The options of a plugin that has none. */
+export const NO_OPTIONS = z.strictObject({});
 
 interface Candidate {
   readonly plugin: Plugin;

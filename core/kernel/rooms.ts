@@ -1,8 +1,9 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
-import type { LoadedConfig } from '../config/index.ts';
+import { type LoadedConfig, optionAt, whoSays } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -20,12 +21,14 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
+import { createOutgoing, OUTGOING, type Outgoing } from '../outgoing/index.ts';
 import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
+import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
-import type { PluginPlan } from './plan-plugins.ts';
+import { NO_OPTIONS, type PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
 
@@ -51,8 +54,10 @@ export class Rooms {
   readonly jobs: OwnedJobs;
   readonly queues: OwnedQueues;
   readonly database: OwnedDatabase;
+  readonly settings: OwnedSettings;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
+  readonly #outgoing: Outgoing;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
   readonly documents: OwnedDocuments;
@@ -64,16 +69,18 @@ export class Rooms {
 
   constructor(
     loaded: LoadedConfig,
-    { disabled, known }: Pick<PluginPlan, 'disabled' | 'known'>,
+    plan: Pick<PluginPlan, 'plugins' | 'disabled' | 'known'>,
     logger: Logger,
     owner: Owner,
     rehearsal?: Rehearsal,
   ) {
-    const { appDir, environment, database, api } = loaded.config;
+    const { appDir, environment, database, api, server, files } = loaded.config;
+    const { disabled, known } = plan;
     this.#loaded = loaded;
     this.#disabled = disabled;
     this.#known = known;
     this.#logger = logger;
+    this.#outgoing = createOutgoing(server.outgoing);
     this.access = createAccess(disabled);
     this.#drafts = rehearsal?.drafts ?? new Map();
     this.database = rehearsal === undefined ? createDatabase(database, { appDir, logger }) : lendDatabase(rehearsal.database);
@@ -109,6 +116,14 @@ export class Rooms {
       disabled: disabled.names,
       logger,
     });
+    this.settings = createSettings({
+      database: this.database,
+      freshness,
+      logger,
+      owner,
+      encryption: { secret: server.encryptionKey ?? null, file: files.server },
+      optionOf: (plugin, path) => optionOf(loaded, plan.plugins, plugin, path),
+    });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.queues = createQueues({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
@@ -125,6 +140,8 @@ export class Rooms {
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
+    container.register(SETTINGS, { useValue: this.settings });
+    container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
     container.register(QUEUES, { useValue: this.queues });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
@@ -184,4 +201,14 @@ export class Rooms {
     await this.documents.settled();
     await this.database.close();
   }
+}
+
+/** An option of a plugin, and who says it. */
+function optionOf(loaded: LoadedConfig, plugins: PluginPlan['plugins'], name: string, path: readonly string[]): SaidOption | undefined {
+  const planned = plugins.find(({ plugin }) => plugin.name === name);
+  const schema = planned?.plugin.options ?? NO_OPTIONS;
+  if (planned === undefined || schemasAt(schema, path).length === 0) return undefined;
+  const { plugins: entries, files } = loaded.config;
+  const saidBy = whoSays(schema, entries[name]?.config, loaded.variables, path, files.plugins);
+  return { value: optionAt(planned.options, path), saidBy };
 }

@@ -23,6 +23,7 @@ import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
 import { queueTable } from '../queues/index.ts';
+import { settingsTable } from '../settings/index.ts';
 import { TableCollector } from './table-collector.ts';
 
 /** What a migration may do. */
@@ -314,7 +315,7 @@ export class AppTables {
   async #collectCoreTables(): Promise<void> {
     const documentTables = await this.#documents.tables();
     const owners = new Map([...this.#documents.model.contentTypes.values()].flatMap(ownedTable));
-    const tables = [this.#freshness.table, jobTable, queueTable, ...documentTables];
+    const tables = [this.#freshness.table, jobTable, queueTable, settingsTable, ...documentTables];
     this.collector.addOfCore(
       tables.map((table) => {
         const owner = owners.get(consentTable(table.name));

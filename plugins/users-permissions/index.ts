@@ -3,10 +3,11 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS, SETTINGS } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
+import { changeableOptions } from './changeable-options.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { ROLE_UID, roleContentType, USER_UID, userContentType } from './content-types.ts';
@@ -56,8 +57,9 @@ export default definePlugin({
   before: ['api-tokens'],
   accessSections: ['roles'],
   options: accountOptions,
-  apply(kernel, options) {
+  apply(kernel, given) {
     const { container, hooks, plugins } = kernel;
+    const options = changeableOptions(container.resolve(SETTINGS), given);
     const access = container.resolve(ACCESS);
     const documents = container.resolve(DOCUMENTS);
     const freshness = container.resolve(FRESHNESS);

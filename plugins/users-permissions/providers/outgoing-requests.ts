@@ -1,7 +1,4 @@
-import { PlinthError } from 'plinth';
-
-/** Bytes of an answer. Those of providers have a few thousand. */
-const MAX_BYTES = 1_048_576;
+import { type Outgoing, type OutgoingRequest, PlinthError } from 'plinth';
 
 /** Code of a ProviderUnavailableError. */
 export const PROVIDER_UNAVAILABLE = 'PROVIDER_UNAVAILABLE';
@@ -19,41 +16,32 @@ export class ProviderUnavailableError extends PlinthError {
   }
 }
 
-/** What a request says beside its address. */
-export type OutgoingRequest = Pick<RequestInit, 'method' | 'headers' | 'body'>;
-
 /** Sends a request. */
-export type Send = (url: string, request: OutgoingRequest) => Promise<Response>;
+export type Send = (url: string, request: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>) => Promise<Response>;
 
-/**
- * Sends requests to a provider, none of which takes long, leads elsewhere, or answers more than fits.
- * @param timeout milliseconds until the whole answer is there
- * @param tokenEndpoint that of a provider without an issuer; null: the provider has one
- * @throws (what is returned) ProviderUnavailableError
- */
-export function createSend(provider: string, timeout: number, tokenEndpoint: string | null): Send {
-  return async (url, request) => {
-    const answer = await read(url, request, timeout).catch((cause: unknown) => {
+/** How requests to a provider are sent. */
+export interface SendSettings {
+  readonly provider: string;
+  readonly outgoing: Outgoing;
+  /** Hosts of the provider that the configuration names: these may be in a network of one's own. */
+  readonly hosts: readonly string[];
+  /** Milliseconds until the whole answer is there. */
+  readonly timeout: number;
+  /** That of a provider without an issuer; null: the provider has one. */
+  readonly tokenEndpoint: string | null;
+}
+
+/** Sends requests to a provider. @throws (what is returned) ProviderUnavailableError */
+export function createSend({ provider, outgoing, hosts, timeout, tokenEndpoint }: SendSettings): Send {
+  return async (url, { method, headers, body }) => {
+    const request = { ...(method !== undefined && { method }), ...(headers !== undefined && { headers }), body, timeout, allow: hosts };
+    const answer = await outgoing.send(url, request).catch((cause: unknown) => {
       throw new ProviderUnavailableError(provider, cause);
     });
     const { status } = answer;
     if (status >= 500 || status === 429) throw new ProviderUnavailableError(provider, new Error(`it answers ${status}`));
     return url === tokenEndpoint ? plainTokens(answer) : answer;
   };
-}
-
-/** An answer whose body is there as a whole. @throws Error when it is too large, or does not come */
-async function read(url: string, request: OutgoingRequest, timeout: number): Promise<Response> {
-  const signal = AbortSignal.timeout(timeout);
-  const { status, headers, body } = await fetch(url, { ...request, signal, redirect: 'manual' });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`it answers more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return new Response(size === 0 ? null : Buffer.concat(chunks), { status, headers });
 }
 
 /**

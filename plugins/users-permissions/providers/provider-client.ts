@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPlinthError, type Logger, ValidationError } from 'plinth';
+import { isPlinthError, type Logger, type Outgoing, ValidationError } from 'plinth';
 import { createSend, ProviderUnavailableError, type Send } from './outgoing-requests.ts';
 import type { OAuthPreset, OpenIdPreset } from './presets.ts';
 import { type Claims, checkedProfile, openIdProfile, type Profile, recordOf } from './profile.ts';
@@ -24,6 +24,9 @@ export interface ProviderClientSettings {
   readonly trustsEmail: boolean;
   /** Milliseconds that one request may take. */
   readonly timeout: number;
+  readonly outgoing: Outgoing;
+  /** Hosts that the configuration names. */
+  readonly hosts: readonly string[];
 }
 
 /** What proves at the end of a sign-in that it is the one that was begun. */
@@ -52,9 +55,10 @@ export interface ProviderClient {
 
 /** A client of a provider. Nothing is loaded or asked before somebody signs in. */
 export function createProviderClient(settings: ProviderClientSettings, log: Logger): ProviderClient {
-  const { name, preset, callback, trustsEmail, timeout } = settings;
+  const { name, preset, callback, trustsEmail, timeout, outgoing, hosts } = settings;
   // As the library asks for it, which spells URLs in one way.
-  const send = createSend(name, timeout, preset.kind === 'oauth' ? new URL(preset.token).href : null);
+  const tokenEndpoint = preset.kind === 'oauth' ? new URL(preset.token).href : null;
+  const send = createSend({ provider: name, outgoing, hosts, timeout, tokenEndpoint });
   let known: { readonly configuration: Promise<Configuration>; readonly until: number } | null = null;
 
   async function load(): Promise<Configuration> {
@@ -77,8 +81,9 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
   function refused(error: unknown): Error {
     const chain = causes(error);
     const unavailable = chain.find((cause) => isPlinthError(cause));
-    const { code, error: answered, message } = (unavailable === undefined ? error : chain.at(-1)) as LoggedError;
-    log.warn({ provider: name, reason: answered ?? code ?? message }, 'A sign-in at a provider failed');
+    const told = (unavailable === undefined ? error : chain.at(-1)) as LoggedError;
+    const { code, error: answered, message } = told;
+    log.warn({ provider: name, reason: answered ?? (isPlinthError(told) ? message : (code ?? message)) }, 'A sign-in at a provider failed');
     return unavailable ?? new ValidationError('The sign-in at the provider could not be verified');
   }
 

@@ -1,4 +1,4 @@
-import type { BootProblem, Config, Logger } from 'plinth';
+import type { BootProblem, Config, Logger, Outgoing } from 'plinth';
 import { publicUrl } from '../recovery/links.ts';
 import type { ProviderOptions } from './options.ts';
 import { type OAuthPreset, type OpenIdPreset, presetOf } from './presets.ts';
@@ -34,6 +34,7 @@ export function readProviders(
   prefix: string,
   plugin: string,
   log: Logger,
+  outgoing: Outgoing,
 ): ReadProviders {
   const providers = new Map<string, Provider>();
   const problems: BootProblem[] = [];
@@ -61,8 +62,9 @@ export function readProviders(
     const callback = publicUrl(server, `${prefix}/connect/${name}/callback`);
     const clientAuthentication = given.clientAuthentication ?? null;
     const { trustsEmail, timeout } = given;
+    const hosts = urlsOf(preset).map(([, { hostname }]) => hostname.replace(/^\[|\]$/g, ''));
     const client = createProviderClient(
-      { name, preset, clientId, clientSecret, clientAuthentication, callback, trustsEmail, timeout },
+      { name, preset, clientId, clientSecret, clientAuthentication, callback, trustsEmail, timeout, outgoing, hosts },
       log,
     );
     providers.set(name, {

@@ -1,4 +1,4 @@
-import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
+import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER, OUTGOING } from 'plinth';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -26,7 +26,8 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
   const config = container.resolve(CONFIG);
   const { documents, keys, options, population } = sources;
   const { plugin } = population;
-  const { providers, problems } = readProviders(options.providers, config, prefix ?? '', plugin, container.resolve(LOGGER));
+  const [log, outgoing] = [container.resolve(LOGGER), container.resolve(OUTGOING)];
+  const { providers, problems } = readProviders(options.providers, config, prefix ?? '', plugin, log, outgoing);
   const database = () => container.resolve(DATABASE);
   const codes = new SignInCodes(database, keys, population);
   const accounts = new ProviderAccounts({ ...sources, identities });

@@ -98,7 +98,7 @@ export function registerSignIn(
   const cookie = hasCookie ? createRefreshCookie({ server, options, prefix, holdsAccess, isProduction }) : null;
   const feature: Feature = {
     tables: [codes.table, stored.table],
-    users: ownAddress({ accounts, limits, population, recovery, mustConfirm: options.confirmation.required }),
+    users: ownAddress({ accounts, limits, population, recovery, mustConfirm: () => options.confirmation.required }),
     addRoutes(routes) {
       if (prefix === null) return;
       const { redirect } = options.confirmation;

@@ -12,7 +12,7 @@ export interface OwnAddressParts {
   readonly population: Pick<Population, 'kind' | 'type'>;
   readonly recovery: Pick<Recovery, 'mailConfirmation'>;
   /** Whether an address must be confirmed before its user can sign in. */
-  readonly mustConfirm: boolean;
+  readonly mustConfirm: () => boolean;
 }
 
 /**
@@ -29,18 +29,18 @@ export function ownAddress({ accounts, limits, population, recovery, mustConfirm
       const isVouchedFor = confirmed !== undefined && mayVouch(population, caller, account);
       return {
         ...data,
-        ...(mustConfirm && !isVouchedFor && { confirmed: false }),
+        ...(mustConfirm() && !isVouchedFor && { confirmed: false }),
         // Whoever is called by their address goes on to be.
         ...(username === undefined && normalEmail(account.username) === account.email && { username: normalEmail(email) }),
       };
     },
     record(rows, change) {
       checkName(change);
-      if (mustConfirm) checkConfirmed(population, change);
+      if (mustConfirm()) checkConfirmed(population, change);
       return rows;
     },
     async committed({ documentId, before, after }) {
-      if (!mustConfirm || before === null || after === null) return;
+      if (!mustConfirm() || before === null || after === null) return;
       if (before.values.email === after.values.email || after.values.confirmed) return;
       const account = await accounts.byDocument(documentId);
       if (account !== null && !account.blocked && (await limits.admitMail(account))) recovery.mailConfirmation(account);

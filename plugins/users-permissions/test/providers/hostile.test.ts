@@ -175,6 +175,29 @@ describe('a provider that does not keep to the rules', () => {
     expect(lines.join()).not.toMatch(/theirs|eyJ/);
   });
 
+  it('leads to no address of a private network that the app does not name', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const elsewhere = server.url.replace('127.0.0.1', '127.0.0.2');
+    says = (path) => {
+      if (!path.startsWith('/.well-known')) return null;
+      const { url } = server;
+      const body = {
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${elsewhere}/token`,
+        jwks_uri: `${elsewhere}/keys`,
+      };
+      return { body };
+    };
+    const strict = await bootProviders({ evil: provider() }, { logger });
+    const before = server.requests.length;
+    expect(given(await comeBack(strict), 'error')).toBe('provider_unavailable');
+    await strict.close();
+    expect(server.requests.slice(before).map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
+    expect(lines.join()).toMatch(/127\.0\.0\.2:\d+\/token.* cannot be asked: it leads to an address that is not public/);
+  });
+
   it('tells pages no text of its own', async () => {
     const begun = await app.connect('evil');
     const state = new URL(begun.location).searchParams.get('state');

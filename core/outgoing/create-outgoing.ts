@@ -1,0 +1,144 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { allowListOf, isPublicAddress } from './addresses.ts';
+import { exchange } from './exchange.ts';
+import { type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing.ts';
+
+const TIMEOUT = 10_000;
+const MAX_BYTES = 1_048_576;
+
+/** Ports below 1024 that requests go to: others are of services that would take a request for something else. */
+const PORTS: ReadonlySet<string> = new Set(['', '80', '443']);
+const FIRST_FREE_PORT = 1_024;
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** What would tell another host who asks. */
+const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'] as const;
+
+/** What the way out stands on. */
+export interface OutgoingParts {
+  /** Hosts, addresses and ranges that may be asked though they are not public. */
+  readonly allow: readonly string[];
+  /** Every address of a name. Default: what the system knows. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+}
+
+/** Makes the way out of a kernel. @throws Error for an entry of `allow` that is none */
+export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts): Outgoing {
+  const allowed = allowListOf(allow);
+
+  /** The addresses that stand for a URL. @throws RefusedUrlError, OutgoingError */
+  async function admit(url: URL, own: readonly string[] | undefined, signal: AbortSignal): Promise<readonly string[]> {
+    const problem = flawOf(url);
+    if (problem !== null) throw new RefusedUrlError(shownOf(url), problem);
+    const lists = own === undefined || own.length === 0 ? [allowed] : [allowed, allowListOf(own)];
+    const host = hostOf(url);
+    const addresses =
+      isIP(host) === 0 ? await unlessAborted(resolve(host), signal).catch((error: unknown) => unresolved(host, signal, error)) : [host];
+    if (addresses.length === 0) throw new OutgoingError(host, 'has no address');
+    const mayAsk = (address: string) => isPublicAddress(address) || lists.some((list) => list.hasAddress(address));
+    // One that is not public among others is how a name leads somewhere else.
+    if (!lists.some((list) => list.hasHost(host)) && !addresses.every(mayAsk)) {
+      throw new RefusedUrlError(shownOf(url), 'it leads to an address that is not public (config/server, outgoing.allow)');
+    }
+    return addresses;
+  }
+
+  async function send(given: string | URL, request: OutgoingRequest = {}): Promise<Response> {
+    const { signal: own, timeout = TIMEOUT, maxBytes = MAX_BYTES, redirects = 0, allow: ownAllow, ...init } = request;
+    const signal = signalOf(own, timeout);
+    let url = parse(given);
+    let { method, headers, body } = await contentOf(url, init);
+    for (let left = redirects; ; left--) {
+      const addresses = await admit(url, ownAllow, signal);
+      const answer = await exchange({ url, host: hostOf(url), addresses, method, headers, body, signal, maxBytes }).catch(
+        (error: unknown) => {
+          own?.throwIfAborted();
+          throw error instanceof OutgoingError ? error : new OutgoingError(url.host, 'does not answer as it should', error);
+        },
+      );
+      const location = answer.headers.get('location');
+      if (redirects === 0 || !REDIRECTS.has(answer.status) || location === null) return answer;
+      if (left === 0) throw new OutgoingError(url.host, `redirects more than ${redirects} times`);
+      const next = parse(location, url);
+      if (url.protocol === 'https:' && next.protocol === 'http:')
+        throw new RefusedUrlError(shownOf(next), 'a redirect must not lead from HTTPS to HTTP');
+      if (next.origin !== url.origin) for (const name of CREDENTIALS) headers.delete(name);
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (!isRead && (answer.status === 303 || (answer.status < 303 && method === 'POST'))) {
+        method = 'GET';
+        body = null;
+        for (const name of [...headers.keys()]) if (name.startsWith('content-')) headers.delete(name);
+      }
+      url = next;
+    }
+  }
+
+  return {
+    send,
+    async check(url, { allow: own, timeout = TIMEOUT, signal } = {}) {
+      await admit(parse(url), own, signalOf(signal, timeout));
+    },
+  };
+}
+
+async function addressesOf(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+/** @throws RefusedUrlError */
+function parse(given: string | URL, base?: URL): URL {
+  if (!URL.canParse(String(given), base?.href)) throw new RefusedUrlError(String(given), 'it is no URL');
+  return new URL(given, base);
+}
+
+/** What is wrong with a URL, whatever it leads to; null for nothing. */
+function flawOf({ protocol, username, password, port }: URL): string | null {
+  if (protocol !== 'https:' && protocol !== 'http:') return 'it does not begin with https:// or http://';
+  if (username !== '' || password !== '') return 'it holds a name or a password';
+  return PORTS.has(port) || Number(port) >= FIRST_FREE_PORT ? null : `port ${port} is of another service`;
+}
+
+/** Without a name, a password and what may be a secret behind the path. */
+function shownOf({ protocol, host, pathname }: URL): string {
+  return host === '' ? protocol : `${protocol}//${host}${pathname}`;
+}
+
+/** Without brackets, and without the dot at the end, which names the same host. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+function signalOf(own: AbortSignal | null | undefined, timeout: number): AbortSignal {
+  own?.throwIfAborted();
+  return own == null ? AbortSignal.timeout(timeout) : AbortSignal.any([own, AbortSignal.timeout(timeout)]);
+}
+
+/** What `fetch` would send. @throws RefusedUrlError for a request that is none */
+async function contentOf(url: URL, init: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>) {
+  const { method = 'GET', headers, body = null } = init;
+  // It takes no name in a URL; that is refused later, with its own words.
+  const request = new Request(url.protocol.startsWith('http') ? `${url.protocol}//${url.host}` : 'http://localhost', {
+    method,
+    ...(headers !== undefined && { headers }),
+    body: body as string | null,
+  });
+  const sent = body === null ? null : Buffer.from(await request.arrayBuffer());
+  return { method: request.method, headers: new Headers(request.headers), body: sent };
+}
+
+/** Names cannot be given up while the system looks for them; whoever waits can. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function unresolved(host: string, signal: AbortSignal, error: unknown): never {
+  if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw signal.reason;
+  throw new OutgoingError(host, 'is not found', error);
+}

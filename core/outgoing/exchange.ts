@@ -1,0 +1,100 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { OutgoingError } from './outgoing.ts';
+
+/** One request, to one of the addresses that were looked at. */
+export interface Exchange {
+  readonly url: URL;
+  /** Without brackets. */
+  readonly host: string;
+  readonly addresses: readonly string[];
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Buffer | null;
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+}
+
+/** Headers that are the connection's. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  ...['host', 'connection', 'keep-alive', 'upgrade', 'te', 'trailer', 'transfer-encoding', 'content-length', 'expect'],
+  ...['accept-encoding', 'proxy-connection'],
+]);
+
+/** Answers that have no body (RFC 9110). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * Sends a request over a connection of its own: one that others have opened may lead anywhere. The body of the answer is there as a whole.
+ * @throws OutgoingError for an answer that is too large, or packed; whatever the network throws
+ */
+export async function exchange({ url, host, addresses, method, headers, body, signal, maxBytes }: Exchange): Promise<Response> {
+  const own = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
+  const options: https.RequestOptions = {
+    method,
+    host,
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      'user-agent': 'plinth',
+      accept: '*/*',
+      ...own,
+      host: url.host,
+      'accept-encoding': 'identity',
+      ...(body !== null && { 'content-length': body.length }),
+    },
+    agent: false,
+    lookup: pinned(addresses),
+    servername: isIP(host) === 0 ? host : '',
+    signal,
+  };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(options);
+    request.on('response', resolve).on('error', reject);
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new OutgoingError(url.host, 'answers in another protocol'));
+    });
+    request.end(body ?? undefined);
+  });
+  try {
+    const status = answer.statusCode ?? 0;
+    const encoding = answer.headers['content-encoding'] ?? 'identity';
+    const bytes = await read(answer, url.host, maxBytes);
+    if (encoding !== 'identity' && bytes.length > 0) throw new OutgoingError(url.host, 'answers packed, which nobody asked for');
+    return new Response(WITHOUT_BODY.has(status) || bytes.length === 0 ? null : new Uint8Array(bytes), {
+      status,
+      headers: received(answer),
+    });
+  } finally {
+    answer.destroy();
+  }
+}
+
+/** Answers what was looked at, instead of asking anew: the name may lead elsewhere by now. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_, { all }, callback) => {
+    const [first] = found;
+    if (all === true) callback(null, found);
+    else callback(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+async function read(answer: IncomingMessage, host: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutgoingError(host, `answers more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function received({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string);
+  return headers;
+}

@@ -1,0 +1,30 @@
+import { type Settings, z } from 'plinth';
+import type { AccountOptions } from './options.ts';
+
+const NAME = 'users-permissions';
+
+/** The options of the plugin, of which people change some while the service runs: the setting `users-permissions`. What the files of the app say stays. */
+export function changeableOptions(settings: Settings, options: AccountOptions): AccountOptions {
+  const { registration, confirmation } = options;
+  const schema = z.strictObject({
+    allowRegister: z.boolean().default(registration.enabled),
+    emailConfirmation: z.boolean().default(confirmation.required),
+  });
+  const saidBy = { allowRegister: 'registration.enabled', emailConfirmation: 'confirmation.required' } as const;
+  const setting = settings.define(NAME, schema, { options: saidBy });
+  return {
+    ...options,
+    registration: {
+      ...registration,
+      get enabled() {
+        return setting.get().allowRegister;
+      },
+    },
+    confirmation: {
+      ...confirmation,
+      get required() {
+        return setting.get().emailConfirmation;
+      },
+    },
+  };
+}
