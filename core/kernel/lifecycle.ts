@@ -89,7 +89,7 @@ export class Lifecycle {
       },
       ready: async () => {
         await hooks.ready.promise();
-        rooms.jobs.start();
+        await rooms.work();
         logger.info({ url: this.url }, 'ready');
       },
     };

@@ -2,7 +2,7 @@ import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, type OwnedDatabase } from '../database/index.ts';
-import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -31,6 +31,9 @@ import type { Owner } from './registry.ts';
 const CATCH_UP = 'core.catch-up';
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
+/** The job that removes rows of events, and its milliseconds. */
+const SWEEP = 'core.events';
+const SWEEP_EVERY = 600_000;
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
@@ -90,6 +93,7 @@ export class Rooms {
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.#documents.catchUp(signal) });
+    this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.#documents.events.sweep(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
@@ -103,6 +107,7 @@ export class Rooms {
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.#documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.#documents.imports });
+    container.register(EVENTS, { useValue: this.#documents.events });
     container.register(JOBS, { useValue: this.jobs });
     hooks.add({ owner: 'documents', hooks: this.#documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
@@ -150,10 +155,16 @@ export class Rooms {
     }
   }
 
+  /** Lets what goes on beside requests begin. */
+  async work(): Promise<void> {
+    this.jobs.start();
+    await this.#documents.events.start();
+  }
+
   /** Lets requests and jobs come to an end, and admits no others. Harmless before anything runs. */
   async drain(): Promise<void> {
     const { shutdownTimeout } = this.#loaded.config.server;
-    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout)]);
+    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout), this.#documents.events.stop()]);
   }
 
   /** Closes the database; harmless when it is not open. */

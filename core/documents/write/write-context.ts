@@ -6,6 +6,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { type DocumentHooks, hasTaps } from '../change/change-hooks.ts';
 import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
+import type { EventLog } from '../change/event-log.ts';
 import { FarRights } from '../gate/far-rights.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
@@ -25,6 +26,7 @@ interface WriteParts {
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
   readonly hooks: DocumentHooks;
+  readonly log: EventLog;
   readonly pipeline: ChangePipeline;
   readonly rules: Rules;
   readonly matcher: RowMatcher;
