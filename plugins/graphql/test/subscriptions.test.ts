@@ -135,6 +135,20 @@ eachDialect('subscriptions', (database) => {
     await other.close();
   });
 
+  it('tell what other nodes change', async () => {
+    const made = await database.createDatabase();
+    const shared = { name: database.name, createDatabase: async () => ({ url: made.url, remove: async () => undefined }) };
+    const [one, other] = [await openLive({ database: shared, actions: READ }), await openLive({ database: shared, actions: READ })];
+    const listening = await one.listen('subscription { writerChanged { change document { name } } }');
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => other.write('post', '/api/writers', { name: `${index}` })));
+    await listening.data(10);
+    for (const id of ids) await other.write('delete', `/api/writers/${id}`);
+    const told = (await listening.data(20)) as readonly { readonly writerChanged: { readonly change: string } }[];
+    expect(told.map(({ writerChanged }) => writerChanged.change)).toEqual([...ids.map(() => 'created'), ...ids.map(() => 'deleted')]);
+    await Promise.all([one.close(), other.close()]);
+    await made.remove();
+  });
+
   it('are refused to who may not read', async () => {
     live.callers.set('nobody', callerWith([]));
     const listening = await live.listen('subscription { writerChanged { change } }', 'nobody');
