@@ -1,5 +1,6 @@
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
 export type {
+  CurrentVersion,
   DocumentEvent,
   DocumentHooks,
   PendingAction,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../../access/index.ts';
+import type { Caller, Origin } from '../../access/index.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { DocumentEvent } from './change-hooks.ts';
 import { eventsTable, eventWritersTable, WRITES_FOR } from './event-tables.ts';
@@ -9,6 +9,7 @@ export interface EventFacts extends Pick<DocumentEvent, 'kind' | 'documentId' | 
   readonly axes: readonly (readonly [axis: string, value: string])[];
   readonly isGone: boolean;
   readonly caller: Pick<Caller, 'kind' | 'id'>;
+  readonly origin: Origin | null;
 }
 
 /** A name under which one transaction at a time writes. */
@@ -79,6 +80,6 @@ export class EventLog {
   }
 }
 
-function factsOf({ kind, documentId, revision, axes, after }: DocumentEvent, { kind: callerKind, id }: Caller): EventFacts {
-  return { kind, documentId, revision, axes: [...axes], isGone: after === null, caller: { kind: callerKind, id } };
+function factsOf({ kind, documentId, revision, axes, after }: DocumentEvent, { kind: callerKind, id, origin = null }: Caller): EventFacts {
+  return { kind, documentId, revision, axes: [...axes], isGone: after === null, caller: { kind: callerKind, id }, origin };
 }

@@ -1,5 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
-import type { Caller } from '../../access/index.ts';
+import type { Caller, Origin } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 
@@ -21,6 +21,8 @@ export interface FollowedEvent {
   readonly at: string;
   /** Who did it. */
   readonly caller: Pick<Caller, 'kind' | 'id'>;
+  /** By which request; null for what code has done by itself. */
+  readonly origin: Origin | null;
 }
 
 /** Who wants to hear what happens to documents on all nodes. */

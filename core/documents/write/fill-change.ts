@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
-import { isWatched, type PendingAction } from '../change/change-hooks.ts';
+import { type CurrentVersion, isWatched, type PendingAction } from '../change/change-hooks.ts';
 import { columnOf, DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { lockDocuments } from './place.ts';
@@ -17,6 +17,7 @@ const BATCH = 500;
 
 const CALLER: Caller = SYSTEM;
 const EVENT = 'filled';
+const NONE: readonly CurrentVersion[] = [];
 
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {
@@ -26,7 +27,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
   const column = (name: string) => columnOf(type.attributes.get(name) as ScalarAttribute);
   const chosen = layout.axes.map((axis) => [axis.column, axis.state === 'hidden' ? axis.fixed : request.axes.get(axis.name)] as const);
   if (!(await isLacking(reading(database), layout.table, column(request.attribute), chosen))) return 0;
-  const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes };
+  const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes, current: async () => NONE };
   const { instead } = await pipeline.announce(pending, CALLER);
   if (instead) return instead();
 
