@@ -18,12 +18,11 @@ const ROOMS = {
   limits: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
-  tables: ['documents', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
+  tables: ['documents', 'settings', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   outgoing: ['config', 'errors'],
   settings: ['freshness', 'database', 'access', 'config', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
-  tables: ['documents', 'settings', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
   'schema-edits': ['model', 'errors'],
 };

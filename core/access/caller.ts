@@ -21,6 +21,16 @@ export interface Ability {
   rule(action: string): Rule | null;
 }
 
+/** What request somebody asks by. */
+export interface Origin {
+  /** That of the answer's `X-Request-Id` and of the log. */
+  readonly requestId: string;
+  /** Of the client, as the server believes its proxies. */
+  readonly address: string;
+  /** The plugin whose route was called: `rest`, `graphql`, `upload`. */
+  readonly surface: string;
+}
+
 /** Who asks. Every call of the document service names one. */
 export interface Caller {
   /** `system`, `public`, `user`, `token`, or what a strategy brings. */
@@ -34,6 +44,8 @@ export interface Caller {
   readonly trusted: boolean;
   /** Attributes of the user that the caller is, as rules name them (`$user.id`); absent or null for callers that are no users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
+  /** The request that he asks by, where it may change something; absent or null for code, commands, and requests that only read. */
+  readonly origin?: Origin | null;
 }
 
 /** A copy of a caller with properties of its own alone: a strategy may answer an object of a class, whose getters no copy has. */

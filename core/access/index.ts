@@ -5,6 +5,7 @@ export {
   type Caller,
   createAbility,
   createBroadAbility,
+  type Origin,
   plainCaller,
   type Rule,
   SYSTEM,

@@ -1,5 +1,6 @@
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
 export type {
+  CurrentVersion,
   DocumentEvent,
   DocumentHooks,
   PendingAction,
@@ -14,6 +15,7 @@ export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
 export type { DocumentsParts } from './document-engine.ts';
 export type { DocumentList, Documents, PurposeOf } from './documents.ts';
+export { EVENTS, type EventFollower, type Events, type FollowedEvent, type Following } from './events/events.ts';
 export type {
   AskedComponent,
   AskedPopulate,

@@ -1,8 +1,9 @@
-import type { Access } from '../access/index.ts';
+import { type Access, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import type { AnswerRoom } from './answer-room.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
+import { clientAddress } from './client.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
 import { answerWith } from './json-answer.ts';
@@ -55,7 +56,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
     // Its time is over, and it is answered: what is asked for must not be done behind that.
     if (ctx.res.headersSent) return;
-    ctx.state.caller = caller;
+    ctx.state.caller = READS.has(ctx.req.method as string) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
 
     const dispatched: DispatchedContext = ctx;
@@ -80,6 +81,13 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
+}
+
+/** Methods of requests that change nothing. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function originOf(ctx: RequestContext, { plugin }: Route): Origin {
+  return { requestId: ctx.state.requestId, address: clientAddress(ctx), surface: plugin };
 }
 
 /** A route as the router knows it. */

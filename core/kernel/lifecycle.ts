@@ -90,8 +90,7 @@ export class Lifecycle {
       },
       ready: async () => {
         await hooks.ready.promise();
-        rooms.jobs.start();
-        rooms.queues.start();
+        await rooms.work();
         logger.info({ url: this.url }, 'ready');
       },
     };

@@ -2,7 +2,7 @@ import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import { type LoadedConfig, optionAt, whoSays } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
-import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
 import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
@@ -36,6 +36,9 @@ import type { Owner } from './registry.ts';
 const CATCH_UP = 'core.catch-up';
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
+/** The job that removes rows of events, and its milliseconds. */
+const SWEEP = 'core.events';
+const SWEEP_EVERY = 600_000;
 
 /** A kernel that only looks at what a start would find, with schema files that are not written yet, beside a kernel that runs. */
 export interface Rehearsal {
@@ -127,6 +130,7 @@ export class Rooms {
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.queues = createQueues({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
+    this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.documents.events.sweep(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
@@ -140,6 +144,7 @@ export class Rooms {
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
+    container.register(EVENTS, { useValue: this.documents.events });
     container.register(SETTINGS, { useValue: this.settings });
     container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
@@ -190,10 +195,18 @@ export class Rooms {
     }
   }
 
-  /** Lets requests, jobs and queues come to an end, and admits no others. Harmless before anything runs. */
+  /** Lets what goes on beside requests begin. */
+  async work(): Promise<void> {
+    this.jobs.start();
+    this.queues.start();
+    await this.documents.events.start();
+  }
+
+  /** Lets requests, jobs, queues and events come to an end, and admits no others. Harmless before anything runs. */
   async drain(): Promise<void> {
     const { shutdownTimeout } = this.#loaded.config.server;
-    await Promise.all([this.http.close(), this.jobs.stop(shutdownTimeout), this.queues.stop(shutdownTimeout)]);
+    const { jobs, queues, documents } = this;
+    await Promise.all([this.http.close(), jobs.stop(shutdownTimeout), queues.stop(shutdownTimeout), documents.events.stop()]);
   }
 
   /** Closes the database; harmless when it is not open. */

@@ -1,4 +1,4 @@
-import { ACCESS, type Access, type ContentType, DOCUMENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
+import { ACCESS, type Access, type ContentType, DOCUMENTS, EVENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
 import { ContentResolvers } from './execute/content-resolvers.ts';
 import { loadNexus } from './extension/nexus.ts';
 import type { GraphqlExtensions } from './graphql.ts';
@@ -56,8 +56,7 @@ export function makeGraphqlApi({ container, extensions, options, isProduction, l
     policies: http.policies,
     actions: knownActions(documents.model, container.resolve(ACCESS)),
   });
-  // Where somebody is told of changes, versions are read before they are removed.
-  if (told.length > 0) documents.hooks.committed.tap({ name: 'graphql', types: told }, (event) => changes.tell(event));
+  if (told.length > 0) changes.listenTo(told, (follower) => container.resolve(EVENTS).follow(follower));
   const texts = new TextAnswers({
     schema,
     documents,

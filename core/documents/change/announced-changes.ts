@@ -26,7 +26,8 @@ export class AnnouncedChanges {
           const problem = answered === undefined ? null : problemOf(change, answered);
           if (problem !== null) throw new TapFault(tap.name, problem);
           if (given !== null && answered !== undefined) this.#note(tap.name, change as PendingWrite, given, answered as PendingWrite);
-          return answered;
+          // The next tap asks for it, too.
+          return isPlainObject(answered) && answered.current === undefined ? { ...answered, current: change.current } : answered;
         };
         return { ...tap, type: 'promise', fn: checked };
       },
@@ -60,6 +61,7 @@ function problemOf(change: PendingChange, answered: unknown): string | null {
   if (!isPlainObject(answered)) return 'returned no change: return the one that it got, or another like it';
   const asked = change as unknown as Readonly<Record<string, unknown>>;
   for (const key of new Set([...Object.keys(asked), ...Object.keys(answered)])) {
+    if (key === 'current' && answered.current === undefined) continue;
     if (!CHANGEABLE.has(key) && answered[key] !== asked[key]) return `changed "${key}": what a change is about stays`;
   }
   if ('data' in change) {

@@ -11,6 +11,11 @@ interface AnnouncedChange {
   readonly documentId: string | null;
   /** The version that is addressed, by axis name. Of `remove` and `fill`: all versions along axes that are absent. */
   readonly axes: VersionKey;
+  /**
+   * The versions that are addressed, as they are stored now: none on create and `fill`. Read when it is asked for, once for all taps, and not locked: what must hold when the change is made is looked at by `where`,
+   * or by a tap of `record`.
+   */
+  current(): Promise<readonly CurrentVersion[]>;
 }
 
 /** A document that is about to be made or changed by an input. */
@@ -42,6 +47,11 @@ export interface VersionState {
   readonly id: number;
   /** Scalars in stored form and component entries, by attribute: private ones too. */
   readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A version as it is stored, with what tells it from others of its document. */
+export interface CurrentVersion extends VersionState {
+  readonly axes: VersionKey;
 }
 
 /** What happened to one version. */

@@ -2,6 +2,8 @@ import type { Caller } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
 import type { Statements } from '../storage/statements.ts';
 import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type RecordedChange, type RecordedRow } from './change-hooks.ts';
+import type { EventLog } from './event-log.ts';
+import { eventsTable } from './event-tables.ts';
 
 /** What is recorded of: versions that changed in one transaction, and the document that the caller will be answered. */
 export interface Recordable {
@@ -16,9 +18,11 @@ export class RecordedRows {
   /** Asked who may write to a table: the plugin that has added it, or the one that asks where all may; null when nobody has added it. */
   ownerOf: ((table: string, plugin: string) => string | null) | null = null;
   readonly #hook: DocumentHooks['record'];
+  readonly #log: EventLog;
 
-  constructor(hook: DocumentHooks['record']) {
+  constructor(hook: DocumentHooks['record'], log: EventLog) {
     this.#hook = hook;
+    this.#log = log;
     hook.intercept({
       register: (tap) => {
         const { fn, name } = tap;
@@ -35,12 +39,13 @@ export class RecordedRows {
   }
 
   /**
-   * Lets plugins record what happened.
+   * Lets plugins record what happened, and writes it down for other nodes.
    * @returns the rows that want to know when they are there for good
    */
   async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller): Promise<readonly RecordedRow[]> {
-    if (!hasTaps(this.#hook)) return NONE;
-    let waiting: readonly RecordedRow[] = NONE;
+    const committed = await this.#log.write(statements, events, caller);
+    let waiting: readonly RecordedRow[] = committed === null ? NONE : [{ table: eventsTable, values: {}, committed }];
+    if (!hasTaps(this.#hook)) return waiting;
     for (const [index, event] of events.entries()) {
       const rows = this.#hook.call([], { ...event, caller, index, answer });
       for (const row of rows) {

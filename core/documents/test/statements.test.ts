@@ -276,4 +276,17 @@ eachDatabase('statements of one write', (databases) => {
     const onSqlite = { ...onServers, linking: 8, noMark: 3, mark: 6, removal: 6, removalOfAll: 5 };
     expect(costs).toEqual(databases.dialect === 'sqlite' ? onSqlite : onServers);
   });
+
+  it('are one more where somebody follows the type on other nodes, and none where nobody does', async () => {
+    const other = await databases.open(database);
+    const followed = await openDocuments(other, model, [toyAxis('phase', 'request', ['idea', 'live'])]);
+    followed.events.follow({ name: 'test', types: [TAG], nodes: 'every', onDemand: true, tell: () => {}, missed: () => {} });
+    const create = (documents: OwnedDocuments, uid: string, of: Database) =>
+      sentInTransactions(of, () => documents.create(uid, { data: {} }, SYSTEM));
+    // The first ones say who writes, and make the counters of a writer.
+    for (const uid of [TAG, NOTE]) await create(followed, uid, other);
+    expect(await create(followed, TAG, other)).toBe((await create(documents, TAG, database)) + 1);
+    expect(await create(followed, NOTE, other)).toBe(await create(documents, NOTE, database));
+    expect(await database.knex('plinth_events').distinct('type').pluck('type')).toEqual([TAG]);
+  });
 });

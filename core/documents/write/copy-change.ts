@@ -33,7 +33,14 @@ export async function copyChange<Answer extends DocumentValue | null>(
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
   if (!(await context.mayAnnounce(layout, rights, documentId, () => [target]))) throw new NotFoundError();
-  const pending: PendingAction = { kind: 'copy', event, type, documentId, axes: target };
+  const pending: PendingAction = {
+    kind: 'copy',
+    event,
+    type,
+    documentId,
+    axes: target,
+    current: context.current(layout, documentId, target),
+  };
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) {
     if ((await instead()) === 0) throw new NotFoundError();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Caller, SYSTEM } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
-import { isWatched, type PendingAction } from '../change/change-hooks.ts';
+import { type CurrentVersion, isWatched, type PendingAction } from '../change/change-hooks.ts';
 import { columnOf, DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { lockDocuments } from './place.ts';
@@ -17,16 +17,17 @@ const BATCH = 500;
 
 const CALLER: Caller = SYSTEM;
 const EVENT = 'filled';
+const NONE: readonly CurrentVersion[] = [];
 
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {
-  const { database, pipeline, hooks } = context.parts;
+  const { database, pipeline, hooks, log } = context.parts;
   const store = context.store(type.uid);
   const { layout } = store;
   const column = (name: string) => columnOf(type.attributes.get(name) as ScalarAttribute);
   const chosen = layout.axes.map((axis) => [axis.column, axis.state === 'hidden' ? axis.fixed : request.axes.get(axis.name)] as const);
   if (!(await isLacking(reading(database), layout.table, column(request.attribute), chosen))) return 0;
-  const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes };
+  const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes, current: async () => NONE };
   const { instead } = await pipeline.announce(pending, CALLER);
   if (instead) return instead();
 
@@ -35,7 +36,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     return rows;
   };
-  if (isWatched(hooks, type.uid, CALLER)) return fillOneByOne(context, store, request, lacking);
+  if (isWatched(hooks, type.uid, CALLER) || log.follows(type.uid)) return fillOneByOne(context, store, request, lacking);
   return pipeline.transaction(layout, async (statements) => {
     const documents = statements.knex(DOCUMENTS_TABLE).whereIn('id', lacking(statements).select(DOCUMENT_COLUMN));
     await statements.write(documents.increment('revision', 1));

@@ -27,7 +27,7 @@ export async function markChange(
   for (const name of Object.keys(values)) assertMarkable(type, name);
   const { pipeline } = context.parts;
   if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
-  const pending: PendingAction = { kind: 'mark', event, type, documentId, axes };
+  const pending: PendingAction = { kind: 'mark', event, type, documentId, axes, current: context.current(layout, documentId, axes) };
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) return instead();
 

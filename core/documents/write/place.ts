@@ -88,7 +88,8 @@ export async function raiseDocument(statements: Statements, document: DocumentRe
   return { ...document, revision };
 }
 
-async function findDocument(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentRef | null> {
+/** Looks a document up, without its versions. @param documentId see `findPlace` */
+export async function findDocument(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentRef | null> {
   const { kind, uid } = layout.type;
   if (documentId === null && kind === 'collectionType') return null;
   const [row] =

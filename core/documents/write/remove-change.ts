@@ -46,7 +46,7 @@ export async function removeChange(
   assertAxes(context.parts.axes, axes);
   const { pipeline, hooks } = context.parts;
   if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
-  const pending: PendingAction = { kind: 'remove', event, type, documentId, axes };
+  const pending: PendingAction = { kind: 'remove', event, type, documentId, axes, current: context.current(layout, documentId, axes) };
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) return instead();
 

@@ -54,7 +54,8 @@ export async function saveChange<Answer extends DocumentValue | null>(
   const asked = namedAttributes(type, request.data);
   rights.assertFields(asked);
   if (kind === 'update' && !(await context.mayAnnounce(layout, rights, documentId, () => [plan.answer]))) throw new NotFoundError();
-  const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data };
+  const current = context.current(layout, documentId, plan.answer);
+  const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data, current };
   const input = readTapped(type, request.data, await pipeline.announceWrite(pending, caller), asCaller);
   let values: Promise<PreparedValues> | null = null;
   const farRights = context.farRights(caller, addedEnds(context.parts.layouts, type, input));

@@ -1,4 +1,5 @@
-import type { DocumentEvent, VersionState } from '../change/change-hooks.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import type { CurrentVersion, DocumentEvent, VersionState } from '../change/change-hooks.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { DocumentRef } from './place.ts';
 import type { Version } from './version-store.ts';
@@ -20,8 +21,16 @@ export function eventOf(
 ): DocumentEvent {
   const { before, after, event } = touched;
   const { key } = (after ?? before) as Version;
-  const active = axes.filter((axis) => axis.state === 'active').map((axis) => [axis.name, key.get(axis.name) as string] as const);
-  return { kind: event, type, documentId, revision, axes: new Map(active), before: stateOf(before), after: stateOf(after) };
+  return { kind: event, type, documentId, revision, axes: activeIn(axes, key), before: stateOf(before), after: stateOf(after) };
+}
+
+/** What a tap is shown of a version before it changes. */
+export function currentOf({ axes }: TypeLayout, { id, key, values }: Version): CurrentVersion {
+  return { id, values, axes: activeIn(axes, key) };
+}
+
+function activeIn(axes: TypeLayout['axes'], key: VersionKey): VersionKey {
+  return new Map(axes.flatMap(({ state, name }) => (state === 'active' ? [[name, key.get(name) as string]] : [])));
 }
 
 function stateOf(version: Version | null): VersionState | null {

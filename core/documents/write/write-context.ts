@@ -4,8 +4,9 @@ import type { Topic } from '../../freshness/index.ts';
 import type { ContentType, RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
-import { type DocumentHooks, hasTaps } from '../change/change-hooks.ts';
+import { type CurrentVersion, type DocumentHooks, hasTaps } from '../change/change-hooks.ts';
 import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
+import type { EventLog } from '../change/event-log.ts';
 import { FarRights } from '../gate/far-rights.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
@@ -14,8 +15,9 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { FarChanges } from './far-changes.ts';
 import { documentIds, EntryIds } from './new-ids.ts';
-import { type DocumentRef, findPlace } from './place.ts';
-import { VersionStore } from './version-store.ts';
+import { type DocumentRef, findDocument, findPlace } from './place.ts';
+import { currentOf } from './touched-version.ts';
+import { type Version, VersionStore } from './version-store.ts';
 import { VersionWriter } from './version-writer.ts';
 import { leadingIn } from './write-plan.ts';
 
@@ -25,6 +27,7 @@ interface WriteParts {
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
   readonly hooks: DocumentHooks;
+  readonly log: EventLog;
   readonly pipeline: ChangePipeline;
   readonly rules: Rules;
   readonly matcher: RowMatcher;
@@ -93,6 +96,23 @@ export class WriteContext {
     if (versions.length === 0) return layout.type.kind === 'singleType';
     const isChangeable = await rights.changeable(statements, versions, this.leading(layout));
     return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
+  }
+
+  /** See `PendingChange.current`. */
+  current(layout: TypeLayout, documentId: string | null, axes: VersionKey): () => Promise<readonly CurrentVersion[]> {
+    let known: Promise<readonly CurrentVersion[]> | null = null;
+    const read = async () => {
+      const statements = reading(this.parts.database);
+      const document = await findDocument(statements, layout, documentId);
+      if (document === null) return [];
+      const versions = await this.store(layout.type.uid).load(statements, document.id, axes);
+      const isInSight = ({ key }: Version) => layout.axes.every((axis) => axis.state !== 'hidden' || key.get(axis.name) === axis.fixed);
+      return versions.filter(isInSight).map((version) => currentOf(layout, version));
+    };
+    return () => {
+      known ??= read();
+      return known;
+    };
   }
 
   /** What a caller may do at the other ends of links. Made once per request. @param opened see `FarRights` */

@@ -1,6 +1,15 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import type { CheckedQuery, ContentType, DocumentEvent, Documents, DocumentValue, VersionKey } from 'plinth';
+import {
+  type CheckedQuery,
+  type ContentType,
+  type Documents,
+  type DocumentValue,
+  type EventFollower,
+  type FollowedEvent,
+  type Following,
+  UnavailableError,
+  type VersionKey,
+} from 'plinth';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import { EventStream } from './event-stream.ts';
@@ -33,33 +42,38 @@ export interface ContentChangesParts {
   readonly waitingLimit: number;
 }
 
-type Subscribe = (source: unknown, args: RootArguments, operation: Operation, info: GraphQLResolveInfo) => EventStream<ContentChange>;
+type Subscribe = (
+  source: unknown,
+  args: RootArguments,
+  operation: Operation,
+  info: GraphQLResolveInfo,
+) => Promise<EventStream<ContentChange>>;
 
-/** Versions whose last change is remembered, and for how many milliseconds: taps before this one may hold a change up for a few seconds. */
-const REMEMBERED = { max: 10_000, ttl: 30_000 };
+/** One subscription: whether it is about a change, and where its changes wait. */
+interface Listener {
+  isAbout(change: ContentChange): boolean;
+  readonly stream: EventStream<ContentChange>;
+}
 
-type Listener = (change: ContentChange) => void;
-
-/** Hands changes of documents from those who make them to those who subscribed. Nobody who changes something waits for it. */
+/** Hands changes of documents, of all nodes, to those who subscribed on this one. Nobody who changes something waits for it. */
 export class ContentChanges {
   readonly #parts: ContentChangesParts;
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** The numbers of the last changes that were told, by version. */
-  readonly #told = new LRUCache<string, number>(REMEMBERED);
+  #following: Following | null = null;
 
   constructor(parts: ContentChangesParts) {
     this.#parts = parts;
   }
 
-  /** Passes on what `committed` tells, but for what a later change of the version has overtaken: subscribers have been told what it is since. */
-  tell(event: DocumentEvent): void {
-    const { type, kind, documentId, axes, after } = event;
-    const listeners = this.#listeners.get(type.uid);
-    if (listeners === undefined || this.#isOvertaken(event)) return;
-    const change: ContentChange = Object.freeze({ kind, documentId, axes, isGone: after === null });
-    // Behind the answer of whoever made the change: listeners may be many.
-    setImmediate(() => {
-      for (const listener of listeners) listener(change);
+  /** Has changes of these types told. @param follow see `Events.follow` */
+  listenTo(types: readonly string[], follow: (follower: EventFollower) => Following): void {
+    this.#following = follow({
+      name: 'graphql.subscriptions',
+      types,
+      nodes: 'every',
+      onDemand: true,
+      tell: (event) => this.#tell(event),
+      missed: () => this.#missed(),
     });
   }
 
@@ -86,30 +100,53 @@ export class ContentChanges {
     return { change: change.kind, documentId: change.documentId, documents };
   }
 
+  #tell({ type, kind, documentId, axes, isGone }: FollowedEvent): void {
+    const change: ContentChange = Object.freeze({ kind, documentId, axes, isGone });
+    for (const { isAbout, stream } of this.#listeners.get(type.uid) ?? []) if (isAbout(change)) stream.push(change);
+  }
+
+  #missed(): void {
+    const failure = new UnavailableError('Changes were missed: read again what is shown, and subscribe again');
+    for (const listeners of this.#listeners.values()) for (const { stream } of [...listeners]) stream.fail(failure);
+  }
+
   /** From now on. @throws ForbiddenError when the caller may not read documents of the type */
-  #subscribe(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): EventStream<ContentChange> {
+  async #subscribe(
+    type: ContentType,
+    args: RootArguments,
+    operation: Operation,
+    info: GraphQLResolveInfo,
+  ): Promise<EventStream<ContentChange>> {
     const { documentId, ...given } = this.#given(args);
     const query = this.#parts.reads.watched(type, given, operation, info);
     const listeners = this.#listeners.get(type.uid) ?? new Set();
     this.#listeners.set(type.uid, listeners);
-    const listener = (change: ContentChange) => {
-      if (documentId !== undefined && change.documentId !== documentId) return;
-      if (this.#isAbout(query, change)) stream.push(change);
+    const end = () => {
+      listeners.delete(listener);
+      this.#endUnheard();
     };
-    const stream = new EventStream<ContentChange>(this.#parts.waitingLimit, () => listeners.delete(listener));
+    const listener: Listener = {
+      isAbout: (change) => (documentId === undefined || change.documentId === documentId) && this.#isAbout(query, change),
+      stream: new EventStream<ContentChange>(this.#parts.waitingLimit, end),
+    };
     listeners.add(listener);
-    return stream;
+    try {
+      await this.#following?.begin();
+    } catch (error) {
+      await listener.stream.return();
+      throw error;
+    }
+    this.#endUnheard();
+    return listener.stream;
+  }
+
+  /** Nothing is read where nobody listens. */
+  #endUnheard(): void {
+    if ([...this.#listeners.values()].every(({ size }) => size === 0)) this.#following?.end();
   }
 
   #given(args: RootArguments): RootArguments {
     return givenArguments(args, 'watch', this.#parts.rootArguments);
-  }
-
-  #isOvertaken({ type, documentId, axes, revision }: DocumentEvent): boolean {
-    const version = JSON.stringify([type.uid, documentId, ...axes]);
-    if (revision < (this.#told.get(version) ?? 0)) return true;
-    this.#told.set(version, revision);
-    return false;
   }
 
   /** Whether a change is one of the versions that a query reads. */

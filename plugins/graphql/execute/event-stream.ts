@@ -5,7 +5,7 @@ export class EventStream<Event> implements AsyncIterableIterator<Event> {
   readonly #limit: number;
   readonly #onEnd: () => void;
   readonly #waiting: Event[] = [];
-  #reader: ((result: IteratorResult<Event>) => void) | null = null;
+  #reader: ((result: IteratorResult<Event> | Promise<never>) => void) | null = null;
   #isOver = false;
   #failure: UnavailableError | null = null;
 
@@ -28,13 +28,22 @@ export class EventStream<Event> implements AsyncIterableIterator<Event> {
     }
     this.#waiting.push(event);
     if (this.#waiting.length <= this.#limit) return;
-    this.#failure = new UnavailableError(
-      `More than ${this.#limit} changes wait for this subscription, which ends: read faster, or ask for fewer`,
+    this.fail(
+      new UnavailableError(`More than ${this.#limit} changes wait for this subscription, which ends: read faster, or ask for fewer`),
     );
-    this.#end();
   }
 
-  /** One reader at a time. @throws UnavailableError when too many have waited */
+  /** Ends the stream for its reader too, with what waits unread. */
+  fail(failure: UnavailableError): void {
+    if (this.#isOver) return;
+    this.#failure = failure;
+    const reader = this.#reader;
+    this.#reader = null;
+    this.#end();
+    reader?.(Promise.reject(failure));
+  }
+
+  /** One reader at a time. @throws UnavailableError when too many have waited, or what the stream has failed with */
   next(): Promise<IteratorResult<Event>> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const [event] = this.#waiting.splice(0, 1);

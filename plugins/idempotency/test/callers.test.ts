@@ -103,7 +103,8 @@ eachDialect('whose an Idempotency-Key is', (dialect) => {
   it.each(['partner 1', 'guest'])('does not change what plugins see of the caller (%s)', async (token) => {
     await send(token);
     await send(token, 'k');
-    const [without, under] = seen.map((caller) => ({ ...caller }));
+    // Each is another request.
+    const [without, under] = seen.map(({ origin, ...caller }) => caller);
     expect(without).toMatchObject({ kind: expect.any(String), strategy: 'partners', trusted: false, ability });
     expect(under).toEqual(without);
     expect(Object.keys(under as object)).toEqual(Object.keys(without as object));

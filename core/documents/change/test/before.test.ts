@@ -99,6 +99,30 @@ eachDialect('documents.hooks.before', (dialect) => {
     }
   });
 
+  it('is shown what is stored, once it asks, and by one read for all taps', async () => {
+    const told: Record<string, unknown> = {};
+    tap = async (change) => {
+      const versions = await change.current();
+      expect(await change.current()).toBe(versions);
+      told[change.kind] = versions.map(({ values, axes }) => [axes.get('status'), values.text]);
+      return change;
+    };
+    for (const [kind, change] of Object.entries(changes)) await change(await create({ text: kind }));
+    const both = (text: string) => [
+      ['draft', text],
+      ['published', text],
+    ];
+    const published = (text: string) => [['published', text]];
+    expect(told).toEqual({
+      create: [],
+      update: published('update'),
+      copy: published('copy'),
+      remove: both('remove'),
+      mark: both('mark'),
+      fill: [],
+    });
+  });
+
   it.each(Object.keys(changes))('refuses a change of the kind %s, and nothing happens', async (kind) => {
     const id = await create({ text: 'stays' });
     const before = await state();

@@ -117,6 +117,13 @@ eachDialect('documents.hooks.record', (dialect) => {
     ]);
   });
 
+  it('is told by which request a change was asked for, and of what code does by itself that it was none', async () => {
+    const reply = await app.post('/api/notes', { text: 'asked' });
+    await documents.create(NOTE, { data: { text: 'not asked' } }, SYSTEM);
+    const origin = { requestId: reply.headers['x-request-id'], address: '127.0.0.1', surface: 'rest' };
+    expect(recorded.map(({ caller }) => caller.origin ?? null)).toEqual([origin, origin, null, null]);
+  });
+
   it('does not ask a tap about types that it has not named', async () => {
     const role = await documents.create('plugin::users-permissions.role', { data: { name: 'Guest', type: 'guest' } }, SYSTEM);
     await documents.remove('plugin::users-permissions.role', String(role.documentId), new Map(), SYSTEM);

@@ -1,0 +1,115 @@
+import type { Database, Row } from '../../database/index.ts';
+import type { Model } from '../../model/index.ts';
+import type { EventFacts } from '../change/event-log.ts';
+import { KEPT_FOR } from '../change/event-tables.ts';
+import type { FollowedEvent } from './events.ts';
+
+/** How far somebody has read. */
+export interface Position {
+  /** The id of the last row that was read, by writer. */
+  readonly writers: Readonly<Record<string, number>>;
+  /** When it was at the end: milliseconds since 1970. */
+  readonly levelAt: number;
+}
+
+/** Some rows that follow a position, in order. */
+export interface EventBatch {
+  readonly rows: readonly EventRow[];
+  /** Behind all of them. */
+  readonly position: Position;
+  /** Whether there may be more. */
+  readonly isFull: boolean;
+  /** Whether rows are gone that were not read. */
+  readonly hasMissed: boolean;
+}
+
+/** A row, with the event that it tells of: null for one of a type that there is no more. */
+interface EventRow {
+  readonly writer: string;
+  readonly id: number;
+  readonly event: FollowedEvent | null;
+}
+
+const WRITERS = 'select writer, removed from plinth_event_writers';
+
+const LATEST =
+  'select writer, removed, (select max(e.id) from plinth_events e where e.writer = plinth_event_writers.writer) from plinth_event_writers';
+
+/** Writers that begin while somebody reads, again and again. */
+const ATTEMPTS = 20;
+
+/** Reads rows of events: each once, and those of one document in order. */
+export class EventReader {
+  readonly #database: Database;
+  readonly #model: () => Model;
+
+  constructor(database: Database, model: () => Model) {
+    this.#database = database;
+    this.#model = model;
+  }
+
+  /** The position behind everything that is committed. */
+  async latest(): Promise<Position> {
+    const rows = await this.#read(LATEST, []);
+    const writers = Object.fromEntries(rows.map(([writer, removed, last]) => [writer, Math.max(Number(removed), Number(last ?? 0))]));
+    return { writers, levelAt: Date.now() };
+  }
+
+  /**
+   * The next rows. A document has one writer at a time, so a change of it has a greater id than those before, which are visible when it is; that holds for what one statement sees of all
+   * writers, and so the writers are asked for behind the rows: had one begun meanwhile, rows of it could come before those that were read.
+   */
+  async next(from: Position, limit: number): Promise<EventBatch> {
+    const now = Date.now();
+    let asked: Readonly<Record<string, number>> = from.writers;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const rows = await this.#rows(asked, limit);
+      const writers = new Map((await this.#read(WRITERS, [])).map(([writer, removed]) => [String(writer), Number(removed)]));
+      const begun = [...writers.keys()].filter((writer) => asked[writer] === undefined);
+      if (begun.length > 0) {
+        asked = { ...asked, ...Object.fromEntries(begun.map((writer) => [writer, 0])) };
+        continue;
+      }
+      const isFull = rows.length === limit;
+      const read = { ...asked };
+      for (const { writer, id } of rows) read[writer] = id;
+      const isBehind = ([writer, removed]: readonly [string, number]) => removed > (read[writer] as number);
+      const hasMissed = [...writers].some(isBehind) || now - from.levelAt > KEPT_FOR;
+      const kept = [...writers].map(([writer, removed]) => [writer, Math.max(removed, read[writer] as number)]);
+      return {
+        rows,
+        isFull,
+        hasMissed,
+        position: { writers: Object.fromEntries(kept), levelAt: isFull && !hasMissed ? from.levelAt : now },
+      };
+    }
+    throw new Error('writers of events began again and again');
+  }
+
+  async #rows(asked: Readonly<Record<string, number>>, limit: number): Promise<readonly EventRow[]> {
+    const pairs = Object.entries(asked);
+    const [first] = pairs;
+    if (first === undefined) return [];
+    // In powers of two, so that there are few statements.
+    const count = 2 ** Math.ceil(Math.log2(pairs.length));
+    const binds = Array.from({ length: count }, (_, index) => pairs[index] ?? first).flat();
+    const conditions = Array.from({ length: count }, () => '(writer = ? and id > ?)').join(' or ');
+    const text = `select id, writer, happened_at, type, facts from plinth_events where ${conditions} order by id limit ${limit}`;
+    const rows = await this.#read(text, binds);
+    return rows.map(([id, writer, at, type, facts]) => {
+      return { id: Number(id), writer: String(writer), event: this.#event(Number(id), Number(at), String(type), facts) };
+    });
+  }
+
+  #event(id: number, at: number, uid: string, stored: unknown): FollowedEvent | null {
+    const type = this.#model().contentTypes.get(uid);
+    if (type === undefined) return null;
+    const decode = this.#database.dialect.decoder('json');
+    const { axes, ...facts } = (decode === null ? stored : decode(stored)) as EventFacts;
+    return Object.freeze({ id, type, ...facts, axes: new Map(axes), at: new Date(at).toISOString() });
+  }
+
+  #read(sql: string, binds: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#database.read({ text: this.#database.dialect.positional(sql), binds }, { isPatient: true });
+  }
+}

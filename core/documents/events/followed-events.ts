@@ -1,0 +1,136 @@
+import type { Database } from '../../database/index.ts';
+import type { Freshness, Revision } from '../../freshness/index.ts';
+import type { Model } from '../../model/index.ts';
+import type { EventLog } from '../change/event-log.ts';
+import { EventReader } from './event-reader.ts';
+import type { EventFollower, Events, EventsLogger, Following } from './events.ts';
+import { NodeFollower } from './node-follower.ts';
+import { SharedFollower } from './shared-follower.ts';
+import { sweepEvents } from './sweep-events.ts';
+
+/** Milliseconds between two looks whether other nodes have changed something: of servers, which take a statement for it, and of SQLite, which takes none. */
+const LOOK = 1_000;
+const LOCAL_LOOK = 200;
+
+/** Milliseconds after which a follower reads although nothing has changed, so that it is known to be level. */
+const LEVEL = 3_600_000;
+
+const NAME = /^[\w.-]{1,50}$/;
+
+/** What following stands on. */
+interface FollowedEventsParts {
+  readonly database: Database;
+  readonly freshness: Freshness;
+  readonly log: EventLog;
+  readonly model: () => Model;
+  readonly logger: EventsLogger;
+}
+
+/** The events as the kernel holds them. */
+export interface OwnedEvents extends Events {
+  /** Tables exist, and the kernel is ready: followers are told. */
+  start(): Promise<void>;
+  /** Resolves when nobody is being told any more. */
+  stop(): Promise<void>;
+  /** Removes what is kept for long enough. */
+  sweep(signal: AbortSignal): Promise<void>;
+}
+
+/** Tells followers what nodes have written: their own node at once, others when a counter of a type has changed. One look serves all followers of a node. */
+export class FollowedEvents implements OwnedEvents {
+  readonly #parts: FollowedEventsParts;
+  readonly #reader: EventReader;
+  readonly #onNode: NodeFollower[] = [];
+  readonly #shared: SharedFollower[] = [];
+  readonly #names = new Set<string>();
+  #isStarted = false;
+  #isOver = false;
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #last: Revision | null = null;
+
+  constructor(parts: FollowedEventsParts) {
+    this.#parts = parts;
+    this.#reader = new EventReader(parts.database, parts.model);
+    parts.log.onWritten = () => this.#wake();
+  }
+
+  follow(follower: EventFollower): Following {
+    const { name, types, nodes, onDemand = false } = follower;
+    if (this.#isStarted) throw new Error(`follower "${name}" comes too late: events are followed until the kernel is ready`);
+    if (!NAME.test(name)) throw new Error(`follower "${name}" needs a name of 1 to 50 letters, digits, "_", "." or "-"`);
+    if (this.#names.has(name)) throw new Error(`there are two followers of events with the name "${name}"`);
+    if (onDemand && nodes === 'one') throw new Error(`follower "${name}" is onDemand, which followers on one node of all cannot be`);
+    this.#names.add(name);
+    const { database, log, logger } = this.#parts;
+    log.add(types);
+    if (nodes === 'one') {
+      const shared = new SharedFollower(follower, database, this.#reader, logger);
+      this.#shared.push(shared);
+      return shared;
+    }
+    const following = new NodeFollower(follower, this.#reader, logger, () => this.#look());
+    this.#onNode.push(following);
+    return following;
+  }
+
+  async start(): Promise<void> {
+    const { contentTypes } = this.#parts.model();
+    for (const { follower } of [...this.#onNode, ...this.#shared]) {
+      const unknown = follower.types.find((uid) => !contentTypes.has(uid));
+      if (unknown !== undefined) throw new Error(`follower "${follower.name}" is about "${unknown}", which is no content type`);
+    }
+    this.#isStarted = true;
+    for (const shared of this.#shared) {
+      await shared.begin();
+      shared.start();
+    }
+    for (const following of this.#onNode) if (following.follower.onDemand !== true) await following.begin();
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#looking;
+    await Promise.all([...this.#onNode, ...this.#shared].map((each) => each.stop()));
+  }
+
+  async sweep(signal: AbortSignal): Promise<void> {
+    await sweepEvents(this.#parts.database, signal);
+  }
+
+  #wake(): void {
+    for (const each of this.#onNode) each.wake();
+    for (const each of this.#shared) each.wake();
+  }
+
+  get #isHeard(): boolean {
+    return this.#shared.length > 0 || this.#onNode.some(({ isListening }) => isListening);
+  }
+
+  /** Looks again and again, while somebody listens. */
+  #look(): void {
+    if (this.#timer !== null || !this.#isStarted || this.#isOver || !this.#isHeard) return;
+    const pause = this.#parts.database.revision() === null ? LOOK : LOCAL_LOOK;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#lookOnce().finally(() => {
+        this.#timer = null;
+        this.#looking = null;
+        this.#look();
+      });
+    }, pause).unref();
+  }
+
+  async #lookOnce(): Promise<void> {
+    try {
+      const now = await this.#parts.freshness.watch(this.#parts.log.types).ask();
+      const isChanged = this.#last === null || this.#last.value !== now.value;
+      if (isChanged) this.#wake();
+      else for (const each of this.#onNode) if (each.isBehind || Date.now() - each.levelAt > LEVEL) each.wake();
+      this.#last = { ...now };
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'it is not known whether there are events');
+    }
+  }
+}
