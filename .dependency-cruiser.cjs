@@ -21,8 +21,6 @@ const ROOMS = {
   tables: ['documents', 'settings', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   outgoing: ['config', 'errors'],
   settings: ['freshness', 'database', 'access', 'config', 'errors'],
-  http: ['access', 'errors'],
-  documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   typings: ['documents', 'model', 'errors'],
   'schema-edits': ['model', 'errors'],
 };

@@ -41,7 +41,7 @@ function patched(is: JsonObject, patch: JsonObject): JsonObject {
 
 describe('edits of schema files', () => {
   it('come to what is wanted, whatever their order, and keep what they do not name', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(
         attributes,
         fc.array(patches, { minLength: 1, maxLength: 5 }),

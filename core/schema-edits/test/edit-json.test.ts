@@ -102,7 +102,7 @@ describe('editing a JSON text', () => {
     });
 
   it('says what is wanted after any sequence of edits', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(dressed, fc.array(object, { minLength: 1, maxLength: 4 }), (first, sequence) => {
         let text = first;
         for (const wanted of sequence) {
@@ -123,7 +123,7 @@ describe('editing a JSON text', () => {
     );
     const gap = fc.constantFrom('', ' ', '\n', '\r\n\t', '\n\n    ');
     const attribute = fc.tuple(value, gap, gap);
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(attribute, { minLength: 1, maxLength: 6 }), gap, fc.nat(), (attributes, inner, pick) => {
         const parts = attributes.map(([text, before, after], index) => `${before}"a${index}":${inner}${text}${after}`);
         const text = `{"head":[1 ,2],"attributes":{${parts.join(',')}}\n}`;
