@@ -11,7 +11,11 @@ export {
   ACCESS,
   type Access,
   type ActionFinding,
+  type Authenticator,
+  type AuthRequest,
+  type AuthRoute,
   type AuthStrategy,
+  type BearerStrategy,
   type Caller,
   checkActions,
   createAbility,
@@ -20,8 +24,10 @@ export {
   type Grant,
   grantSchema,
   plainCaller,
+  type RequestStrategy,
   type Rule,
   SYSTEM,
+  tokenRequest,
 } from './access/index.ts';
 
 // The configuration of the app.

@@ -1,5 +1,6 @@
-export { ACCESS, type Access, type AuthStrategy, createAccess, type OwnedAccess } from './access.ts';
+export { ACCESS, type Access, createAccess, type OwnedAccess } from './access.ts';
 export type { ActionInfo } from './action-registry.ts';
+export { type AuthRequest, type AuthRoute, bearerToken, tokenRequest } from './auth-request.ts';
 export {
   type Ability,
   type Caller,
@@ -12,3 +13,4 @@ export {
 } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
+export type { Authenticator, AuthStrategy, BearerStrategy, RequestStrategy } from './strategies.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type AuthStrategy, type Caller, createAbility, type Freshness, UnauthorizedError } from 'plinth';
+import { type BearerStrategy, type Caller, createAbility, type Freshness, UnauthorizedError } from 'plinth';
 import { ROLE_UID, USER_UID } from '../content-types.ts';
 import type { Roles } from '../roles.ts';
 import { factorMissing, type SecondFactorGate } from '../second-factor/second-factor-gate.ts';
@@ -42,7 +42,7 @@ export interface UserStrategySources {
 const STRATEGY = 'user';
 
 /** Recognises users by their tokens. */
-export interface UserStrategy extends AuthStrategy {
+export interface UserStrategy extends BearerStrategy {
   /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
 }
@@ -94,8 +94,8 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
 
   return {
     name: STRATEGY,
-    async authenticate(token) {
-      const claims = claimsOf(token);
+    async authenticate({ bearer }) {
+      const claims = claimsOf(bearer);
       if (claims === null) return null;
       const [known, over] = await Promise.all([users.get(claims.id), isOver(claims)]);
       if (over || known === null || known.epoch !== claims.epoch) throw new UnauthorizedError('Invalid credentials');
