@@ -17,6 +17,7 @@ export {
   type AuthStrategy,
   type BearerStrategy,
   type Caller,
+  callerName,
   checkActions,
   createAbility,
   createBroadAbility,

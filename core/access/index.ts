@@ -4,6 +4,7 @@ export { type AuthRequest, type AuthRoute, bearerToken, tokenRequest } from './a
 export {
   type Ability,
   type Caller,
+  callerName,
   createAbility,
   createBroadAbility,
   plainCaller,

@@ -188,7 +188,7 @@ export class WriteRights {
       const rights = new ReadRights(this.#parts, this.#caller, axes);
       const filter = (openly ? rights.open(layout.type) : rights.of(layout.type))?.filter ?? null;
       if (filter === null) continue;
-      const seen = await this.#parts.matcher.matching(statements, layout, rows, filter, this.#caller.user ?? null);
+      const seen = await this.#parts.matcher.matching(statements, layout, rows, filter, this.#caller);
       for (const { id } of rows) if (!seen.has(id)) hidden.add(id);
     }
     return (id) => !hidden.has(id);
@@ -196,7 +196,7 @@ export class WriteRights {
 
   async #matching(statements: Statements, versions: readonly VersionRow[], filter: Filter | null): Promise<(id: number) => boolean> {
     if (filter === null || versions.length === 0) return () => true;
-    const found = await this.#parts.matcher.matching(statements, this.#layout, versions, filter, this.#caller.user ?? null);
+    const found = await this.#parts.matcher.matching(statements, this.#layout, versions, filter, this.#caller);
     return (id) => found.has(id);
   }
 

@@ -75,7 +75,7 @@ export async function permissionsOn<Action extends string>(
     const statements = reading(database);
     versions = (await findPlace(statements, layout, documentId)).versions;
     const conditions = new Set([...asked.values()].flatMap((one) => one.conditions).filter((filter) => filter !== null));
-    const found = await matcher.matchingEach(statements, layout, versions, [...conditions], caller.user ?? null);
+    const found = await matcher.matchingEach(statements, layout, versions, [...conditions], caller);
     matches = (filter) => (id) => filter === null || found.get(filter)?.has(id) === true;
   }
   for (const [action, one] of asked) unlessForbidden(() => permissions.set(action, one.decide(versions, matches)));
