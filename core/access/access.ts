@@ -1,18 +1,9 @@
 import type { InjectionToken } from 'tsyringe';
-import { UnauthorizedError } from '../errors/index.ts';
 import { type ActionInfo, ActionRegistry } from './action-registry.ts';
-import { type Caller, createAbility, plainCaller } from './caller.ts';
+import type { AuthRoute } from './auth-request.ts';
+import { type Caller, createAbility } from './caller.ts';
 import type { Expansion, Grant } from './grant.ts';
-
-/**
- * Finds out who a bearer token belongs to. Strategies are asked in order of registration; the first answer that is not null wins,
- * and a token that none knows is 401.
- */
-export interface AuthStrategy {
-  readonly name: string;
-  /** @throws UnauthorizedError when the token is this strategy's but not valid any more */
-  authenticate(token: string): Promise<Caller | null>;
-}
+import { type Authenticator, type AuthStrategy, authenticatorOf } from './strategies.ts';
 
 /** Plugins that are off, as far as messages about their actions go. */
 export interface AbsentPlugins {
@@ -37,11 +28,10 @@ export interface Access {
   /** Says who a request without credentials is. One plugin may; without it such requests may do nothing. */
   setAnonymous(provider: () => Promise<Caller>): void;
   /**
-   * The caller of a request.
-   * @param authorization the header, undefined when absent; anything but one bearer token counts as absent
-   * @throws UnauthorizedError
+   * What finds the callers of a route. The strategies that speak for it are chosen now, so that requests need not: ask for it when strategies are
+   * registered, and keep it.
    */
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  at(route: AuthRoute): Authenticator;
   /** Resolves `api::*`, `api::x.x.*` and exact names to declared actions with their rules; unknown names are answered apart. */
   expand(grants: readonly Grant[]): Expansion;
   /** Uid of the content type whose documents callers may be, so that rules can name their attributes (`$user.email`). One plugin may say it. */
@@ -76,6 +66,16 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
   let anonymous: (() => Promise<Caller>) | null = null;
   let userType: string | null = null;
 
+  function visitor(): Promise<Caller> {
+    if (anonymous === null) return Promise.resolve(nobody);
+    try {
+      return anonymous();
+    } catch (error) {
+      // One that throws before it promises anything must fail like any other: who asks may have begun other work beside it.
+      return Promise.reject(error);
+    }
+  }
+
   return {
     actions: registry.actions,
     absent,
@@ -101,40 +101,6 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
       if (anonymous !== null) throw new Error('It is already decided who a request without credentials is: only one plugin may say so');
       anonymous = provider;
     },
-    authenticate(authorization) {
-      const token = bearerToken(authorization);
-      if (token !== null) return ask(token);
-      if (anonymous === null) return Promise.resolve(nobody);
-      try {
-        return anonymous();
-      } catch (error) {
-        // One that throws before it promises anything must fail like any other: who asks may have begun other work beside it.
-        return Promise.reject(error);
-      }
-    },
+    at: (route) => authenticatorOf(strategies, route, visitor),
   };
-
-  async function ask(token: string): Promise<Caller> {
-    for (const strategy of strategies) {
-      const caller = await strategy.authenticate(token);
-      if (caller !== null) return foundBy(strategy.name, caller);
-    }
-    throw new UnauthorizedError();
-  }
-}
-
-/** A caller with the name of the strategy that found it: where that one says its name itself, the very object that it answered. */
-function foundBy(strategy: string, caller: Caller): Caller {
-  return caller.strategy === strategy ? caller : Object.freeze({ ...plainCaller(caller), strategy });
-}
-
-/**
- * The token of an `Authorization` header, or null when it does not hold exactly one bearer token: absent, empty, `Bearer` alone,
- * another scheme, more than two parts. The scheme ignores case, any run of white space separates.
- */
-export function bearerToken(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const [scheme, token, ...more] = header.trim().split(/\s+/);
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || more.length > 0) return null;
-  return token;
 }

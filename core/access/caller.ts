@@ -48,6 +48,13 @@ export interface Caller {
   readonly origin?: Origin | null;
 }
 
+/**
+ * Who a caller is, in one text: `user:7`, `token:3`. Null for nobody in particular: SYSTEM, the public, and whom a strategy gives no `id`.
+ */
+export function callerName({ kind, id }: Pick<Caller, 'kind' | 'id'>): string | null {
+  return id === null || id === undefined ? null : `${kind}:${id}`;
+}
+
 /** A copy of a caller with properties of its own alone: a strategy may answer an object of a class, whose getters no copy has. */
 export function plainCaller(caller: Caller): Caller {
   const { kind, id, ability, trusted, user } = caller;

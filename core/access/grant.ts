@@ -7,7 +7,9 @@ const ruleSchema = z.strictObject({
   where: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Which documents it holds for: a condition as in `filters`; `$user.<attribute>` and `$now` stand for values of the caller.'),
+    .describe(
+      'Which documents it holds for: a condition as in `filters`; `$user.<attribute>`, `$caller` and `$now` stand for values of the caller.',
+    ),
   fields: z.array(z.string().min(1)).min(1).optional().describe('Attributes that may be read or written. Default: all of them.'),
 });
 

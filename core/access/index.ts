@@ -1,8 +1,10 @@
-export { ACCESS, type Access, type AuthStrategy, createAccess, type GrantHolder, type OwnedAccess } from './access.ts';
+export { ACCESS, type Access, createAccess, type GrantHolder, type OwnedAccess } from './access.ts';
 export type { ActionInfo } from './action-registry.ts';
+export { type AuthRequest, type AuthRoute, bearerToken, tokenRequest } from './auth-request.ts';
 export {
   type Ability,
   type Caller,
+  callerName,
   createAbility,
   createBroadAbility,
   type Origin,
@@ -13,3 +15,4 @@ export {
 } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
+export type { Authenticator, AuthStrategy, BearerStrategy, RequestStrategy } from './strategies.ts';

@@ -28,6 +28,7 @@ import { catchUp } from './write/behind.ts';
 import { copyChange } from './write/copy-change.ts';
 import { fillChange } from './write/fill-change.ts';
 import { markChange } from './write/mark-change.ts';
+import { type MayRequest, permissionsOn } from './write/permissions.ts';
 import { removeChange } from './write/remove-change.ts';
 import { saveChange } from './write/save-change.ts';
 import type { ReadAnswer } from './write/write-context.ts';
@@ -106,6 +107,10 @@ export class DocumentService implements Documents {
     return (
       new ReadRights({ axes: this.engine.axes, rules: this.engine.started.rules }, caller, axes).of(this.model.contentType(uid)) !== null
     );
+  }
+
+  async may<const Action extends string>(uid: string, documentId: string | null, request: MayRequest<Action>, caller: Caller) {
+    return permissionsOn(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
   }
 
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {

@@ -16,6 +16,7 @@ import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
+import type { MayRequest, Permission } from './write/permissions.ts';
 import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
@@ -45,6 +46,19 @@ export interface Documents {
   axesOf(type: ContentType): readonly Axis[];
   /** Axes that types had once and have no more. */
   readonly hidden: readonly HiddenAxis[];
+  /**
+   * What a caller may do, and with which attributes, without doing it: what the read or write itself would say, as far as rights decide it. Taps, values, and rights at the other
+   * ends of links may refuse a write all the same. Asks as much for one action as for many: where the document is, and once which of its versions fulfil the rules.
+   * @param documentId null: of a collection type, no document is looked at, and what is granted is granted for some
+   * @returns by action
+   * @throws ValidationError for values that an axis does not know
+   */
+  may<const Action extends string>(
+    uid: string,
+    documentId: string | null,
+    request: MayRequest<Action>,
+    caller: Caller,
+  ): Promise<Readonly<Record<Action, Permission>>>;
   /** Puts a condition on documents for every caller but SYSTEM; only while plugins are applied. */
   addRule(rule: DocumentRule): void;
   /**

@@ -58,4 +58,5 @@ export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
 export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
+export type { MayRequest, Permission } from './write/permissions.ts';
 export type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';

@@ -50,16 +50,17 @@ const MARK_LENGTH = 11;
  * Says to caches that what a route answers depends on who asks, and that an answer to somebody who said so is his alone and must be asked for again each time.
  * A handler that knows better sets another `Cache-Control`.
  * @param isSecret whether nobody may keep the answer at all
+ * @param readsMore whether something else than the header may say who asks: any answer may then be somebody's alone
  */
-export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean): void {
+export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean, readsMore: boolean): void {
   varyBy(ctx, 'Authorization');
   if (isSecret) ctx.res.setHeader('Cache-Control', 'no-store');
-  else if (ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
+  else if (readsMore || ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
 }
 
 /** What an `ETag` says of the caller, so that nobody is told that an answer which somebody else has got is his: empty without credentials. */
 export function callerMark({ req, state }: Koa.ParameterizedContext<RequestState>): string {
-  if (req.headers.authorization === undefined) return '';
   const caller = state.caller as RequestState['caller'] | undefined;
+  if (req.headers.authorization === undefined && caller?.strategy === undefined) return '';
   return caller === undefined ? '' : `.${hash('sha1', `${caller.kind} ${caller.id}`, 'base64url').slice(0, MARK_LENGTH)}`;
 }

@@ -1,8 +1,9 @@
-import { type Access, type Origin, plainCaller } from '../access/index.ts';
+import { type Access, type Authenticator, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import type { AnswerRoom } from './answer-room.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
+import { cameWith } from './came-with.ts';
 import { clientAddress } from './client.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpMiddleware } from './http.ts';
@@ -46,11 +47,11 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { access, beforeRequest, load, timeLimit, parseQuery, hooks } = parts;
+  const { beforeRequest, load, timeLimit, parseQuery, hooks } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const waiting = beforeRequest();
-    const authenticating = access.authenticate(ctx.req.headers.authorization);
+    const authenticating = endpoint.authenticator.authenticate(cameWith(ctx, ctx.req.headers.authorization));
     // Both ask the database in one turn, and so in one statement.
     const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
     const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
@@ -77,7 +78,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
       return;
     }
     const { target: endpoint, params } = match;
-    markPersonal(ctx, endpoint.route.noStore === true);
+    markPersonal(ctx, endpoint.route.noStore === true, endpoint.authenticator.readsMore);
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);
   };
@@ -105,6 +106,7 @@ interface Endpoint {
   readonly route: Route;
   /** The action that the caller needs, or null for a route that is open to everyone. */
   readonly action: string | null;
+  readonly authenticator: Authenticator;
   /** Whether all of the request has arrived, so that one time limit holds for it, finding out who asks included. `run` then sets none. */
   readonly isComplete: boolean;
   readonly run: Step;
@@ -140,7 +142,8 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   };
 
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
-  return { route, action, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
+  const authenticator = access.at(route);
+  return { route, action, authenticator, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
 }
 
 /** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */

@@ -29,7 +29,7 @@ export interface Upgrade {
   readonly head: Buffer;
   /**
    * The caller behind credentials, which may be asked for again and again: what is followed is brought up to date, as for a request.
-   * @param authorization as the header holds it; undefined: nobody in particular
+   * @param authorization as the header holds it; undefined: whoever cookies and headers of the handshake are, as far as a strategy speaks for the path
    * @throws UnauthorizedError for credentials that are not, or no longer, valid
    */
   authenticate(authorization: string | undefined): Promise<Caller>;

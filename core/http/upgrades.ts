@@ -1,8 +1,9 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
-import type { Access } from '../access/index.ts';
+import type { Access, Authenticator } from '../access/index.ts';
 import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
+import { cameWith } from './came-with.ts';
 import { requestIdOf } from './frame.ts';
 import type { HttpLogger, HttpMiddleware, Upgrade, UpgradeHandler } from './http.ts';
 import { type ErrorEnvelope, toPublicError } from './http-errors.ts';
@@ -27,32 +28,39 @@ interface UpgradesParts {
   readonly isDraining: () => boolean;
 }
 
+/** Who takes the WebSockets of a path, and who finds their callers. */
+interface UpgradePath {
+  readonly handler: UpgradeHandler;
+  readonly authenticator: Authenticator;
+}
+
 /** Hands WebSocket handshakes to the handlers of their paths. */
 export class Upgrades {
-  readonly #handlers: ReadonlyMap<string, UpgradeHandler>;
+  readonly #paths: ReadonlyMap<string, UpgradePath>;
   readonly #parts: UpgradesParts;
 
   /** @param handlers by path */
   constructor(handlers: ReadonlyMap<string, UpgradeHandler>, parts: UpgradesParts) {
-    this.#handlers = new Map([...handlers].map(([path, handler]) => [normalized(path), handler]));
+    const pathOf = (path: string, handler: UpgradeHandler) => ({ handler, authenticator: parts.access.at({ method: 'GET', path }) });
+    this.#paths = new Map([...handlers].map(([path, handler]) => [normalized(path), pathOf(path, handler)]));
     this.#parts = parts;
   }
 
   /** Takes the connection of a handshake over. @returns false for a request that is none of its own: nothing was done then */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket' || announcesBody(request)) return false;
-    const handler = this.#handlers.get(normalized((request.url ?? '').split('?')[0] as string));
-    if (handler === undefined) return false;
+    const path = this.#paths.get(normalized((request.url ?? '').split('?')[0] as string));
+    if (path === undefined) return false;
     // Node listens to a connection no more that it has given away: an error that nobody hears would end the process.
     socket.on('error', () => socket.destroy());
-    const upgrade = this.#upgrade(request, socket, head);
-    this.#open(handler, upgrade).catch((error: unknown) => upgrade.refuse(error));
+    const upgrade = this.#upgrade(request, socket, head, path.authenticator);
+    this.#open(path.handler, upgrade).catch((error: unknown) => upgrade.refuse(error));
     return true;
   }
 
   /** Has the handlers close what they took. */
   close(): void {
-    for (const handler of this.#handlers.values()) {
+    for (const { handler } of this.#paths.values()) {
       try {
         handler.close();
       } catch (error) {
@@ -86,8 +94,8 @@ export class Upgrades {
     if (!isOpen) throw refusal(ctx.status);
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Upgrade {
-    const { app, access, logger, settings, beforeRequest } = this.#parts;
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, authenticator: Authenticator): Upgrade {
+    const { app, logger, settings, beforeRequest } = this.#parts;
     const response = new ServerResponse(request);
     // Nothing is sent with it; who waits for its end waits for that of the connection.
     socket.once('close', () => response.emit('close'));
@@ -105,7 +113,7 @@ export class Upgrades {
       socket,
       head,
       async authenticate(authorization) {
-        const [caller] = await Promise.all([access.authenticate(authorization), beforeRequest()]);
+        const [caller] = await Promise.all([authenticator.authenticate(cameWith(ctx, authorization)), beforeRequest()]);
         return caller;
       },
       refuse(error) {

@@ -28,7 +28,7 @@ export interface NotFilter {
 
 /** A value of the caller that stands for an operand, as rules write it: `$user.id`, `$now`. */
 export class Variable {
-  /** Attribute of the user; null for `$now`. */
+  /** Attribute of the user; null for `$now`, `$caller` for the caller itself. */
   readonly attribute: string | null;
 
   constructor(attribute: string | null) {

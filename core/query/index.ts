@@ -1,6 +1,6 @@
 // Values and their comparison belong to attribute types, and to the language that asks about them.
 export { type Comparable, compareValues, OPERATORS, type Operand } from '../model/index.ts';
-export { type CallerFacts, operandsOf } from './caller-values.ts';
+export { CALLER, type CallerFacts, operandsOf, type RuleCaller } from './caller-values.ts';
 export { comparable, compareBySort, evaluateFilter, type RowReader } from './evaluate.ts';
 export {
   allOf,

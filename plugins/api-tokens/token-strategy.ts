@@ -1,7 +1,7 @@
 import {
   type Ability,
   type Access,
-  type AuthStrategy,
+  type BearerStrategy,
   type Caller,
   createAbility,
   createBroadAbility,
@@ -47,7 +47,7 @@ export interface TokenStrategySources {
 }
 
 /** Recognises callers by API token. */
-export interface TokenStrategy extends AuthStrategy {
+export interface TokenStrategy extends BearerStrategy {
   /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
   /** Resolves when nothing is being written any more. */
@@ -92,11 +92,11 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
 
   return {
     name: STRATEGY,
-    async authenticate(token) {
+    async authenticate({ bearer }) {
       const secret = await key();
       const found =
-        (await foundBy(hashToken(secret, token))) ??
-        (importedSalt === null ? null : await foundBy(hashImported(secret, hashAsStrapi(importedSalt, token))));
+        (await foundBy(hashToken(secret, bearer))) ??
+        (importedSalt === null ? null : await foundBy(hashImported(secret, hashAsStrapi(importedSalt, bearer))));
       if (found === null) return null;
       const now = Date.now();
       if (now >= found.expiresAt) throw new UnauthorizedError();

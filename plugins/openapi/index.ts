@@ -16,6 +16,7 @@ import {
   isTapped,
   type RequestContext,
   type RouteTable,
+  tokenRequest,
   varyBy,
   z,
 } from 'plinth';
@@ -76,7 +77,9 @@ export default definePlugin({
       );
       if (page ?? config.environment !== 'production') {
         const access = container.resolve(ACCESS);
-        addPage(routes, { path: `${prefix}/openapi.html`, told, authenticate: (token) => access.authenticate(`Bearer ${token}`) });
+        const path = `${prefix}/openapi.html`;
+        const authenticate = (token: string) => access.at({ method: 'POST', path }).authenticate(tokenRequest(token));
+        addPage(routes, { path, told, authenticate });
       }
     });
 

@@ -8,6 +8,7 @@ import {
   type Kernel,
   type RouteTable,
   type TableSchema,
+  tokenRequest,
   UnauthorizedError,
   varyBy,
   z,
@@ -154,7 +155,7 @@ function addSessionPolicy({ container }: Kernel, population: Population, { strat
       varyBy(ctx, 'Cookie');
       if (ctx.res.getHeader('Cache-Control') === undefined) ctx.set('Cache-Control', 'private, no-cache');
       const token = cookie.access(ctx);
-      const caller = token === null ? null : await strategy.authenticate(token);
+      const caller = token === null ? null : await strategy.authenticate({ ...tokenRequest(token), bearer: token });
       if (caller === null) throw new UnauthorizedError('Unauthorized');
       cookie.check(ctx, !['GET', 'HEAD'].includes(ctx.method));
       ctx.state.caller = caller;

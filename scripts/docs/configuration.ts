@@ -33,7 +33,7 @@ Instead of a name an entry may be a rule, which grants an action for some docume
 { "action": "api::article.article.update", "where": { "author": { "id": "$user.id" } }, "fields": ["title", "body"] }
 \`\`\`
 
-\`where\` is a condition as in \`filters\`; \`$user.<attribute>\` and \`$now\` stand for values of the caller and the moment. What a rule of \`find\` hides does not exist
+\`where\` is a condition as in \`filters\`; \`$user.<attribute>\`, \`$caller\` and \`$now\` stand for values of the caller, the caller itself (\`user:7\`, \`token:3\`) and the moment. What a rule of \`find\` hides does not exist
 for the caller, wherever it would be met: in lists, relations, filters, sorts and counts. Writes find only what their rule lets them find (404), and what they make must
 fulfil it (403). Where several entries mean one action, one that names it counts rather than a wildcard, and a rule rather than a bare name.
 `;

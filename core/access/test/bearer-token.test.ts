@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bearerToken } from '../access.ts';
+import { bearerToken } from '../index.ts';
 
 describe('bearerToken', () => {
   it.each([undefined, '', '   ', 'Bearer', 'Bearer ', 'Basic abc', 'Token abc', 'Bearer a b', 'abc', 'Bearerx abc'])(

@@ -100,6 +100,10 @@ export interface StampContext {
   readonly axes: VersionKey;
   /** UTC, ISO 8601 with milliseconds: the same for all versions of one change. */
   readonly now: string;
+  /** Who makes the change. */
+  readonly caller: Caller;
+  /** What happens to the version: an input makes or changes it, it becomes a copy of another one, or a link is written in it from its other end. */
+  readonly cause: 'create' | 'update' | 'copy' | 'link';
 }
 
 /** What a tap of `record` or `committed` may say beside its name. */

@@ -9,6 +9,7 @@ import {
   type ScalarAttribute,
 } from '../../model/index.ts';
 import {
+  CALLER,
   type CompareFilter,
   type Filter,
   knownOperator,
@@ -98,6 +99,9 @@ export class RuleCheck {
       const asked = { kind: 'compare', attribute, operator, operands: [''], variables: [new Variable(null)] } as const;
       const [moment] = operandsOf(asked, { user: null, now: new Date(0) });
       return moment === null ? [`"$now" is a moment, which "${attribute.name}" cannot be compared with`] : [];
+    }
+    if (name === CALLER) {
+      return isNumber(attribute) ? [`"$caller" is a text ("user:7"), which "${attribute.name}" cannot be compared with`] : [];
     }
     if (this.#userType === undefined) return [];
     const user = this.#userType === null ? undefined : this.#model.contentTypes.get(this.#userType);

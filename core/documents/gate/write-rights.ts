@@ -52,6 +52,11 @@ export class WriteRights {
     return this.#filter !== null || this.#visible !== null;
   }
 
+  /** Whether what a change makes must fulfil a condition. */
+  get isConditional(): boolean {
+    return this.#filter !== null || this.#result !== null;
+  }
+
   /** The change asks for one more action, about what it makes. @throws ForbiddenError */
   also(action: string): void {
     if (!this.#caller.trusted) this.#result = allOf([this.#result, this.#grant(action)]);
@@ -111,6 +116,20 @@ export class WriteRights {
   ): Promise<(versions: readonly VersionRow[], key: VersionKey) => boolean> {
     const allowed = await this.#matching(statements, all, this.#filter);
     const visible = await this.#matching(statements, all, this.#visible);
+    return this.changeableBy(allowed, visible, leading);
+  }
+
+  /** The conditions that `changeableBy` must know of; null for what every version fulfils. */
+  get conditions(): { readonly allowed: Filter | null; readonly visible: Filter | null } {
+    return { allowed: this.#filter, visible: this.#visible };
+  }
+
+  /** As `changeableAmong`, where it is known which versions fulfil the conditions. */
+  changeableBy(
+    allowed: (id: number) => boolean,
+    visible: (id: number) => boolean,
+    leading: (key: VersionKey) => VersionKey,
+  ): (versions: readonly VersionRow[], key: VersionKey) => boolean {
     return (versions, key) => {
       const beside = versions.filter((version) => this.#agree('link', version.key, key));
       const group = beside.length > 0 ? beside : versions;
@@ -169,7 +188,7 @@ export class WriteRights {
       const rights = new ReadRights(this.#parts, this.#caller, axes);
       const filter = (openly ? rights.open(layout.type) : rights.of(layout.type))?.filter ?? null;
       if (filter === null) continue;
-      const seen = await this.#parts.matcher.matching(statements, layout, rows, filter, this.#caller.user ?? null);
+      const seen = await this.#parts.matcher.matching(statements, layout, rows, filter, this.#caller);
       for (const { id } of rows) if (!seen.has(id)) hidden.add(id);
     }
     return (id) => !hidden.has(id);
@@ -177,7 +196,7 @@ export class WriteRights {
 
   async #matching(statements: Statements, versions: readonly VersionRow[], filter: Filter | null): Promise<(id: number) => boolean> {
     if (filter === null || versions.length === 0) return () => true;
-    const found = await this.#parts.matcher.matching(statements, this.#layout, versions, filter, this.#caller.user ?? null);
+    const found = await this.#parts.matcher.matching(statements, this.#layout, versions, filter, this.#caller);
     return (id) => found.has(id);
   }
 

@@ -46,6 +46,53 @@ export class RowMatcher {
     return found;
   }
 
+  /**
+   * The same for several conditions at once, by the same number of statements as for one.
+   * @returns by condition
+   */
+  async matchingEach(
+    statements: Pick<Statements, 'run'>,
+    layout: TypeLayout,
+    rows: readonly VersionRow[],
+    filters: readonly Filter[],
+    user: CallerFacts['user'],
+  ): Promise<ReadonlyMap<Filter, ReadonlySet<number>>> {
+    const found = new Map(filters.map((filter) => [filter, new Set<number>()]));
+    if (filters.length === 0) return found;
+    for (const { axes, rows: group } of groupVersions(layout, rows)) {
+      const ids = group.map(({ id }) => id);
+      for (const [id, ...answers] of await statements.run(this.#boundEach(layout, filters, axes, ids, user))) {
+        filters.forEach((filter, index) => {
+          if (Number(answers[index]) === 1) found.get(filter)?.add(id as number);
+        });
+      }
+    }
+    return found;
+  }
+
+  #boundEach(
+    { type, table }: TypeLayout,
+    filters: readonly Filter[],
+    axes: GuardedQuery['axes'],
+    ids: readonly number[],
+    user: CallerFacts['user'],
+  ) {
+    const query: GuardedQuery = { type, fields: [], populate: [], filter: { kind: 'or', filters }, sort: [], page: null, axes };
+    const shape = describe(query, this.#shapeContext);
+    const bucket = this.#shapeContext.bucket(ids.length);
+    const statement = this.#statements.get(`each ${type.uid} ${bucket} ${shape.key}`, () => {
+      const context = createPlanContext(this.#parts, this.#shapeContext, shape);
+      const { knex, database, layouts } = context;
+      const scope: RowScope = { kind: 'row', alias: context.alias('t'), layout: layouts.of(type.uid), known: new Map() };
+      const id = column(context, scope.alias, 'id');
+      const answers = filters.map((filter) => knex.raw('case when ? then 1 else 0 end', [filterSql(context, scope, filter)]));
+      const rows = knex.select(id, ...answers).from(knex.raw('?? as ??', [table, scope.alias]));
+      const bound = { index: context.allocate(), kind: 'key', bucket } as const;
+      return compile(database, rows.where(database.dialect.inList(knex, id, bound)), true);
+    });
+    return statement.bind([...parametersOf(shape, user), ids]);
+  }
+
   #bound(
     { type, table }: TypeLayout,
     { filter, axes }: Pick<GuardedQuery, 'filter' | 'axes'>,

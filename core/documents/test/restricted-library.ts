@@ -33,12 +33,13 @@ export interface RestrictedLibrary {
 }
 
 /** Removes from a library what the rules of a caller hide, and what leads there. */
-export function restrict(model: Model, library: Library, { ability, user = null }: Caller): RestrictedLibrary {
+export function restrict(model: Model, library: Library, caller: Caller): RestrictedLibrary {
+  const { ability } = caller;
   const rules = new Rules({ model, limits: LIMITS, added: [], logger: { error: ({ err }: { err?: unknown }) => fail(err) } });
   const allowed = (uid: string, action: string): readonly MemoryRow[] => {
     const rule = ability.rule(action);
     const filter = rule && rules.compile(rule, model.contentType(uid)).filter;
-    const bound = filter && bindVariables(filter, { user, now: new Date() });
+    const bound = filter && bindVariables(filter, { user: caller, now: new Date() });
     return (library.get(uid) ?? []).filter((row) => bound === null || evaluateFilter(bound, row, MEMORY));
   };
   const visible = new Set(TYPES.flatMap((name) => allowed(uidOf(name), `${uidOf(name)}.find`)));

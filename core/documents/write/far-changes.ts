@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
@@ -73,6 +74,11 @@ export class FarChanges {
     const missing = documents.filter((document) => !this.#locked.has(document));
     await lockDocuments(this.#statements, missing);
     for (const document of missing) this.#locked.add(document);
+  }
+
+  /** Who makes the change. */
+  get caller(): Caller {
+    return this.#context.rights.caller;
   }
 
   /** The write has locked a document by itself. */
@@ -173,7 +179,8 @@ export class FarChanges {
       const rows = [...changed.values()].filter(({ row }) => far !== layout || !isOwn.has(row));
       const revisions = await this.#raise(rows, document);
       for (const batch of batches(rows)) {
-        for (const event of await stampFar(this.#statements, { ...this.#context, revisions }, far, batch)) events.push(event);
+        for (const event of await stampFar(this.#statements, { ...this.#context, caller: this.caller, revisions }, far, batch))
+          events.push(event);
       }
     }
     for (const [far, { rights, rows }] of this.#made) {

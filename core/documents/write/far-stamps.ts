@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../access/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentEvent, DocumentHooks } from '../change/change-hooks.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -33,7 +34,8 @@ interface LoadedVersion {
 }
 
 /** What stamps stand on. */
-interface StampContext {
+interface FarStampContext {
+  readonly caller: Caller;
   readonly store: (uid: string) => VersionStore;
   readonly hooks: DocumentHooks;
   readonly now: string;
@@ -44,7 +46,7 @@ interface StampContext {
 /** Gives versions whose links were written the time of the change and what else belongs to a version that changes, and says what is told of them. */
 export async function stampFar(
   statements: Statements,
-  { store, hooks, now, revisions }: StampContext,
+  { store, hooks, now, caller, revisions }: FarStampContext,
   layout: TypeLayout,
   rows: readonly ChangedFarRow[],
 ): Promise<DocumentEvent[]> {
@@ -59,7 +61,10 @@ export async function stampFar(
     const found = loaded.get(row);
     if (found === undefined) continue;
     const { version, documentId } = found;
-    const values = hooks.stamp.call({ ...version.values, updatedAt: times.get(row) }, { type: layout.type, axes: key, now });
+    const values = hooks.stamp.call(
+      { ...version.values, updatedAt: times.get(row) },
+      { type: layout.type, axes: key, now, caller, cause: 'link' },
+    );
     const stamped = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, version.values[name])));
     const level = levelOf(layout, version, versions, times);
     const columns = {

@@ -16,6 +16,7 @@ import { assertFormats, blamed, readTapped, type WrittenInput } from '../input/t
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
+import { addActions, addedAxes } from './added-versions.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
 import { type FarChanges, UnlockedDocuments } from './far-changes.ts';
 import { assertNamedEnds, changedEnds } from './far-ends.ts';
@@ -256,15 +257,12 @@ class Saving {
   /** Adding a first version of some value to a document may need a right of its own, and takes only what is not shared. */
   #checkAddition({ versions }: DocumentPlace): void {
     if (versions.length === 0) return;
-    for (const axis of this.#layout.axes) {
-      if (axis.state !== 'active') continue;
-      const value = this.#plan.answer.get(axis.name) as string;
-      if (versions.some(({ key }) => key.get(axis.name) === value)) continue;
-      const action = axis.axis.addAction?.(value) ?? null;
-      if (action !== null) this.#rights.also(`${this.#layout.type.uid}.${action}`);
+    const { type } = this.#layout;
+    for (const axis of addedAxes(this.#layout, versions, this.#plan.answer)) {
+      for (const action of addActions(type, [axis], this.#plan.answer)) this.#rights.also(action);
       this.#rights.assertFields(this.#written.asked);
       for (const { name } of this.#written.asked) {
-        if (axis.axis.shares?.(this.#layout.type, name)) throw new InvalidKeyError(name, { source: 'body', path: name });
+        if (axis.shares?.(type, name)) throw new InvalidKeyError(name, { source: 'body', path: name });
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { DocumentHooks } from '../change/change-hooks.ts';
+import type { DocumentHooks, StampContext } from '../change/change-hooks.ts';
 import { OutdatedPlace } from '../change/change-pipeline.ts';
 import { farEnd } from '../gate/far-rights.ts';
 import { type CheckBase, checkVersion, type InputCheck, type StoredCheck } from '../input/check-version.ts';
@@ -89,7 +89,9 @@ export class VersionWriter {
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
     const times = { createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing?.values.updatedAt, this.#now) };
     const level = existing?.level ?? null;
-    return this.#bring(key, input, existing, before, level, (values) => this.#stamp({ ...values, ...times }, key));
+    return this.#bring(key, input, existing, before, level, (values) =>
+      this.#stamp({ ...values, ...times }, key, existing ? 'update' : 'create'),
+    );
   }
 
   /**
@@ -170,7 +172,7 @@ export class VersionWriter {
     const before = this.touched.find(({ after }) => after === from)?.before;
     if (existing && before && isOverlooked(timesOf(before), timesOf(existing))) throw new OutdatedPlace();
     await this.#check(from.values, to, { source: 'stored' });
-    const values = this.#stamp(from.values, to);
+    const values = this.#stamp(from.values, to, 'copy');
     const toOne = copyToOne(from.toOne, existing?.toOne);
     for (const [attribute, link] of toOne) {
       if (link && existing?.toOne.get(attribute)?.document !== link.document) {
@@ -237,8 +239,8 @@ export class VersionWriter {
     });
   }
 
-  #stamp(values: StoredVersion, key: VersionKey): StoredVersion {
-    return this.#hooks.stamp.call(values, { type: this.#layout.type, axes: key, now: this.#now });
+  #stamp(values: StoredVersion, key: VersionKey, cause: StampContext['cause']): StoredVersion {
+    return this.#hooks.stamp.call(values, { type: this.#layout.type, axes: key, now: this.#now, caller: this.#far.caller, cause });
   }
 
   async #save(existing: Version | undefined, version: Omit<Version, 'id' | 'document'>): Promise<number> {

@@ -72,7 +72,7 @@ export function testServer(overrides: Partial<HttpSettings> = {}, told: Pick<Htt
     other: { ...callerWith('test.read'), id: 2 },
     writer: callerWith('test.read', 'test.write'),
   };
-  access.addStrategy({ name: 'test', authenticate: async (token) => callers[token] ?? null });
+  access.addStrategy({ name: 'test', authenticate: async ({ bearer }) => callers[bearer] ?? null });
   const logger = recordingLogger();
   const http = createHttp({ settings: settingsOf(overrides), access, logger, ...told });
   const routes = new RouteCollection();

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { createAccess } from '../../access/index.ts';
+import { createAccess, tokenRequest } from '../../access/index.ts';
 import { createHttp, RouteCollection } from '../index.ts';
 import { recordingLogger, settingsOf, testServer } from './fixture.ts';
 
@@ -29,7 +29,7 @@ describe('what stands before a handler', () => {
       name: 'slow',
       authenticate: async () => {
         await asked;
-        return access.authenticate(undefined);
+        return access.at({ method: 'GET', path: '/a' }).authenticate(tokenRequest(null));
       },
     });
     const http = createHttp({ settings: settingsOf({ requestTimeout: 50 }), access, logger: recordingLogger() });

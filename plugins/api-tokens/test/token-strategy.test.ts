@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Caller } from 'plinth';
+import { type Caller, tokenRequest } from 'plinth';
 import { createAccess } from 'plinth/testing';
 import { hashToken } from '../token-hash.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
@@ -8,6 +8,7 @@ import { memoryFreshness } from './memory-freshness.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
 const KEY = 'a key of at least thirty-two characters';
+const bringing = (bearer: string) => ({ ...tokenRequest(bearer), bearer });
 const silent = pino({ level: 'silent' });
 
 describe('TokenStrategy', () => {
@@ -44,7 +45,7 @@ describe('TokenStrategy', () => {
   const make = (value: string, change: Partial<TokenInput>) =>
     store.create({ name: value, type: 'read-only', actions: null, hash: hashToken(KEY, value), expires_at: null, ...change });
   const can = async (value: string) => {
-    const caller = (await strategy.authenticate(value)) as Caller;
+    const caller = (await strategy.authenticate(bringing(value))) as Caller;
     return ['find', 'findOne', 'create', 'readDraft', 'findable'].filter((part) => caller.ability.can(`api::shop.shop.${part}`));
   };
 
@@ -62,38 +63,38 @@ describe('TokenStrategy', () => {
   it('gives tokens of equal rights one ability key, and says which token it is', async () => {
     await make('a', { type: 'read-only' });
     await make('b', { type: 'read-only' });
-    const [a, b] = [(await strategy.authenticate('a')) as Caller, (await strategy.authenticate('b')) as Caller];
+    const [a, b] = [(await strategy.authenticate(bringing('a'))) as Caller, (await strategy.authenticate(bringing('b'))) as Caller];
     expect(a).toMatchObject({ kind: 'token', trusted: false });
     expect(a.ability.key).toBe(b.ability.key);
     expect(a.id).not.toBe(b.id);
   });
 
   it('leaves tokens it does not know to others', async () => {
-    expect(await strategy.authenticate('unknown')).toBeNull();
+    expect(await strategy.authenticate(bringing('unknown'))).toBeNull();
   });
 
   it('refuses a token that has expired', async () => {
     await make('old', { expires_at: '2001-01-01T00:00:00.000Z' });
-    await expect(strategy.authenticate('old')).rejects.toMatchObject({ status: 401, message: 'Missing or invalid credentials' });
+    await expect(strategy.authenticate(bringing('old'))).rejects.toMatchObject({ status: 401, message: 'Missing or invalid credentials' });
   });
 
   it('asks the database once while a token is in use', async () => {
     await make('read', {});
-    for (let request = 0; request < 20; request++) await strategy.authenticate('read');
+    for (let request = 0; request < 20; request++) await strategy.authenticate(bringing('read'));
     expect(lookups).toBe(1);
   });
 
   it('knows nothing of a token that was revoked', async () => {
     await make('read', {});
-    await strategy.authenticate('read');
+    await strategy.authenticate(bringing('read'));
     await store.revoke('read');
-    expect(await strategy.authenticate('read')).toBeNull();
+    expect(await strategy.authenticate(bringing('read'))).toBeNull();
   });
 
   it('notes that a token was used', async () => {
     await make('read', {});
     const before = new Date().toISOString();
-    await strategy.authenticate('read');
+    await strategy.authenticate(bringing('read'));
     await strategy.settled();
     const lastUsedAt = (await store.list())[0]?.last_used_at ?? '';
     expect(lastUsedAt >= before).toBe(true);
@@ -108,7 +109,7 @@ describe('TokenStrategy', () => {
       key: async () => KEY,
       log: silent,
     });
-    expect(await broken.authenticate('read')).toMatchObject({ kind: 'token' });
+    expect(await broken.authenticate(bringing('read'))).toMatchObject({ kind: 'token' });
     await broken.settled();
   });
 });

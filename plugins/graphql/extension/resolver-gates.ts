@@ -196,7 +196,7 @@ export class ResolverGates {
  */
 function onlySomebody(name: string): Guard {
   return ({ caller }) =>
-    refuseUnless(caller.trusted || caller.kind === 'user' || (caller.kind !== 'public' && caller.ability.can(`graphql.${name}`)));
+    refuseUnless(caller.trusted || caller.user != null || (caller.kind !== 'public' && caller.ability.can(`graphql.${name}`)));
 }
 
 function refuseUnless(isAllowed: boolean): void {

@@ -79,7 +79,7 @@ export async function openLive({
     name: 'live',
     requires: ['graphql'],
     apply({ container }) {
-      container.resolve(ACCESS).addStrategy({ name: 'live', authenticate: async (token) => callers.get(token) ?? null });
+      container.resolve(ACCESS).addStrategy({ name: 'live', authenticate: async ({ bearer }) => callers.get(bearer) ?? null });
       customize(container.resolve(GRAPHQL));
     },
   });

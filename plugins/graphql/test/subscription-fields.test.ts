@@ -35,7 +35,7 @@ describe('fields of Subscription', () => {
 
   it('of plugins are those of users and of tokens that may do everything, unless they say otherwise', async () => {
     live = await openLive({ actions: READ, customize: (graphql) => graphql.extend(counter()) });
-    live.callers.set('user', callerWith([], {}, { kind: 'user' }));
+    live.callers.set('user', callerWith([], {}, { kind: 'user', user: { id: 1 } }));
     const forbidden = [expect.objectContaining({ message: 'Forbidden access', path: ['count'] })];
     expect((await live.listen('subscription { count }')).error).toEqual(forbidden);
     expect(await (await live.listen('subscription { count }', 'user')).data(3)).toHaveLength(3);

@@ -26,8 +26,8 @@ const strategies = definePlugin({
     const add = (name: string, callers: Readonly<Record<string, object>>) => {
       container.resolve(ACCESS).addStrategy({
         name,
-        authenticate: async (token) => {
-          const said = callers[token.replaceAll('-', ' ')];
+        authenticate: async ({ bearer }) => {
+          const said = callers[bearer.replaceAll('-', ' ')];
           return said === undefined || said instanceof Guest
             ? ((said ?? null) as Caller | null)
             : ({ kind: 'user', trusted: false, ability, ...said } as Caller);

@@ -35,10 +35,10 @@ const callers = definePlugin({
   apply({ container }) {
     container.resolve(ACCESS).addStrategy({
       name: 'ability',
-      async authenticate(token): Promise<Caller | null> {
-        const [actions, rules = new Map()] = ABILITIES[token] ?? [];
+      async authenticate({ bearer }): Promise<Caller | null> {
+        const [actions, rules = new Map()] = ABILITIES[bearer] ?? [];
         if (actions === undefined) return null;
-        const kind = token === 'editor' ? 'token' : 'user';
+        const kind = bearer === 'editor' ? 'token' : 'user';
         return { kind, id: 1, trusted: false, ability: createAbility(new Set(actions), rules), user: kind === 'user' ? { id: 1 } : null };
       },
     });

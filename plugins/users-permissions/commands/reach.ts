@@ -14,30 +14,17 @@ export interface ReachQuestion {
   readonly user: Caller['user'];
 }
 
-const READS: ReadonlySet<string> = new Set(['find', 'findOne']);
-
-/** Asks the gate whether a document is among those that an action is granted for. */
+/** Asks whether a document is among those that an action is granted for. */
 export async function reachOf(documents: Documents, { uid, verb, documentId, granted, user }: ReachQuestion): Promise<Reach> {
-  const parameters = versionFor(documents, uid, verb);
-  const exists = await documents.findOne(documentId, documents.parse(uid, parameters, 'one', SYSTEM));
-  if (exists === null) return 'missing';
-  // Looking at the version that a change goes to must not ask for a right that the change does not.
-  const reading = documents.axesOf(documents.model.contentType(uid)).flatMap(({ readAction, name }) => {
-    const action = parameters[name] === undefined ? null : (readAction?.(parameters[name]) ?? null);
-    return action === null || action === verb ? [] : [`${uid}.${action}`];
+  const action = `${uid}.${verb}`;
+  // An update that ends on another version than it goes to may ask for more: that is another question.
+  const written = documents.axesOf(documents.model.contentType(uid)).flatMap(({ name, write, defaultValue }) => {
+    return write === undefined ? [] : [[name, write(defaultValue()).on] as const];
   });
-  const rules = new Map([...granted.rules].filter(([action]) => !reading.includes(action)));
-  const ability = createAbility(new Set([...granted.actions, ...reading]), rules);
+  const request = { actions: [action], axes: new Map(verb === 'update' ? written : []) };
+  const ability = createAbility(granted.actions, granted.rules);
   const caller: Caller = { kind: 'user', id: null, trusted: false, ability, user: user ?? null };
-  const query = documents.parse(uid, parameters, 'one', caller, { action: `${uid}.${verb}` });
-  return (await documents.findOne(documentId, query)) === null ? 'hidden' : 'reached';
-}
-
-/** Parameters for the version that an action is about: for changes that which they go to, for `readDraft` that which it is asked for. */
-function versionFor(documents: Documents, uid: string, verb: string): Readonly<Record<string, string>> {
-  if (READS.has(verb)) return {};
-  const axes = documents.axesOf(documents.model.contentType(uid));
-  return Object.fromEntries(
-    axes.flatMap(({ name, write, defaultValue }) => (write === undefined ? [] : [[name, write(defaultValue()).on]])),
-  );
+  const [exists, reached] = await Promise.all([SYSTEM, caller].map((each) => documents.may(uid, documentId, request, each)));
+  if (exists?.[action]?.granted !== true) return 'missing';
+  return reached?.[action]?.granted === true ? 'reached' : 'hidden';
 }

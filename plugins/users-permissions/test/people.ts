@@ -19,8 +19,8 @@ const callers = definePlugin({
   apply({ container }) {
     container.resolve(ACCESS).addStrategy({
       name: 'role-and-user',
-      async authenticate(token): Promise<Caller> {
-        const [role = '', id] = token.split('-');
+      async authenticate({ bearer }): Promise<Caller> {
+        const [role = '', id] = bearer.split('-');
         const ability = await container.resolve(ROLES).ability(role);
         return { kind: 'user', id: Number(id), trusted: false, ability, user: id === undefined ? null : { id: Number(id) } };
       },

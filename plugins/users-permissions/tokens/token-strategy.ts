@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type AuthStrategy, type Caller, type Freshness, UnauthorizedError } from 'plinth';
+import { type BearerStrategy, type Caller, type Freshness, UnauthorizedError } from 'plinth';
 import { factorsTopic, type Population } from '../population.ts';
 import { factorMissing, type SecondFactorGate } from '../second-factor/second-factor-gate.ts';
 import type { SessionCaller } from '../sessions/session-service.ts';
@@ -38,7 +38,7 @@ export interface UserStrategySources {
 }
 
 /** Recognises users by their tokens. */
-export interface UserStrategy extends AuthStrategy {
+export interface UserStrategy extends BearerStrategy {
   /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
 }
@@ -91,8 +91,8 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
 
   return {
     name: kind,
-    async authenticate(token) {
-      const claims = claimsOf(token);
+    async authenticate({ bearer }) {
+      const claims = claimsOf(bearer);
       if (claims === null) return null;
       const [known, over] = await Promise.all([users.get(claims.id), isOver(claims)]);
       if (over || known === null || known.epoch !== claims.epoch) throw new UnauthorizedError('Invalid credentials');

@@ -9,6 +9,7 @@ import {
   ForbiddenError,
   type PendingChange,
   SYSTEM,
+  tokenRequest,
 } from 'plinth';
 import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
 
@@ -196,7 +197,10 @@ eachDialect('documents.hooks.before', (dialect) => {
   it('is not asked about what a caller may not do, be it by code', async () => {
     const id = await create();
     seen = [];
-    const anonymous = await app.kernel.container.resolve(ACCESS).authenticate(undefined);
+    const anonymous = await app.kernel.container
+      .resolve(ACCESS)
+      .at({ method: 'POST', path: '/api/notes' })
+      .authenticate(tokenRequest(null));
     const powerless: Caller = { ...anonymous, ability: createAbility(new Set()) };
     const attempts = [
       documents.create(NOTE, { data: {} }, powerless),

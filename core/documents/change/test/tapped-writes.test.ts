@@ -78,9 +78,9 @@ eachDialect('what a tap of "before" makes of a write', (dialect) => {
       const all = createAbility(new Set([...actions, `${NOTE}.readDraft`, `${NOTE}.publish`, `${NOTE}.delete`]));
       container.resolve(ACCESS).addStrategy({
         name: 'by-name',
-        async authenticate(token) {
-          const ability = { writer, all }[token];
-          return ability === undefined ? null : { kind: 'tester', id: token, trusted: false, ability };
+        async authenticate({ bearer }) {
+          const ability = { writer, all }[bearer];
+          return ability === undefined ? null : { kind: 'tester', id: bearer, trusted: false, ability };
         },
       });
     },

@@ -1,4 +1,4 @@
-import { ACCESS, DOCUMENTS } from 'plinth';
+import { ACCESS, DOCUMENTS, tokenRequest } from 'plinth';
 import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
 import { locks } from './locks.ts';
 
@@ -64,7 +64,10 @@ eachDialect('a plugin that forbids removals', (dialect) => {
   it('is asked by code too', async () => {
     const id = await create('pages', { title: 'rules', locked: true });
     const { container } = app.kernel;
-    const caller = await container.resolve(ACCESS).authenticate(undefined);
+    const caller = await container
+      .resolve(ACCESS)
+      .at({ method: 'DELETE', path: '/api/pages/:documentId' })
+      .authenticate(tokenRequest(null));
     const removing = container.resolve(DOCUMENTS).remove('api::page.page', id, new Map(), caller);
     await expect(removing).rejects.toMatchObject({ status: 409, code: 'LOCKS_LOCKED' });
   });

@@ -64,7 +64,7 @@ const privateFiles = definePlugin({
     });
     container.resolve(ACCESS).addStrategy({
       name: 'who',
-      authenticate: async (token) => ((WHO as readonly string[]).includes(token) ? callerOf(token as Who) : null),
+      authenticate: async ({ bearer }) => ((WHO as readonly string[]).includes(bearer) ? callerOf(bearer as Who) : null),
     });
   },
 });

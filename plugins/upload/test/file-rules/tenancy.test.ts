@@ -40,7 +40,7 @@ const tenancy = definePlugin({
     });
     container.resolve(ACCESS).addStrategy({
       name: 'tenant',
-      authenticate: async (tenant): Promise<Caller> => ({
+      authenticate: async ({ bearer: tenant }): Promise<Caller> => ({
         kind: 'user',
         id: 1,
         trusted: false,

@@ -139,8 +139,8 @@ const callers = definePlugin({
     });
     container.resolve(ACCESS).addStrategy({
       name: 'role-and-user',
-      async authenticate(token): Promise<Caller> {
-        const [role = '', id] = token.split('-');
+      async authenticate({ bearer }): Promise<Caller> {
+        const [role = '', id] = bearer.split('-');
         const machine = TOKENS.get(role);
         if (machine !== undefined) return { kind: 'token', id: 1, trusted: false, ability: machine };
         const ability = await container.resolve(ROLES).ability(role);

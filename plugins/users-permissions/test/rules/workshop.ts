@@ -75,9 +75,9 @@ const callers = definePlugin({
   apply({ container }) {
     container.resolve(ACCESS).addStrategy({
       name: 'role-and-user',
-      async authenticate(token): Promise<Caller | null> {
-        if (token === TOKEN) return null;
-        const ability = await container.resolve(ROLES).ability(token);
+      async authenticate({ bearer }): Promise<Caller | null> {
+        if (bearer === TOKEN) return null;
+        const ability = await container.resolve(ROLES).ability(bearer);
         return { kind: 'user', id: 1, trusted: false, ability, user: { id: 1 } };
       },
     });
