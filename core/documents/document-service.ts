@@ -32,7 +32,7 @@ import { removeChange } from './write/remove-change.ts';
 import { saveChange } from './write/save-change.ts';
 import type { ReadAnswer } from './write/write-context.ts';
 import { axisSelections } from './write/write-plan.ts';
-import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
+import type { CopyRequest, MarkRequest, RemoveOptions, WriteRequest } from './write/write-requests.ts';
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 
@@ -135,19 +135,31 @@ export class DocumentService implements Documents {
     documentId: string | null,
     given: CheckedQuery<'one', Document> | Query,
     by?: Caller | ReadBudget,
+    seen?: (revision: number) => void,
   ): Promise<Document | null> {
-    return (await this.#findOne(this.engine.built.objects, documentId, given, by)) as Document | null;
+    return (await this.#findOne(this.engine.built.objects, documentId, given, by, seen)) as Document | null;
   }
 
-  async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
-    return this.#findOne(this.engine.built.texts, documentId, given, by);
+  async findOneText(
+    documentId: string | null,
+    given: CheckedQuery | Query,
+    by?: Caller | ReadBudget,
+    seen?: (revision: number) => void,
+  ): Promise<string | null> {
+    return this.#findOne(this.engine.built.texts, documentId, given, by, seen);
   }
 
-  async #findOne<Value>(reader: Reader<Value>, documentId: string | null, given: AnyChecked | Query, by?: Caller | ReadBudget) {
+  async #findOne<Value>(
+    reader: Reader<Value>,
+    documentId: string | null,
+    given: AnyChecked | Query,
+    by?: Caller | ReadBudget,
+    seen?: (revision: number) => void,
+  ) {
     const { query, user, reading } = this.#open(given, 'one', by);
-    const found = await reader.findOne(documentId, query, user, reading);
+    const found = await reader.findOne(documentId, query, user, reading, seen);
     if (found !== null || !(await catchUp(this.engine.built.writes, query, documentId))) return found;
-    return reader.findOne(documentId, query, user, reading);
+    return reader.findOne(documentId, query, user, reading, seen);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
@@ -174,14 +186,8 @@ export class DocumentService implements Documents {
     return (await this.#save(uid, 'update', documentId, request as WriteRequest, caller)) as Document;
   }
 
-  async remove(
-    uid: string,
-    documentId: string | null,
-    axes: VersionKey,
-    caller: Caller,
-    names: Partial<ChangeNames> = {},
-  ): Promise<number> {
-    const removal = { action: `${uid}.delete`, event: 'deleted', ...names };
+  async remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options: RemoveOptions = {}): Promise<number> {
+    const removal = { action: `${uid}.delete`, event: 'deleted', ...options };
     return removeChange(this.engine.built.writes, this.model.contentType(uid), documentId, axes, removal, caller);
   }
 
@@ -204,7 +210,17 @@ export class DocumentService implements Documents {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, checkAnswer, written, action = `${uid}.${kind}`, where = null, copies = 'whole' }: WriteRequest,
+    {
+      data,
+      axes = new Map(),
+      answer,
+      checkAnswer,
+      written,
+      action = `${uid}.${kind}`,
+      where = null,
+      copies = 'whole',
+      expected,
+    }: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
     const type = this.model.contentType(uid);
@@ -216,7 +232,7 @@ export class DocumentService implements Documents {
       checkAnswer?.(document);
       return document;
     };
-    const request = { kind, type, documentId, data, axes, action, caller, where, copies };
+    const request = { kind, type, documentId, data, axes, action, caller, where, copies, expected };
     const saved = await saveChange(this.engine.built.writes, request, readAnswer);
     written?.(saved.event);
     return saved.answer;

@@ -1,6 +1,18 @@
-import { type Caller, type CheckedQuery, type Documents, type DocumentValue, NotFoundError, type VersionKey } from 'plinth';
+import {
+  type Caller,
+  type ChangeTerms,
+  type CheckedQuery,
+  type CopyRequest,
+  type Documents,
+  type DocumentValue,
+  NotFoundError,
+  type VersionKey,
+} from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { STATUS, type Status } from './status.ts';
+
+/** What the document must be, and who is told of its new version: see `ChangeTerms` and `CopyRequest.written`. */
+export type PublishTerms = ChangeTerms & Pick<CopyRequest, 'written'>;
 
 /**
  * What is done between a document's draft and its published version. Every method takes the uid of a content type with drafts, the
@@ -20,12 +32,13 @@ export interface Drafts {
     axes: VersionKey,
     caller: Caller,
     answer?: CheckedQuery<'answer'>,
+    terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
   /**
    * Removes the published version, and tells `unpublished`; the draft stays.
    * @throws NotFoundError when there is no published version
    */
-  unpublish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller): Promise<void>;
+  unpublish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, terms?: PublishTerms): Promise<void>;
   /**
    * Makes the draft a copy of the published version, and tells `discarded`.
    * @returns the draft, when it is said what to answer
@@ -37,6 +50,7 @@ export interface Drafts {
     axes: VersionKey,
     caller: Caller,
     answer?: CheckedQuery<'answer'>,
+    terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
 }
 
@@ -46,16 +60,16 @@ export const DRAFTS: InjectionToken<Drafts> = Symbol.for('plinth.draft-and-publi
 /** Drafts over the document service. */
 export function createDrafts(documents: Documents): Drafts {
   const copy = (name: 'publish' | 'discardDraft', event: string, [from, to]: readonly [Status, Status]): Drafts['publish'] => {
-    return (uid, documentId, axes, caller, answer) => {
+    return (uid, documentId, axes, caller, answer, terms) => {
       const ends = { from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
-      return documents.copy(uid, documentId, { ...ends, action: `${uid}.${name}`, event, ...(answer && { answer }) }, caller);
+      return documents.copy(uid, documentId, { ...terms, ...ends, action: `${uid}.${name}`, event, ...(answer && { answer }) }, caller);
     };
   };
   return {
     publish: copy('publish', 'published', ['draft', 'published']),
     discardDraft: copy('discardDraft', 'discarded', ['published', 'draft']),
-    unpublish: async (uid, documentId, axes, caller) => {
-      const names = { action: `${uid}.unpublish`, event: 'unpublished' };
+    unpublish: async (uid, documentId, axes, caller, { expected } = {}) => {
+      const names = { action: `${uid}.unpublish`, event: 'unpublished', ...(expected !== undefined && { expected }) };
       const removed = await documents.remove(uid, documentId, at(documents, uid, axes, 'published'), caller, names);
       if (removed === 0) throw new NotFoundError();
     },

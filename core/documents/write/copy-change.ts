@@ -7,6 +7,7 @@ import { documentName } from '../change/document-turns.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { reading } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
+import { assertNamedRevision, assertRevision } from './expected-revision.ts';
 import { raisePlace } from './place.ts';
 import { eventOf } from './touched-version.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
@@ -21,7 +22,7 @@ export async function copyChange<Answer extends DocumentValue | null>(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { from, to, action, event }: CopyRequest,
+  { from, to, action, event, expected, written }: CopyRequest,
   caller: Caller,
   readAnswer: ReadAnswer<Answer>,
 ): Promise<Answer> {
@@ -36,6 +37,7 @@ export async function copyChange<Answer extends DocumentValue | null>(
   const pending: PendingAction = { kind: 'copy', event, type, documentId, axes: target };
   const { instead } = await pipeline.announce(pending, caller);
   if (instead) {
+    await assertNamedRevision(reading(context.parts.database), layout, expected, documentId);
     if ((await instead()) === 0) throw new NotFoundError();
     return readAnswer({ documentId, key: target }, reading(context.parts.database));
   }
@@ -48,6 +50,8 @@ export async function copyChange<Answer extends DocumentValue | null>(
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
+    // Its revision is raised already.
+    await assertRevision(statements, layout, expected, { ...document, revision: document.revision - 1 });
     const far = context.farChanges(statements, farRights, topics);
     far.locked(document.id);
     const writer = context.versionWriter(statements, store, document, far);
@@ -60,5 +64,7 @@ export async function copyChange<Answer extends DocumentValue | null>(
   const carried = await afterCatchingUp(context, layout, () =>
     pipeline.again(() => pipeline.carryOut(layout, caller, [documentName(type, documentId)], copying)),
   );
+  const [copied] = carried.events;
+  if (copied !== undefined) written?.(copied);
   return carried.answer;
 }

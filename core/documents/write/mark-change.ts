@@ -5,6 +5,8 @@ import { assertAxes } from '../axes/request-axes.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
 import { documentName } from '../change/document-turns.ts';
 import { isOfCore } from '../input/check-keys.ts';
+import { reading } from '../storage/statements.ts';
+import { assertNamedRevision, assertNothingExpected, assertRevision } from './expected-revision.ts';
 import { lockPlace } from './place.ts';
 import { raiseRevision } from './revisions.ts';
 import { eventOf } from './touched-version.ts';
@@ -17,7 +19,7 @@ export async function markChange(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { values, axes, action, event }: MarkRequest,
+  { values, axes, action, event, expected }: MarkRequest,
   caller: Caller,
 ): Promise<number> {
   const store = context.store(type.uid);
@@ -26,15 +28,23 @@ export async function markChange(
   assertAxes(context.parts.axes, axes);
   for (const name of Object.keys(values)) assertMarkable(type, name);
   const { pipeline } = context.parts;
-  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
+  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) {
+    assertNothingExpected(expected);
+    return 0;
+  }
   const pending: PendingAction = { kind: 'mark', event, type, documentId, axes };
   const { instead } = await pipeline.announce(pending, caller);
-  if (instead) return instead();
+  if (instead) {
+    await assertNamedRevision(reading(context.parts.database), layout, expected, documentId);
+    return instead();
+  }
 
   const marked = await pipeline.carryOut(layout, caller, [documentName(type, documentId)], async (statements) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
-    if (!document) return null;
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const isThere = versions.some(({ key }) => isChangeable(key));
+    await assertRevision(statements, layout, expected, isThere ? document : null);
+    if (!document) return null;
     const touched = [];
     for (const before of await store.load(statements, document.id)) {
       if (!isAmong(layout, before.key, axes) || !isChangeable(before.key)) continue;

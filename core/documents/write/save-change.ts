@@ -17,6 +17,7 @@ import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
+import { assertRevision, type ExpectedRevision } from './expected-revision.ts';
 import { type FarChanges, UnlockedDocuments } from './far-changes.ts';
 import { assertNamedEnds, changedEnds } from './far-ends.ts';
 import { type DocumentPlace, type DocumentRef, findPlace, insertDocument, raiseDocument } from './place.ts';
@@ -59,7 +60,7 @@ export async function saveChange<Answer extends DocumentValue | null>(
   let values: Promise<PreparedValues> | null = null;
   const farRights = context.farRights(caller, addedEnds(context.parts.layouts, type, input));
   assertNamedEnds(context.parts.layouts, input, farRights);
-  const saving = new Saving(context, layout, plan, { own: rights, far: farRights }, { input, asked, copies: request.copies });
+  const saving = new Saving(context, layout, plan, { own: rights, far: farRights }, { input, asked, ...request });
   const attempt = async () => {
     const found = await afterCatchingUp(context, layout, () => saving.look(kind, documentId));
     values ??= saving.prepareValues();
@@ -114,6 +115,7 @@ interface WhatIsWritten {
   /** What the caller himself wants to write. */
   readonly asked: readonly Attribute[];
   readonly copies: SaveRequest['copies'];
+  readonly expected: ExpectedRevision | undefined;
 }
 
 /** The steps of one save; all but `prepareValues` may be taken again, when others have changed the same documents meanwhile. */
@@ -153,6 +155,8 @@ class Saving {
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
+    // Who is late is told so without waiting for anybody's lock.
+    await assertRevision(statements, this.#layout, this.#written.expected, place.document);
     const behind = behindVersions(this.#layout, place.versions);
     if (behind.length > 0) throw new BehindVersions(behind);
     const { copyTo } = this.#plan;
@@ -210,6 +214,9 @@ class Saving {
     const targets = [...this.#lockedTargets(input.targets), ...ends.flatMap(({ documents }) => documents), ...this.#met];
     const document = await this.#begin(statements, far, place.document, targets);
     await this.#mustReach(statements, place);
+    // Its revision is raised already.
+    const before = place.document && { ...document, revision: document.revision - 1 };
+    await assertRevision(statements, this.#layout, this.#written.expected, before);
     for (const { end, documents } of ends) await far.foresee(end, documents);
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
