@@ -96,6 +96,7 @@ export {
   type CopyRequest,
   DOCUMENT_IMPORTS,
   DOCUMENTS,
+  type DocumentChange,
   type DocumentEvent,
   type DocumentImports,
   type DocumentName,

@@ -16,7 +16,7 @@ import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
-import type { CopyRequest, MarkRequest, RemoveOptions, WriteRequest } from './write/write-requests.ts';
+import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
 export interface DocumentList<Document = DocumentValue> {
@@ -190,6 +190,18 @@ export interface Documents {
    * @returns how many versions were given other values than they had
    */
   mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
+  /**
+   * Makes several changes, of whichever documents and types: all of them, or none. Each passes the gate as it would alone (rights, taps of `before`, its input); then one
+   * transaction carries them out in their order, in which each sees what those before it have made. They are recorded in it, and told after it.
+   * @returns what each of them answers: a document for `create` and `update`, what `copy`, `remove` and `mark` return
+   * @throws ValidationError for more than `maxTogether`
+   * @throws PlinthError what the first one throws that cannot be made, with its index as `details.change`; `TOGETHER_INSTEAD` for one in whose place a plugin does something else
+   */
+  together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly (DocumentValue | number | null)[]>;
+  /** How many changes may happen together (`api.write.maxTogether`). */
+  readonly maxTogether: number;
+  /** An id for a document that is about to be made by `together`: nothing else gets it. */
+  newDocumentId(): string;
   /**
    * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
    * began to stamp them. One statement where nobody records or is told what happens to versions.

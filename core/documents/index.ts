@@ -56,4 +56,12 @@ export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
 export type { HiddenAxis } from './storage/layout.ts';
 export { type ExpectedRevision, isExpected, REVISION_CONFLICT } from './write/expected-revision.ts';
-export type { ChangeNames, ChangeTerms, CopyRequest, MarkRequest, RemoveOptions, WriteRequest } from './write/write-requests.ts';
+export type {
+  ChangeNames,
+  ChangeTerms,
+  CopyRequest,
+  DocumentChange,
+  MarkRequest,
+  RemoveOptions,
+  WriteRequest,
+} from './write/write-requests.ts';

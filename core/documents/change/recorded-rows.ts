@@ -36,13 +36,14 @@ export class RecordedRows {
 
   /**
    * Lets plugins record what happened.
+   * @param first how many versions the transaction has changed before
    * @returns the rows that want to know when they are there for good
    */
-  async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller): Promise<readonly RecordedRow[]> {
+  async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller, first = 0): Promise<readonly RecordedRow[]> {
     if (!hasTaps(this.#hook)) return NONE;
     let waiting: readonly RecordedRow[] = NONE;
     for (const [index, event] of events.entries()) {
-      const rows = this.#hook.call([], { ...event, caller, index, answer });
+      const rows = this.#hook.call([], { ...event, caller, index: first + index, answer });
       for (const row of rows) {
         await statements.insertRow(row.table.name, bound(row.table, row.values, statements.dialect));
         if (row.committed !== undefined) waiting = [...waiting, row];

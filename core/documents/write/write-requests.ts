@@ -75,6 +75,21 @@ export interface MarkRequest extends ChangeNames, ChangeTerms {
   readonly axes: VersionKey;
 }
 
+/** One of several changes that happen together: what the method of its name takes. `type` is the uid of the content type. */
+export type DocumentChange =
+  /** `documentId`: one that `newDocumentId` has given out, so that changes after it may name the document. */
+  | { readonly kind: 'create'; readonly type: string; readonly documentId?: string; readonly request: WriteRequest }
+  | { readonly kind: 'update'; readonly type: string; readonly documentId: string | null; readonly request: WriteRequest }
+  | {
+      readonly kind: 'remove';
+      readonly type: string;
+      readonly documentId: string | null;
+      readonly axes: VersionKey;
+      readonly options?: RemoveOptions;
+    }
+  | { readonly kind: 'copy'; readonly type: string; readonly documentId: string | null; readonly request: CopyRequest }
+  | { readonly kind: 'mark'; readonly type: string; readonly documentId: string | null; readonly request: MarkRequest };
+
 /** A document that is to be made or changed. */
 export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {
   readonly kind: 'create' | 'update';
@@ -83,6 +98,8 @@ export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes'
   readonly documentId: string | null;
   readonly caller: Caller;
   readonly expected: ExpectedRevision | undefined;
+  /** The public id of a new document; undefined: one that nobody knows yet. */
+  readonly newId: string | undefined;
 }
 
 /** Values of an attribute that versions lack, and where they are taken from. */

@@ -63,14 +63,14 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     const path = await page('x'.repeat(250));
     const whole = await app.request.get(path).set('Accept-Encoding', 'identity');
     const gzipped = await app.request.get(path).set('Accept-Encoding', 'gzip');
-    expect([gzipped.headers['content-encoding'], gzipped.headers.etag]).toEqual(['gzip', whole.headers.etag.replace(/"$/, '-gzip"')]);
+    expect([gzipped.headers['content-encoding'], gzipped.headers.etag]).toEqual(['gzip', whole.headers.etag?.replace(/"$/, '-gzip"')]);
     expect(gunzipSync(await raw(`${app.url}${path}`)).toString()).toBe(whole.text);
     for (const { headers } of [whole, gzipped]) {
       const again = await app.request.get(path).set('If-None-Match', `"other", ${headers.etag}`);
       expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
     }
     expect((await put(path, 'b', gzipped.headers.etag)).status).toBe(200);
-    expect((await app.request.get(path).set('If-None-Match', whole.headers.etag)).status).toBe(200);
+    expect((await app.request.get(path).set('If-None-Match', String(whole.headers.etag))).status).toBe(200);
   });
 
   /** A body as it was sent. */
