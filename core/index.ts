@@ -89,6 +89,7 @@ export {
   type Bucket,
   type BucketAggregation,
   type BucketResult,
+  type ChangeNames,
   type ChangeTerms,
   type CheckedQuery,
   type CheckOptions,

@@ -1,8 +1,10 @@
 import {
   type Caller,
+  type ChangeNames,
   type ChangeTerms,
   type CheckedQuery,
   type CopyRequest,
+  type DocumentChange,
   type Documents,
   type DocumentValue,
   NotFoundError,
@@ -52,6 +54,8 @@ export interface Drafts {
     answer?: CheckedQuery<'answer'>,
     terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
+  /** One of these as one of several changes (`documents.together`), which answers none; `unpublish` is no mistake where there is nothing to remove. */
+  change(kind: 'publish' | 'unpublish' | 'discardDraft', uid: string, documentId: string | null, axes: VersionKey): DocumentChange;
 }
 
 /** Publishing and its opposites, for code. */
@@ -59,21 +63,37 @@ export const DRAFTS: InjectionToken<Drafts> = Symbol.for('plinth.draft-and-publi
 
 /** Drafts over the document service. */
 export function createDrafts(documents: Documents): Drafts {
-  const copy = (name: 'publish' | 'discardDraft', event: string, [from, to]: readonly [Status, Status]): Drafts['publish'] => {
-    return (uid, documentId, axes, caller, answer, terms) => {
-      const ends = { from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
-      return documents.copy(uid, documentId, { ...terms, ...ends, action: `${uid}.${name}`, event, ...(answer && { answer }) }, caller);
-    };
+  const copying = (kind: keyof typeof COPIES, uid: string, axes: VersionKey): CopyRequest => {
+    const { event, from, to } = COPIES[kind];
+    return { action: `${uid}.${kind}`, event, from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
   };
+  const copy = (kind: keyof typeof COPIES): Drafts['publish'] => {
+    return (uid, documentId, axes, caller, answer, terms) =>
+      documents.copy(uid, documentId, { ...terms, ...copying(kind, uid, axes), ...(answer && { answer }) }, caller);
+  };
+  const published = (uid: string, axes: VersionKey) => at(documents, uid, axes, 'published');
   return {
-    publish: copy('publish', 'published', ['draft', 'published']),
-    discardDraft: copy('discardDraft', 'discarded', ['published', 'draft']),
+    publish: copy('publish'),
+    discardDraft: copy('discardDraft'),
     unpublish: async (uid, documentId, axes, caller, { expected } = {}) => {
-      const names = { action: `${uid}.unpublish`, event: 'unpublished', ...(expected !== undefined && { expected }) };
-      const removed = await documents.remove(uid, documentId, at(documents, uid, axes, 'published'), caller, names);
-      if (removed === 0) throw new NotFoundError();
+      const options = { ...unpublishing(uid), ...(expected !== undefined && { expected }) };
+      if ((await documents.remove(uid, documentId, published(uid, axes), caller, options)) === 0) throw new NotFoundError();
     },
+    change: (kind, type, documentId, axes) =>
+      kind === 'unpublish'
+        ? { kind: 'remove', type, documentId, axes: published(type, axes), options: unpublishing(type) }
+        : { kind: 'copy', type, documentId, request: copying(kind, type, axes) },
   };
+}
+
+/** What becomes a copy of what. */
+const COPIES = {
+  publish: { event: 'published', from: 'draft', to: 'published' },
+  discardDraft: { event: 'discarded', from: 'published', to: 'draft' },
+} as const;
+
+function unpublishing(uid: string): ChangeNames {
+  return { action: `${uid}.unpublish`, event: 'unpublished' };
 }
 
 /** The key of one version: all axes have a value, so that a removal concerns no other version. */

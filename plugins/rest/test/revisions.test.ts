@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type BootedApp, bootApp, eachDialect, type InlineApp } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, type InlineApp, type TemporaryDatabase } from 'plinth/testing';
 
 const drafted = { options: { draftAndPublish: true } };
 const verbs = (uid: string) => ['publish', 'unpublish', 'discardDraft', 'readDraft'].map((verb) => `api::${uid}.${uid}.${verb}`);
@@ -30,19 +30,27 @@ const ROUNDS = 10;
 
 eachDialect('revisions of documents over HTTP', (dialect) => {
   let app: BootedApp;
+  let other: BootedApp;
+  let database: TemporaryDatabase;
 
   beforeAll(async () => {
-    app = await bootApp({ app: APP, database: dialect });
+    database = await dialect.createDatabase();
+    app = await bootApp({ app: APP, database: database.url });
+    other = await bootApp({ app: APP, database: database.url });
   }, 60_000);
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await other.close();
+    await database.remove();
+  });
 
   const page = async (title = 'a'): Promise<string> => {
     const made = await app.request.post('/api/pages').send({ data: { title } });
     expect([made.status, made.headers.etag]).toEqual([201, '"r1"']);
     return `/api/pages/${made.body.data.documentId}`;
   };
-  const put = (path: string, title: string, match?: string) => {
-    const sent = app.request.put(path).send({ data: { title } });
+  const put = (path: string, title: string, match?: string, on = app) => {
+    const sent = on.request.put(path).send({ data: { title } });
     return match === undefined ? sent : sent.set('If-Match', match);
   };
 
@@ -185,12 +193,14 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     expect(await ask(both)).toMatchObject({ errors: [{ path: ['b'] }] });
   });
 
-  it('let one of fifty writers win, round by round', async () => {
+  it('let one of fifty writers on two nodes win, round by round', async () => {
     const path = await page();
     for (let round = 1; round <= ROUNDS; round++) {
       const { etag } = (await app.request.get(path)).headers;
       expect(etag).toMatch(new RegExp(`^"r${round}-`));
-      const answers = await Promise.all(Array.from({ length: WRITERS }, (_, n) => put(path, `round ${round}, writer ${n}`, etag)));
+      const answers = await Promise.all(
+        Array.from({ length: WRITERS }, (_, n) => put(path, `round ${round}, writer ${n}`, etag, n % 2 === 0 ? app : other)),
+      );
       const winners = answers.filter(({ status }) => status === 200);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: WRITERS - 1 }, () => 412)]);
       expect((await app.request.get(path)).body.data.title).toBe(winners[0]?.body.data.title);
