@@ -15,7 +15,7 @@ import type { ActionTarget, DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
 import { paginationMeta } from './pagination-meta.ts';
-import { afterIfMatch, expectedRevision, tellRevision, unexpectable } from './preconditions.ts';
+import { afterIfMatch, asksForRevision, expectedRevision, tellRevision, unexpectable } from './preconditions.ts';
 import { requestData } from './request-data.ts';
 import type { ParameterCheck } from './strict-parameters.ts';
 
@@ -60,9 +60,7 @@ export class DocumentController {
   async read(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
-    const seen = (revision: number) => {
-      ctx.state.revision = revision;
-    };
+    const seen = asksForRevision(ctx) ? revisionTaker(ctx) : undefined;
     if (enveloper.isPlain(ctx, query)) {
       const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
       if (text === null) throw new NotFoundError();
@@ -145,7 +143,12 @@ function termsOf(ctx: RequestContext): ActionTarget['terms'] {
 }
 
 function writtenBy(ctx: RequestContext): (event: DocumentEvent) => void {
-  return ({ revision }) => {
+  const take = revisionTaker(ctx);
+  return ({ revision }) => take(revision);
+}
+
+function revisionTaker(ctx: RequestContext): (revision: number) => void {
+  return (revision) => {
     ctx.state.revision = revision;
   };
 }

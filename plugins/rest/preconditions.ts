@@ -1,4 +1,4 @@
-import { type ExpectedRevision, isPlinthError, PlinthError, REVISION_CONFLICT, type RequestContext, ValidationError } from 'plinth';
+import { type ExpectedRevision, isPlinthError, PlinthError, REVISION_CONFLICT, type RequestContext, ValidationError, varyBy } from 'plinth';
 
 /** A member of the list (RFC 9110, 8.8.3), which may be empty, with what ends it. */
 const MEMBER = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
@@ -63,12 +63,25 @@ export function unexpectable(why: string): ValidationError {
   return new ValidationError(`No revision can be expected here: ${why}`, { header: 'If-Match' });
 }
 
+/** What a read says that wants the revision of its document (RFC 7240). */
+const PREFERENCE = /(?:^|,)\s*revision\s*(?:$|[,;])/i;
+
+/** A tag with a revision among those that a client has. */
+const HELD = /(?:^|[\s,])"r\d+-/;
+
+/** Whether a read wants the revision of its document: it says so (`Prefer: revision`), or asks whether what it has, with a revision, is still the same. */
+export function asksForRevision({ req }: RequestContext): boolean {
+  const { prefer, 'if-none-match': held } = req.headers;
+  return (prefer !== undefined && PREFERENCE.test(String(prefer))) || (held !== undefined && HELD.test(held));
+}
+
 /** Says of which revision the document is that a write answers. */
 export function tellRevision(ctx: RequestContext): void {
   const { revision } = ctx.state;
   if (revision === undefined) return;
   // A number alone: what a write answers is no representation that a cache might keep.
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') ctx.set('ETag', `"r${revision}"`);
+  else varyBy(ctx, 'Prefer');
   // Only what pages of other origins may see at all says so.
   if (ctx.res.hasHeader('Access-Control-Allow-Origin')) ctx.append('Access-Control-Expose-Headers', 'ETag');
 }

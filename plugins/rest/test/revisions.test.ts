@@ -44,6 +44,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     await database.remove();
   });
 
+  const read = (path: string) => app.request.get(path).set('Prefer', 'revision');
   const page = async (title = 'a'): Promise<string> => {
     const made = await app.request.post('/api/pages').send({ data: { title } });
     expect([made.status, made.headers.etag]).toEqual([201, '"r1"']);
@@ -56,21 +57,25 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
 
   it('begin the ETag of a document, which differs by representation, and are those of its writes', async () => {
     const path = await page();
-    const tagOf = async (query = '') => (await app.request.get(`${path}${query}`)).headers.etag as string;
+    const tagOf = async (query = '') => (await read(`${path}${query}`)).headers.etag as string;
     const tags = [await tagOf(), await tagOf('?fields=title'), await tagOf('?populate=*'), await tagOf('?status=draft')];
     expect(new Set(tags).size).toBe(4);
     for (const tag of tags) expect(tag).toMatch(/^"r1-[\w-]+"$/);
+    for (const prefer of ['', 'revisions', 'return=minimal']) {
+      const { headers } = await app.request.get(path).set('Prefer', prefer);
+      expect(headers.etag).toMatch(/^W\//);
+    }
     expect((await put(path, 'b')).headers.etag).toBe('"r2"');
     expect(await tagOf()).toMatch(/^"r2-/);
-    expect((await app.request.head(path)).headers.etag).toMatch(/^"r2-/);
-    expect((await app.request.get('/api/pages')).headers.etag).toMatch(/^W\//);
+    expect((await app.request.head(path).set('Prefer', 'return=minimal, revision')).headers.etag).toMatch(/^"r2-/);
+    expect((await read('/api/pages')).headers.etag).toMatch(/^W\//);
     expect((await app.request.post(`${path}/actions/publish`)).headers.etag).toBe('"r3"');
   });
 
   it('let a client keep what it has, compressed too', async () => {
     const path = await page('x'.repeat(250));
-    const whole = await app.request.get(path).set('Accept-Encoding', 'identity');
-    const gzipped = await app.request.get(path).set('Accept-Encoding', 'gzip');
+    const whole = await read(path).set('Accept-Encoding', 'identity');
+    const gzipped = await read(path).set('Accept-Encoding', 'gzip');
     expect([gzipped.headers['content-encoding'], gzipped.headers.etag]).toEqual(['gzip', whole.headers.etag?.replace(/"$/, '-gzip"')]);
     expect(gunzipSync(await raw(`${app.url}${path}`)).toString()).toBe(whole.text);
     for (const { headers } of [whole, gzipped]) {
@@ -78,7 +83,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
       expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
     }
     expect((await put(path, 'b', gzipped.headers.etag)).status).toBe(200);
-    expect((await app.request.get(path).set('If-None-Match', String(whole.headers.etag))).status).toBe(200);
+    expect((await read(path).set('If-None-Match', String(whole.headers.etag))).status).toBe(200);
   });
 
   /** A body as it was sent. */
@@ -96,7 +101,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
 
   it('are what If-Match compares, whichever representation its tags come from', async () => {
     const path = await page();
-    const old = (await app.request.get(`${path}?populate=*`)).headers.etag as string;
+    const old = (await read(`${path}?populate=*`)).headers.etag as string;
     expect((await put(path, 'b', old)).status).toBe(200);
     for (const match of ['"2"', '"r3"', '"r4-of-another"', '"r1", W/"r9", "r5"']) {
       expect([match, (await put(path, 'c', match)).status]).toEqual([match, 200]);
@@ -120,7 +125,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
       const malformed = await put(path, 'late', match);
       expect([match, malformed.status, malformed.body.error.details]).toEqual([match, 400, { header: 'If-Match' }]);
     }
-    expect((await app.request.get(path)).body.data.title).toBe('f');
+    expect((await read(path)).body.data.title).toBe('f');
   });
 
   it('are asked of removals, publishing and single types, and of nothing else', async () => {
@@ -131,7 +136,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     expect((await act('discardDraft', '"r2-x"')).headers.etag).toBe('"r3"');
     expect((await act('unpublish', '"3"')).status).toBe(204);
     expect((await app.request.delete(path).set('If-Match', '"3"')).status).toBe(412);
-    expect((await app.request.get(`${path}?status=draft`)).status).toBe(200);
+    expect((await read(`${path}?status=draft`)).status).toBe(200);
     expect((await app.request.delete(path).set('If-Match', '"4"')).status).toBe(204);
     const gone = await app.request.delete(path).set('If-Match', '*');
     expect([gone.status, gone.body.error.details]).toEqual([412, { expected: 'any', revision: null }]);
@@ -139,7 +144,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     expect((await put(path, 'x', '*')).status).toBe(404);
     expect((await put('/api/home', 'x', '*')).status).toBe(412);
     expect((await put('/api/home', 'x')).headers.etag).toBe('"r1"');
-    expect((await app.request.get('/api/home')).headers.etag).toMatch(/^"r1-/);
+    expect((await read('/api/home')).headers.etag).toMatch(/^"r1-/);
     expect([(await put('/api/home', 'x', '"2"')).status, (await put('/api/home', 'x', '"1"')).status]).toEqual([412, 200]);
     const created = await app.request
       .post('/api/pages')
@@ -175,7 +180,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     const again = await send('k');
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
     expect((await send('other')).status).toBe(412);
-    expect((await app.request.get(path)).headers.etag).toMatch(/^"r2-/);
+    expect((await read(path)).headers.etag).toMatch(/^"r2-/);
   });
 
   it('are an argument of the mutations of GraphQL', async () => {
@@ -196,14 +201,14 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
   it('let one of fifty writers on two nodes win, round by round', async () => {
     const path = await page();
     for (let round = 1; round <= ROUNDS; round++) {
-      const { etag } = (await app.request.get(path)).headers;
+      const { etag } = (await read(path)).headers;
       expect(etag).toMatch(new RegExp(`^"r${round}-`));
       const answers = await Promise.all(
         Array.from({ length: WRITERS }, (_, n) => put(path, `round ${round}, writer ${n}`, etag, n % 2 === 0 ? app : other)),
       );
       const winners = answers.filter(({ status }) => status === 200);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: WRITERS - 1 }, () => 412)]);
-      expect((await app.request.get(path)).body.data.title).toBe(winners[0]?.body.data.title);
+      expect((await read(path)).body.data.title).toBe(winners[0]?.body.data.title);
     }
   }, 120_000);
 });
