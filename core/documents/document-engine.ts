@@ -33,6 +33,8 @@ export interface DocumentsParts {
   readonly maxEntries: number;
   /** See `FarRights`. */
   readonly openInverseLinks: boolean;
+  /** Changes that may happen together. */
+  readonly maxTogether: number;
   /** Milliseconds that a change waits for those of the same document before it. */
   readonly writePatience: number;
   readonly logger: {

@@ -1,6 +1,6 @@
 import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
 import type { Asker, ReadOptions, ReadStatement } from '../database/index.ts';
-import { NotFoundError } from '../errors/index.ts';
+import { NotFoundError, ValidationError } from '../errors/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
@@ -25,17 +25,25 @@ import { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { Statements } from './storage/statements.ts';
 import { catchUp } from './write/behind.ts';
-import { copyChange } from './write/copy-change.ts';
+import { readyCopy } from './write/copy-change.ts';
 import { fillChange } from './write/fill-change.ts';
-import { markChange } from './write/mark-change.ts';
+import { readyMark } from './write/mark-change.ts';
 import { type MayRequest, permissionsOn } from './write/permissions.ts';
-import { removeChange } from './write/remove-change.ts';
-import { saveChange } from './write/save-change.ts';
+import { carryOutAlone, type ReadyChange } from './write/ready-change.ts';
+import { readyRemoval } from './write/remove-change.ts';
+import { readySave, saveChange } from './write/save-change.ts';
+import { atChange, carryOutTogether } from './write/together.ts';
 import type { ReadAnswer } from './write/write-context.ts';
 import { axisSelections } from './write/write-plan.ts';
-import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
+import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, SaveRequest, WriteRequest } from './write/write-requests.ts';
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
+
+/** A save as its recipe takes it. */
+interface AskedSave {
+  readonly request: SaveRequest;
+  readonly readAnswer: ReadAnswer<DocumentValue>;
+}
 
 /** The document service: reads and writes, each through the gate. */
 export class DocumentService implements Documents {
@@ -56,6 +64,10 @@ export class DocumentService implements Documents {
 
   get hidden(): readonly HiddenAxis[] {
     return this.engine.built.layouts.hidden();
+  }
+
+  get maxTogether(): number {
+    return this.engine.parts.maxTogether;
   }
 
   addAxis(axis: Axis): void {
@@ -140,19 +152,31 @@ export class DocumentService implements Documents {
     documentId: string | null,
     given: CheckedQuery<'one', Document> | Query,
     by?: Caller | ReadBudget,
+    seen?: (revision: number) => void,
   ): Promise<Document | null> {
-    return (await this.#findOne(this.engine.built.objects, documentId, given, by)) as Document | null;
+    return (await this.#findOne(this.engine.built.objects, documentId, given, by, seen)) as Document | null;
   }
 
-  async findOneText(documentId: string | null, given: CheckedQuery | Query, by?: Caller | ReadBudget): Promise<string | null> {
-    return this.#findOne(this.engine.built.texts, documentId, given, by);
+  async findOneText(
+    documentId: string | null,
+    given: CheckedQuery | Query,
+    by?: Caller | ReadBudget,
+    seen?: (revision: number) => void,
+  ): Promise<string | null> {
+    return this.#findOne(this.engine.built.texts, documentId, given, by, seen);
   }
 
-  async #findOne<Value>(reader: Reader<Value>, documentId: string | null, given: AnyChecked | Query, by?: Caller | ReadBudget) {
+  async #findOne<Value>(
+    reader: Reader<Value>,
+    documentId: string | null,
+    given: AnyChecked | Query,
+    by?: Caller | ReadBudget,
+    seen?: (revision: number) => void,
+  ) {
     const { query, user, reading } = this.#open(given, 'one', by);
-    const found = await reader.findOne(documentId, query, user, reading);
+    const found = await reader.findOne(documentId, query, user, reading, seen);
     if (found !== null || !(await catchUp(this.engine.built.writes, query, documentId))) return found;
-    return reader.findOne(documentId, query, user, reading);
+    return reader.findOne(documentId, query, user, reading, seen);
   }
 
   async count(given: CheckedQuery | Query, caller?: Caller): Promise<number> {
@@ -179,26 +203,37 @@ export class DocumentService implements Documents {
     return (await this.#save(uid, 'update', documentId, request as WriteRequest, caller)) as Document;
   }
 
-  async remove(
-    uid: string,
-    documentId: string | null,
-    axes: VersionKey,
-    caller: Caller,
-    names: Partial<ChangeNames> = {},
-  ): Promise<number> {
-    const removal = { action: `${uid}.delete`, event: 'deleted', ...names };
-    return removeChange(this.engine.built.writes, this.model.contentType(uid), documentId, axes, removal, caller);
+  async remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options: RemoveOptions = {}): Promise<number> {
+    return carryOutAlone(this.engine.built.writes, await this.#removal(uid, documentId, axes, options, caller));
   }
 
   async copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null> {
-    assertAnswers(request.answer, uid);
-    const { answer, ...copy } = request;
-    const readAnswer: ReadAnswer<DocumentValue | null> = async (done, own) => (answer ? this.#answer(done, answer, own) : null);
-    return copyChange(this.engine.built.writes, this.model.contentType(uid), documentId, copy, caller, readAnswer);
+    return carryOutAlone(this.engine.built.writes, await this.#copy(uid, documentId, request, caller));
   }
 
   async mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number> {
-    return markChange(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
+    const { writes } = this.engine.built;
+    return carryOutAlone(writes, await readyMark(writes, this.model.contentType(uid), documentId, request, caller));
+  }
+
+  newDocumentId(): string {
+    return this.engine.built.writes.newDocumentId();
+  }
+
+  async together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly (DocumentValue | number | null)[]> {
+    const { maxTogether } = this;
+    if (changes.length > maxTogether) {
+      throw new ValidationError(`${changes.length} changes are more than may happen together, which is ${maxTogether}`, { maxTogether });
+    }
+    const ready: ReadyChange<unknown>[] = [];
+    for (const [index, change] of changes.entries()) {
+      ready.push(
+        await this.#ready(change, caller).catch((error: unknown) => {
+          throw atChange(error, index);
+        }),
+      );
+    }
+    return (await carryOutTogether(this.engine.built.writes, ready, caller)) as readonly (DocumentValue | number | null)[];
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
@@ -209,9 +244,24 @@ export class DocumentService implements Documents {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, checkAnswer, written, action = `${uid}.${kind}`, where = null, copies = 'whole' }: WriteRequest,
+    given: WriteRequest,
     caller: Caller,
   ): Promise<DocumentValue> {
+    const { request, readAnswer } = this.#saving(uid, kind, documentId, given, caller);
+    const saved = await saveChange(this.engine.built.writes, request, readAnswer);
+    given.written?.(saved.event);
+    return saved.answer;
+  }
+
+  /** What a save is, and how its answer is read. @param newId the public id of a new document */
+  #saving(
+    uid: string,
+    kind: 'create' | 'update',
+    documentId: string | null,
+    { data, axes = new Map(), answer, checkAnswer, action = `${uid}.${kind}`, where = null, copies = 'whole', expected }: WriteRequest,
+    caller: Caller,
+    newId?: string,
+  ): AskedSave {
     const type = this.model.contentType(uid);
     assertAnswers(answer, uid);
     const asked = answer ?? this.parse(uid, {}, kind, caller);
@@ -221,10 +271,46 @@ export class DocumentService implements Documents {
       checkAnswer?.(document);
       return document;
     };
-    const request = { kind, type, documentId, data, axes, action, caller, where, copies };
-    const saved = await saveChange(this.engine.built.writes, request, readAnswer);
-    written?.(saved.event);
-    return saved.answer;
+    return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer };
+  }
+
+  #removal(uid: string, documentId: string | null, axes: VersionKey, options: RemoveOptions, caller: Caller): Promise<ReadyChange<number>> {
+    const removal = { action: `${uid}.delete`, event: 'deleted', ...options };
+    return readyRemoval(this.engine.built.writes, this.model.contentType(uid), documentId, axes, removal, caller);
+  }
+
+  #copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<ReadyChange<DocumentValue | null>> {
+    assertAnswers(request.answer, uid);
+    const { answer, ...copy } = request;
+    const readAnswer: ReadAnswer<DocumentValue | null> = async (done, own) => (answer ? this.#answer(done, answer, own) : null);
+    return readyCopy(this.engine.built.writes, this.model.contentType(uid), documentId, copy, caller, readAnswer);
+  }
+
+  /** Passes one of several changes through the gate. */
+  async #ready(change: DocumentChange, caller: Caller): Promise<ReadyChange<unknown>> {
+    const { writes } = this.engine.built;
+    switch (change.kind) {
+      case 'create':
+        return this.#readySave(this.#saving(change.type, 'create', null, change.request, caller, change.documentId), change.request);
+      case 'update':
+        return this.#readySave(this.#saving(change.type, 'update', change.documentId, change.request, caller), change.request);
+      case 'remove':
+        return this.#removal(change.type, change.documentId, change.axes, change.options ?? {}, caller);
+      case 'copy':
+        return this.#copy(change.type, change.documentId, change.request, caller);
+      case 'mark':
+        return readyMark(writes, this.model.contentType(change.type), change.documentId, change.request, caller);
+    }
+  }
+
+  async #readySave({ request, readAnswer }: AskedSave, { written }: Pick<WriteRequest, 'written'>): Promise<ReadyChange<unknown>> {
+    const ready = await readySave(this.engine.built.writes, request, readAnswer);
+    const finish: ReadyChange<unknown>['finish'] = (done) => {
+      const { answer, event } = ready.finish(done);
+      written?.(event);
+      return answer;
+    };
+    return { ...ready, instead: null, finish };
   }
 
   /** Reads the version that a write was about. */

@@ -17,7 +17,7 @@ import type { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
-import type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
+import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
 export interface DocumentList<Document = DocumentValue> {
@@ -127,12 +127,25 @@ export interface Documents {
   /** Like `find`, for who passes the documents on as they are: their objects are never made. */
   findText(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentListText>;
   findText(query: Query, caller: SystemCaller): Promise<DocumentListText>;
-  /** Null when the document has no such version. For single types `documentId` is null. */
-  findOne<Document>(documentId: string | null, query: CheckedQuery<'one', Document>, budget?: ReadBudget): Promise<Document | null>;
-  findOne(documentId: string | null, query: Query, caller: SystemCaller): Promise<DocumentValue | null>;
+  /**
+   * Null when the document has no such version. For single types `documentId` is null.
+   * @param seen told the revision of the document that is answered (see `ChangeTerms.expected`): read along in the same statement
+   */
+  findOne<Document>(
+    documentId: string | null,
+    query: CheckedQuery<'one', Document>,
+    budget?: ReadBudget,
+    seen?: (revision: number) => void,
+  ): Promise<Document | null>;
+  findOne(documentId: string | null, query: Query, caller: SystemCaller, seen?: (revision: number) => void): Promise<DocumentValue | null>;
   /** Like `findOne`, as JSON text. */
-  findOneText(documentId: string | null, query: CheckedQuery<'one'>, budget?: ReadBudget): Promise<string | null>;
-  findOneText(documentId: string | null, query: Query, caller: SystemCaller): Promise<string | null>;
+  findOneText(
+    documentId: string | null,
+    query: CheckedQuery<'one'>,
+    budget?: ReadBudget,
+    seen?: (revision: number) => void,
+  ): Promise<string | null>;
+  findOneText(documentId: string | null, query: Query, caller: SystemCaller, seen?: (revision: number) => void): Promise<string | null>;
   count(query: CheckedQuery<'list'>): Promise<number>;
   count(query: Query, caller: SystemCaller): Promise<number>;
   /**
@@ -148,6 +161,7 @@ export interface Documents {
    * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it
    * find, and what it makes must fulfil the rule. Its answer is read in its transaction: when a write throws, nothing was written.
    * @throws ForbiddenError, ValidationError
+   * @throws ConflictError REVISION_CONFLICT where `expected` is another revision than the document has (`update`, `remove`, `copy`, `mark`)
    */
   create<const Uid extends string, Data, Document = DocumentValue>(
     uid: Uid & IfUntyped<Uid, Data>,
@@ -174,10 +188,10 @@ export interface Documents {
   ): Promise<Document>;
   /**
    * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
-   * @param names default: the action `<uid>.delete` and the event `deleted`
+   * @param options default: the action `<uid>.delete` and the event `deleted`, whatever the document has become
    * @returns how many versions went; 0 when there was none that the caller may remove
    */
-  remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, names?: Partial<ChangeNames>): Promise<number>;
+  remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options?: RemoveOptions): Promise<number>;
   /**
    * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
    * @returns the copy, when the request says what to answer and no plugin did something else instead that left none
@@ -190,6 +204,18 @@ export interface Documents {
    * @returns how many versions were given other values than they had
    */
   mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
+  /**
+   * Makes several changes, of whichever documents and types: all of them, or none. Each passes the gate as it would alone (rights, taps of `before`, its input); then one
+   * transaction carries them out in their order, in which each sees what those before it have made. They are recorded in it, and told after it.
+   * @returns what each of them answers: a document for `create` and `update`, what `copy`, `remove` and `mark` return
+   * @throws ValidationError for more than `maxTogether`
+   * @throws PlinthError what the first one throws that cannot be made, with its index as `details.change`; `TOGETHER_INSTEAD` for one in whose place a plugin does something else
+   */
+  together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly (DocumentValue | number | null)[]>;
+  /** How many changes may happen together (`api.write.maxTogether`). */
+  readonly maxTogether: number;
+  /** An id for a document that is about to be made by `together`: nothing else gets it. */
+  newDocumentId(): string;
   /**
    * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
    * began to stamp them. One statement where nobody records or is told what happens to versions.

@@ -58,5 +58,14 @@ export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
 export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
+export { type ExpectedRevision, isExpected, REVISION_CONFLICT } from './write/expected-revision.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
-export type { ChangeNames, CopyRequest, MarkRequest, WriteRequest } from './write/write-requests.ts';
+export type {
+  ChangeNames,
+  ChangeTerms,
+  CopyRequest,
+  DocumentChange,
+  MarkRequest,
+  RemoveOptions,
+  WriteRequest,
+} from './write/write-requests.ts';

@@ -7,6 +7,7 @@ export { type ErrorDetails, type ErrorFacts, isPlinthError, PlinthError } from '
 export { formatPath, listProblems, type Problem, printProblems } from './problem.ts';
 export {
   ApplicationError,
+  ConflictError,
   ForbiddenError,
   InvalidKeyError,
   type InvalidKeyPlace,

@@ -42,6 +42,13 @@ export class NotFoundError extends PlinthError {
   }
 }
 
+/** A change of what has become something else meanwhile: 409. */
+export class ConflictError extends PlinthError {
+  constructor(message: string, details: ErrorDetails = {}, code = 'CONFLICT') {
+    super(message, { code, status: 409, name: 'ConflictError', details });
+  }
+}
+
 /** A body above the configured limit: 413. */
 export class PayloadTooLargeError extends PlinthError {
   constructor(message = 'Payload Too Large', details: ErrorDetails = {}) {

@@ -7,6 +7,8 @@ export interface RequestState {
   caller: Caller;
   /** Identifies the request in the answer's `X-Request-Id` and in the log. */
   requestId: string;
+  /** The revision of the one document that is answered, where a handler tells it: the `ETag` then begins with it, and is a strong one. */
+  revision?: number;
 }
 
 /** What a handler sees: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the parameters. */

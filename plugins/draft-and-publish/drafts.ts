@@ -1,6 +1,20 @@
-import { type Caller, type CheckedQuery, type Documents, type DocumentValue, NotFoundError, type VersionKey } from 'plinth';
+import {
+  type Caller,
+  type ChangeNames,
+  type ChangeTerms,
+  type CheckedQuery,
+  type CopyRequest,
+  type DocumentChange,
+  type Documents,
+  type DocumentValue,
+  NotFoundError,
+  type VersionKey,
+} from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { STATUS, type Status } from './status.ts';
+
+/** What the document must be, and who is told of its new version: see `ChangeTerms` and `CopyRequest.written`. */
+export type PublishTerms = ChangeTerms & Pick<CopyRequest, 'written'>;
 
 /**
  * What is done between a document's draft and its published version. Every method takes the uid of a content type with drafts, the
@@ -20,12 +34,13 @@ export interface Drafts {
     axes: VersionKey,
     caller: Caller,
     answer?: CheckedQuery<'answer'>,
+    terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
   /**
    * Removes the published version, and tells `unpublished`; the draft stays.
    * @throws NotFoundError when there is no published version
    */
-  unpublish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller): Promise<void>;
+  unpublish(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, terms?: PublishTerms): Promise<void>;
   /**
    * Makes the draft a copy of the published version, and tells `discarded`.
    * @returns the draft, when it is said what to answer
@@ -37,7 +52,10 @@ export interface Drafts {
     axes: VersionKey,
     caller: Caller,
     answer?: CheckedQuery<'answer'>,
+    terms?: PublishTerms,
   ): Promise<DocumentValue | null>;
+  /** One of these as one of several changes (`documents.together`), which answers none; `unpublish` is no mistake where there is nothing to remove. */
+  change(kind: 'publish' | 'unpublish' | 'discardDraft', uid: string, documentId: string | null, axes: VersionKey): DocumentChange;
 }
 
 /** Publishing and its opposites, for code. */
@@ -45,21 +63,37 @@ export const DRAFTS: InjectionToken<Drafts> = Symbol.for('plinth.draft-and-publi
 
 /** Drafts over the document service. */
 export function createDrafts(documents: Documents): Drafts {
-  const copy = (name: 'publish' | 'discardDraft', event: string, [from, to]: readonly [Status, Status]): Drafts['publish'] => {
-    return (uid, documentId, axes, caller, answer) => {
-      const ends = { from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
-      return documents.copy(uid, documentId, { ...ends, action: `${uid}.${name}`, event, ...(answer && { answer }) }, caller);
-    };
+  const copying = (kind: keyof typeof COPIES, uid: string, axes: VersionKey): CopyRequest => {
+    const { event, from, to } = COPIES[kind];
+    return { action: `${uid}.${kind}`, event, from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
   };
+  const copy = (kind: keyof typeof COPIES): Drafts['publish'] => {
+    return (uid, documentId, axes, caller, answer, terms) =>
+      documents.copy(uid, documentId, { ...terms, ...copying(kind, uid, axes), ...(answer && { answer }) }, caller);
+  };
+  const published = (uid: string, axes: VersionKey) => at(documents, uid, axes, 'published');
   return {
-    publish: copy('publish', 'published', ['draft', 'published']),
-    discardDraft: copy('discardDraft', 'discarded', ['published', 'draft']),
-    unpublish: async (uid, documentId, axes, caller) => {
-      const names = { action: `${uid}.unpublish`, event: 'unpublished' };
-      const removed = await documents.remove(uid, documentId, at(documents, uid, axes, 'published'), caller, names);
-      if (removed === 0) throw new NotFoundError();
+    publish: copy('publish'),
+    discardDraft: copy('discardDraft'),
+    unpublish: async (uid, documentId, axes, caller, { expected } = {}) => {
+      const options = { ...unpublishing(uid), ...(expected !== undefined && { expected }) };
+      if ((await documents.remove(uid, documentId, published(uid, axes), caller, options)) === 0) throw new NotFoundError();
     },
+    change: (kind, type, documentId, axes) =>
+      kind === 'unpublish'
+        ? { kind: 'remove', type, documentId, axes: published(type, axes), options: unpublishing(type) }
+        : { kind: 'copy', type, documentId, request: copying(kind, type, axes) },
   };
+}
+
+/** What becomes a copy of what. */
+const COPIES = {
+  publish: { event: 'published', from: 'draft', to: 'published' },
+  discardDraft: { event: 'discarded', from: 'published', to: 'draft' },
+} as const;
+
+function unpublishing(uid: string): ChangeNames {
+  return { action: `${uid}.unpublish`, event: 'unpublished' };
 }
 
 /** The key of one version: all axes have a value, so that a removal concerns no other version. */

@@ -14,21 +14,22 @@ export function extendRest(rest: Rest, plugin: string, drafts: Drafts, documents
       applies: (type, use) => hasDrafts(type) && (use === 'list' || use === 'one'),
     });
   }
-  const add = (name: keyof Drafts, run: DocumentAction['run']) => rest.addDocumentAction({ name, plugin, applies: hasDrafts, run });
+  const add = (name: keyof Drafts, run: DocumentAction['run']) =>
+    rest.addDocumentAction({ name, plugin, applies: hasDrafts, isConditional: true, run });
   add('publish', copying(drafts, documents, 'publish', 'published'));
   add('discardDraft', copying(drafts, documents, 'discardDraft', 'draft'));
-  add('unpublish', async ({ parameters, state: { caller } }, { type, documentId }) => {
-    await drafts.unpublish(type.uid, documentId, documents.target(type.uid, parameters, 'act'), caller);
+  add('unpublish', async ({ parameters, state: { caller } }, { type, documentId, terms }) => {
+    await drafts.unpublish(type.uid, documentId, documents.target(type.uid, parameters, 'act'), caller, terms);
     return undefined;
   });
 }
 
 /** @param answers the version that is answered */
 function copying(drafts: Drafts, documents: Documents, name: 'publish' | 'discardDraft', answers: Status): DocumentAction['run'] {
-  return async ({ parameters, state: { caller } }, { type, documentId }) => {
+  return async ({ parameters, state: { caller } }, { type, documentId, terms }) => {
     // With the status of the answer, so that what is populated of other types is what the caller may read of them.
     const answer = documents.parse(type.uid, { ...parameters, [STATUS]: answers }, 'act', caller);
     const axes = documents.target(type.uid, parameters, 'act');
-    return (await drafts[name](type.uid, documentId, axes, caller, answer)) ?? undefined;
+    return (await drafts[name](type.uid, documentId, axes, caller, answer, terms)) ?? undefined;
   };
 }

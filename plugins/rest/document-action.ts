@@ -1,10 +1,12 @@
-import type { ContentType, DocumentValue, RequestContext } from 'plinth';
+import type { ChangeTerms, ContentType, DocumentEvent, DocumentValue, RequestContext } from 'plinth';
 
 /** The document that an action is about. */
 export interface ActionTarget {
   readonly type: ContentType;
   /** Null for single types. */
   readonly documentId: string | null;
+  /** What the request expects of it, and who is told what happened to the version that is answered: for the change that the action makes. */
+  readonly terms: ChangeTerms & { readonly written?: (event: DocumentEvent) => void };
 }
 
 /**
@@ -17,6 +19,8 @@ export interface DocumentAction {
   readonly name: string;
   /** The plugin that brings it. */
   readonly plugin: string;
+  /** Whether `run` makes its change on the `terms` of its target. Where it does not, requests with `If-Match` are refused. Default: it does not. */
+  readonly isConditional?: boolean;
   /** Which content types have it; asked once, when the routes are built. */
   applies(type: ContentType): boolean;
   /** Does it. A returned document is answered in the envelope with 200; without one the answer is 204. */

@@ -4,16 +4,18 @@ import {
   type CheckedQuery,
   type CheckOptions,
   type ContentType,
+  type DocumentEvent,
   type Documents,
   type JsonText,
   NotFoundError,
   type PurposeOf,
   type RequestContext,
 } from 'plinth';
-import type { DocumentAction } from './document-action.ts';
+import type { ActionTarget, DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
 import { paginationMeta } from './pagination-meta.ts';
+import { afterIfMatch, asksForRevision, expectedRevision, tellRevision, unexpectable } from './preconditions.ts';
 import { requestData } from './request-data.ts';
 import type { ParameterCheck } from './strict-parameters.ts';
 
@@ -58,13 +60,16 @@ export class DocumentController {
   async read(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
+    const seen = asksForRevision(ctx) ? revisionTaker(ctx) : undefined;
     if (enveloper.isPlain(ctx, query)) {
-      const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)));
+      const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
       if (text === null) throw new NotFoundError();
+      tellRevision(ctx);
       return enveloper.oneText(text);
     }
-    const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)));
+    const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
     if (document === null) throw new NotFoundError();
+    tellRevision(ctx);
     return enveloper.one(ctx, this.#type, document);
   }
 
@@ -72,7 +77,11 @@ export class DocumentController {
     const { documents } = this.#parts;
     const answer = this.#query(ctx, 'create');
     const axes = documents.target(this.#type.uid, ctx.parameters, 'create');
-    return this.#write(ctx, 201, () => documents.create(this.#type.uid, { data: requestData(ctx), axes, answer }, ctx.state.caller));
+    if (expectedRevision(ctx) !== undefined) throw unexpectable('a new document has no revision');
+    const written = writtenBy(ctx);
+    return this.#write(ctx, 201, () =>
+      documents.create(this.#type.uid, { data: requestData(ctx), axes, answer, written }, ctx.state.caller),
+    );
   }
 
   /** Updates a document; the document of a single type is created when it is missing. */
@@ -80,8 +89,9 @@ export class DocumentController {
     const { documents } = this.#parts;
     const answer = this.#query(ctx, 'update');
     const axes = documents.target(this.#type.uid, ctx.parameters, 'update');
+    const terms = termsOf(ctx);
     return this.#write(ctx, 200, () =>
-      documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer }, ctx.state.caller),
+      documents.update(this.#type.uid, documentIdOf(ctx), { data: requestData(ctx), axes, answer, ...terms }, ctx.state.caller),
     );
   }
 
@@ -90,8 +100,9 @@ export class DocumentController {
     const { documents } = this.#parts;
     this.#query(ctx, 'remove');
     const axes = documents.target(this.#type.uid, ctx.parameters, 'remove');
+    const { expected } = termsOf(ctx);
     return this.#write(ctx, 204, async () => {
-      await documents.remove(this.#type.uid, documentIdOf(ctx), axes, ctx.state.caller);
+      await documents.remove(this.#type.uid, documentIdOf(ctx), axes, ctx.state.caller, expected === undefined ? {} : { expected });
       return null;
     });
   }
@@ -99,14 +110,21 @@ export class DocumentController {
   /** An action that a plugin added. */
   async act(ctx: RequestContext, action: DocumentAction): Promise<Envelope | undefined> {
     this.#parts.checkParameters?.(ctx.parameters);
-    const target = { type: this.#type, documentId: documentIdOf(ctx) };
+    if (action.isConditional !== true && ctx.req.headers['if-match'] !== undefined) {
+      throw unexpectable(`"${action.name}" does not look at revisions`);
+    }
+    const target = { type: this.#type, documentId: documentIdOf(ctx), terms: action.isConditional === true ? termsOf(ctx) : {} };
     return this.#write(ctx, 200, async () => (await action.run(ctx, target)) ?? null);
   }
 
   /** @param status of an answer that has a document */
   async #write(ctx: RequestContext, status: number, run: DocumentWrite['run']): Promise<Envelope | undefined> {
     const { aroundWrites, enveloper } = this.#parts;
-    const document = await carryOut(aroundWrites, ctx, { type: this.#type, documentId: documentIdOf(ctx), caller: ctx.state.caller, run });
+    const write = { type: this.#type, documentId: documentIdOf(ctx), caller: ctx.state.caller, run };
+    const document = await carryOut(aroundWrites, ctx, write).catch((error: unknown) => {
+      throw afterIfMatch(error, ctx);
+    });
+    if (document !== null) tellRevision(ctx);
     ctx.status = document === null ? 204 : status;
     return document === null ? undefined : enveloper.one(ctx, this.#type, document);
   }
@@ -116,6 +134,23 @@ export class DocumentController {
     checkParameters?.(ctx.parameters);
     return documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller, parsing);
   }
+}
+
+/** What a change is asked with beside what it does: `expected`, and who is told of it. */
+function termsOf(ctx: RequestContext): ActionTarget['terms'] {
+  const expected = expectedRevision(ctx);
+  return { written: writtenBy(ctx), ...(expected !== undefined && { expected }) };
+}
+
+function writtenBy(ctx: RequestContext): (event: DocumentEvent) => void {
+  const take = revisionTaker(ctx);
+  return ({ revision }) => take(revision);
+}
+
+function revisionTaker(ctx: RequestContext): (revision: number) => void {
+  return (revision) => {
+    ctx.state.revision = revision;
+  };
 }
 
 /** Null on the routes of single types, which have no such parameter. */

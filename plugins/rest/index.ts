@@ -27,7 +27,7 @@ declare module 'plinth' {
 const NAME = 'rest';
 
 /** Request headers of the dialect's clients, which browsers must be allowed to send. */
-const CLIENT_HEADERS = ['Strapi-Response-Format', 'Strapi-Encode-Source-Maps'];
+const CLIENT_HEADERS = ['Strapi-Response-Format', 'Strapi-Encode-Source-Maps', 'If-Match', 'Prefer'];
 
 export default definePlugin({
   name: NAME,

@@ -77,6 +77,9 @@ const WRITE = z
     maxEntries: atLeast(1, 1_000).describe(
       'Component entries that one body may hold, those inside each other included; above: 400. Nobody else is served while they are looked at.',
     ),
+    maxTogether: atLeast(1, 100).describe(
+      'Changes of documents that plugins may make in one transaction (`documents.together`); above: 400. On SQLite nobody else writes meanwhile.',
+    ),
     openInverseLinks: z
       .boolean()
       .default(false)

@@ -51,6 +51,12 @@ interface PipelineParts {
  */
 export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
+/** One of the changes of a transaction. */
+export interface WorkOfChange<Result> {
+  readonly layout: TypeLayout;
+  readonly work: Work<Result>;
+}
+
 /** The way of every change: `before`, one transaction with what `record` adds to it, `committed`. What happens in between is the recipe's. */
 export class ChangePipeline {
   readonly #parts: PipelineParts;
@@ -83,17 +89,37 @@ export class ChangePipeline {
     locked: readonly DocumentName[],
     work: Work<Result>,
   ): Promise<Result> {
-    let recorded: readonly RecordedRow[] = [];
-    const changed = await this.#inTurn(locked, () =>
-      this.transaction(layout, async (statements, topics) => {
-        const result = await work(statements, topics);
-        recorded = result === null ? [] : await this.#parts.rows.write(statements, result, caller);
-        return result;
+    const [changed] = await this.carryOutAll([{ layout, work }], caller, locked);
+    return changed as Result;
+  }
+
+  /** As `carryOut`, several changes in their order: all of them happen, and are told together, or none does. */
+  async carryOutAll<Result extends Happened | null>(
+    changes: readonly WorkOfChange<Result>[],
+    caller: Caller,
+    locked: readonly DocumentName[],
+  ): Promise<readonly Result[]> {
+    let recorded: RecordedRow[] = [];
+    const layouts = changes.map(({ layout }) => layout);
+    const results = await this.#inTurn(locked, () =>
+      this.#transaction(layouts, hasChanged, async (statements, topics) => {
+        recorded = [];
+        const done: Result[] = [];
+        let versions = 0;
+        for (const { work } of changes) {
+          const result = await work(statements, topics);
+          done.push(result);
+          if (result === null) continue;
+          recorded.push(...(await this.#parts.rows.write(statements, result, caller, versions)));
+          versions += result.events.length;
+        }
+        return done;
       }),
     );
     for (const row of recorded) row.committed?.();
-    if (changed !== null) await this.#parts.told.tell(changed.events, caller);
-    return changed;
+    const events = results.flatMap((result) => result?.events ?? []);
+    if (events.length > 0) await this.#parts.told.tell(events, caller);
+    return results;
   }
 
   /** Where no row is locked, writers wait for each other anyway. */
@@ -114,21 +140,35 @@ export class ChangePipeline {
   }
 
   /** A transaction that changes documents of a type, without a word to anybody but other nodes. */
-  async transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
+  transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
+    return this.#transaction([layout], (result) => result !== null, work);
+  }
+
+  async #transaction<Result>(layouts: readonly TypeLayout[], isChange: (result: Result) => boolean, work: Work<Result>): Promise<Result> {
     const { database, freshness } = this.#parts;
     let topics = new Set<Topic>();
     try {
       return await freshness.change(
-        (result) => (result === null ? [] : [...topics]),
+        (result) => (isChange(result) ? [...topics] : []),
         (tx) => {
-          topics = new Set([layout.type.uid]);
+          topics = new Set(layouts.map(({ type }) => type.uid));
           return work(new Statements(database, tx), topics);
         },
       );
     } catch (error) {
-      throw isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
+      const [layout] = layouts;
+      throw layout === undefined || layouts.length > 1 ? error : toldPlainly(error, layout);
     }
   }
+}
+
+function hasChanged(results: readonly (Happened | null)[]): boolean {
+  return results.some((result) => result !== null);
+}
+
+/** An error in words for a caller, where a constraint has refused what a write to a type has stored. */
+export function toldPlainly(error: unknown, layout: TypeLayout): unknown {
+  return isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
 }
 
 /**

@@ -40,14 +40,15 @@ export class RecordedRows {
 
   /**
    * Lets plugins record what happened, and writes it down for other nodes.
+   * @param first how many versions the transaction has changed before
    * @returns the rows that want to know when they are there for good
    */
-  async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller): Promise<readonly RecordedRow[]> {
+  async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller, first = 0): Promise<readonly RecordedRow[]> {
     const committed = await this.#log.write(statements, events, caller);
     let waiting: readonly RecordedRow[] = committed === null ? NONE : [{ table: eventsTable, values: {}, committed }];
     if (!hasTaps(this.#hook)) return waiting;
     for (const [index, event] of events.entries()) {
-      const rows = this.#hook.call([], { ...event, caller, index, answer });
+      const rows = this.#hook.call([], { ...event, caller, index: first + index, answer });
       for (const row of rows) {
         const values = bound(row.table, row.values, statements.dialect);
         await (row.unlessThere === true

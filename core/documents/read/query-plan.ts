@@ -7,7 +7,7 @@ import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
-import { planPage } from './rows/page-rows.ts';
+import { type PageOptions, planPage } from './rows/page-rows.ts';
 import type { AnswerContext } from './rows/run.ts';
 import { WorkSlices } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
@@ -17,6 +17,8 @@ export interface FoundDocuments<Value> {
   readonly documents: readonly Value[];
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
+  /** Of the first one, where it was asked for. */
+  readonly revision: number | null;
 }
 
 /** What one answer is read with. */
@@ -41,7 +43,12 @@ export interface QueryPlan<Value> {
 }
 
 /** Compiles a query on one content type. */
-export function planQuery<Value>(context: AnswerContext, form: AnswerForm<Value>, query: GuardedQuery): QueryPlan<Value> {
+export function planQuery<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: GuardedQuery,
+  options: PageOptions,
+): QueryPlan<Value> {
   const { database, knex } = context;
   const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
   const layout = context.layouts.of(query.type.uid);
@@ -50,7 +57,7 @@ export function planQuery<Value>(context: AnswerContext, form: AnswerForm<Value>
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
-  const page = planPage(context, form, query, { scope, from, where });
+  const page = planPage(context, form, query, { scope, from, where }, options);
   const searchAt = isMomentary(context.shape)
     ? async () => null
     : context.searches.ofPlan(searchTopics(query), database.revision() === null);
@@ -81,7 +88,11 @@ export function planQuery<Value>(context: AnswerContext, form: AnswerForm<Value>
           page.selection.answer(rows, run),
         ]);
         if (before?.result === null) before.keep({ total: all, ids });
-        return { documents, total: all };
+        return {
+          documents,
+          total: all,
+          revision: page.revisionPlace === null ? null : ((rows[0]?.[page.revisionPlace] ?? null) as number | null),
+        };
       };
       let attempt: ReadBudget | null = null;
       /** What was read in vain is no part of the answer. */

@@ -25,6 +25,7 @@ interface PreparedQuery {
   readonly shape: Shape;
   /** By which its plan is known. */
   readonly key: string;
+  readonly isNumbered: boolean;
   /** Where it has fallen out of those that are known, it may still be there. */
   plan: WeakRef<object> | null;
 }
@@ -42,6 +43,8 @@ export class Reader<Value> {
   readonly #plans = new KnownPlans<QueryPlan<Value>>();
   readonly #prepared = new WeakMap<Query, PreparedQuery>();
   readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
+  /** The same of those whose revision is asked for. */
+  readonly #numbered = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
 
   constructor(form: AnswerForm<Value>, parts: AnswerParts) {
     this.#form = form;
@@ -63,12 +66,22 @@ export class Reader<Value> {
     return this.#planOf(prepared).count(parametersOf(prepared.shape, user), reading);
   }
 
-  /** @param documentId null for the document of a single type */
-  async findOne(documentId: string | null, query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<Value | null> {
-    const single = this.#single(documentId !== null, query);
+  /**
+   * @param documentId null for the document of a single type
+   * @param seen told the revision of what was found
+   */
+  async findOne(
+    documentId: string | null,
+    query: GuardedQuery,
+    user: CallerFacts['user'],
+    reading: Reading,
+    seen?: (revision: number) => void,
+  ): Promise<Value | null> {
+    const single = this.#single(documentId !== null, query, seen !== undefined);
     const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
-    const { documents } = await this.#planOf(single).run(parameters, ONE, reading);
+    const { documents, revision } = await this.#planOf(single).run(parameters, ONE, reading);
+    if (revision !== null) seen?.(revision);
     return documents[0] ?? null;
   }
 
@@ -83,27 +96,29 @@ export class Reader<Value> {
   }
 
   /** What reads one document by a query; the document's id is one more parameter. */
-  #single(byId: boolean, query: GuardedQuery): PreparedSingle {
-    const singles = byId ? this.#singles.byId : this.#singles.ofType;
+  #single(byId: boolean, query: GuardedQuery, isNumbered: boolean): PreparedSingle {
+    const kept = isNumbered ? this.#numbered : this.#singles;
+    const singles = byId ? kept.byId : kept.ofType;
     const known = singles.get(query);
     if (known && isCurrent(known.shape, this.#shapeContext)) return known;
     const named = byId ? hasDocumentId(query.type) : null;
-    const prepared = this.#takeApart({ ...query, filter: allOf([named, query.filter]), sort: [], page: ONE });
+    const prepared = this.#takeApart({ ...query, filter: allOf([named, query.filter]), sort: [], page: ONE }, isNumbered);
     const single = { ...prepared, place: named === null ? null : (prepared.shape.slots.get(named) ?? null) };
     singles.set(query, single);
     return single;
   }
 
-  #takeApart(query: GuardedQuery): PreparedQuery {
+  #takeApart(query: GuardedQuery, isNumbered = false): PreparedQuery {
     const shape = describe(query, this.#shapeContext);
-    return { query, shape, key: `${query.type.uid} ${shape.key}`, plan: null };
+    return { query, shape, key: `${query.type.uid} ${isNumbered ? '# ' : ''}${shape.key}`, isNumbered, plan: null };
   }
 
   #planOf(prepared: PreparedQuery): QueryPlan<Value> {
-    const { query, shape, key } = prepared;
+    const { query, shape, key, isNumbered } = prepared;
     const make = () => {
       const plan =
-        (prepared.plan?.deref() as QueryPlan<Value> | undefined) ?? planQuery(this.#answerContext(shape, query), this.#form, query);
+        (prepared.plan?.deref() as QueryPlan<Value> | undefined) ??
+        planQuery(this.#answerContext(shape, query), this.#form, query, { isNumbered });
       prepared.plan = new WeakRef(plan);
       return plan;
     };

@@ -45,6 +45,7 @@ export async function openDocuments(
     rememberedSearches,
     maxEntries: 1_000,
     openInverseLinks: false,
+    maxTogether: 20,
     writePatience: 5_000,
     logger,
   });

@@ -186,6 +186,19 @@ eachDatabase('statements of one read', (databases) => {
     expect(statements).toBeLessThanOrEqual(LIST + 4 + 5 + 5);
   });
 
+  it('are no more for the revision of a document that is read', async () => {
+    const query = documents.parse(ARTICLE, { populate: ['author'] }, 'one', SYSTEM);
+    const [found] = (await documents.find(documents.parse(ARTICLE, { fields: ['title'] }, 'list', SYSTEM))).documents;
+    const seen: number[] = [];
+    const count = async (...told: [((revision: number) => void)?]) => {
+      sent.splice(0);
+      expect(await documents.findOne(found?.documentId as string, query, undefined, ...told)).toMatchObject({ author: {} });
+      return sent.length;
+    };
+    expect(await count((revision) => seen.push(revision))).toBe(await count());
+    expect(seen).toEqual([1]);
+  });
+
   it('do not grow with the number of documents', async () => {
     const query = (pageSize: string) =>
       documents.parse(ARTICLE, { populate: '*', pagination: { pageSize, withCount: 'false' } }, 'list', SYSTEM);

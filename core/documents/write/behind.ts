@@ -25,10 +25,12 @@ interface BehindVersion {
 /** A write that found such versions: it must make what is missing first. */
 export class BehindVersions extends Error {
   override readonly name = 'BehindVersions';
+  readonly layout: TypeLayout;
   readonly versions: readonly BehindVersion[];
 
-  constructor(versions: readonly BehindVersion[]) {
+  constructor(layout: TypeLayout, versions: readonly BehindVersion[]) {
     super('versions that others are copies of are missing');
+    this.layout = layout;
     this.versions = versions;
   }
 }
@@ -44,14 +46,15 @@ export function behindVersions(layout: TypeLayout, versions: readonly PlacedVers
   });
 }
 
-/** Runs a write again once it has what it lacked. */
-export async function afterCatchingUp<T>(context: WriteContext, layout: TypeLayout, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BehindVersions)) throw error;
-    for (const { row, axis, on } of error.versions) await refreshVersion(context, layout, row, axis, on);
-    return work();
+/** Runs a write again once it has what it lacked. @param times how often: as many as there are documents */
+export async function afterCatchingUp<T>(context: WriteContext, work: () => Promise<T>, times = 1): Promise<T> {
+  for (let left = times; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BehindVersions) || left === 0) throw error;
+      for (const { row, axis, on } of error.versions) await refreshVersion(context, error.layout, row, axis, on);
+    }
   }
 }
 

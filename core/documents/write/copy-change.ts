@@ -2,29 +2,26 @@ import type { Caller } from '../../access/index.ts';
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
-import type { Happened, Work } from '../change/change-pipeline.ts';
-import { documentName } from '../change/document-turns.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { reading } from '../storage/statements.ts';
-import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
+import { BehindVersions, behindVersions } from './behind.ts';
+import { assertNamedRevision, assertRevision } from './expected-revision.ts';
 import { raisePlace } from './place.ts';
+import { NOTHING_FORESEEN, type ReadyChange } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { completeKey } from './write-plan.ts';
 import type { CopyRequest } from './write-requests.ts';
 
-/**
- * Makes one version a copy of another one of its document.
- * @returns what `readAnswer` has read
- */
-export async function copyChange<Answer extends DocumentValue | null>(
+/** Makes one version a copy of another one of its document. It is answered with what `readAnswer` has read. */
+export async function readyCopy<Answer extends DocumentValue | null>(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { from, to, action, event }: CopyRequest,
+  { from, to, action, event, expected, written }: CopyRequest,
   caller: Caller,
   readAnswer: ReadAnswer<Answer>,
-): Promise<Answer> {
+): Promise<ReadyChange<Answer>> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
@@ -42,20 +39,24 @@ export async function copyChange<Answer extends DocumentValue | null>(
     current: context.current(layout, documentId, target),
   };
   const { instead } = await pipeline.announce(pending, caller);
-  if (instead) {
-    if ((await instead()) === 0) throw new NotFoundError();
-    return readAnswer({ documentId, key: target }, reading(context.parts.database));
-  }
+  const doInstead = async (tapped: () => Promise<number>) => {
+    const statements = reading(context.parts.database);
+    await assertNamedRevision(statements, layout, expected, documentId);
+    if ((await tapped()) === 0) throw new NotFoundError();
+    return readAnswer({ documentId, key: target }, statements);
+  };
 
-  const copying: Work<Happened & { readonly answer: Answer }> = async (statements, topics) => {
+  const carryOut: ReadyChange<Answer>['carryOut'] = async (statements, topics, shared) => {
     const { document, versions } = await raisePlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
     const behind = behindVersions(layout, versions);
-    if (behind.length > 0) throw new BehindVersions(behind);
+    if (behind.length > 0) throw new BehindVersions(layout, behind);
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
-    const far = context.farChanges(statements, farRights, topics);
+    // Its revision is raised already.
+    await assertRevision(statements, layout, expected, { ...document, revision: document.revision - 1 });
+    const far = context.farChanges(statements, farRights, topics, shared);
     far.locked(document.id);
     const writer = context.versionWriter(statements, store, document, far);
     await writer.copy(version, target, event);
@@ -64,8 +65,17 @@ export async function copyChange<Answer extends DocumentValue | null>(
     const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);
     return { events, answer };
   };
-  const carried = await afterCatchingUp(context, layout, () =>
-    pipeline.again(() => pipeline.carryOut(layout, caller, [documentName(type, documentId)], copying)),
-  );
-  return carried.answer;
+  return {
+    layout,
+    caller,
+    about: { type, documentId },
+    instead: instead ? () => doInstead(instead) : null,
+    foresee: NOTHING_FORESEEN,
+    carryOut,
+    finish: (done) => {
+      const [copied] = done?.events ?? [];
+      if (copied !== undefined) written?.(copied);
+      return done?.answer as Answer;
+    },
+  };
 }

@@ -28,8 +28,40 @@ interface FarContext {
   readonly rights: FarRights;
   readonly topics: Set<Topic>;
   readonly now: string;
-  /** Whether the write begins anew where it finds documents that it should have locked. */
+  readonly shared: SharedLocks;
+}
+
+/** The locks of a transaction, which may hold several changes. */
+export interface SharedLocks {
+  /** Documents that it has locked, or made. */
+  readonly locked: Set<number>;
+  /** Whether it begins anew where a change finds documents that it should have locked: its caller knows what `UnlockedDocuments` means. */
   readonly mayRestart: boolean;
+  /** Whether documents that a change knows of itself were to be locked before it. */
+  readonly isHeld: boolean;
+}
+
+/** Those of a transaction with one change, which locks its documents itself. */
+export function ownLocks(mayRestart = false): SharedLocks {
+  return { locked: new Set(), mayRestart, isHeld: false };
+}
+
+/** How often a transaction begins anew to lock more documents than before; from then on it locks them on its way. */
+const ROUNDS = 10;
+
+/**
+ * Runs a transaction again that has met documents which it must lock before the others: with each round there are fewer that it does not know.
+ * @param met takes them
+ */
+export async function whileLocking<T>(met: Set<number>, work: (mayRestart: boolean) => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work(round < ROUNDS);
+    } catch (error) {
+      if (!(error instanceof UnlockedDocuments)) throw error;
+      for (const document of error.documents) met.add(document);
+    }
+  }
 }
 
 /** A write that found, on its way, documents that it changes and has not locked. */
@@ -57,11 +89,12 @@ export class FarChanges {
   /** Versions that must be what the caller may make of them. */
   readonly #made = new Map<TypeLayout, { readonly rights: WriteRights; readonly rows: Map<number, FarRow> }>();
   readonly #judged = new Map<TypeLayout, Map<number, Judged>>();
-  readonly #locked = new Set<number>();
+  readonly #locked: Set<number>;
 
   constructor(statements: Statements, context: FarContext) {
     this.#statements = statements;
     this.#context = context;
+    this.#locked = context.shared.locked;
   }
 
   /** The time of the write. */
@@ -71,6 +104,11 @@ export class FarChanges {
 
   /** Locks documents, all at once and before anything is written: who locks them in turns waits for somebody who waits for him. */
   async lock(documents: readonly number[]): Promise<void> {
+    if (this.#context.shared.isHeld) return this.hold(documents);
+    return this.#lock(documents);
+  }
+
+  async #lock(documents: readonly number[]): Promise<void> {
     const missing = documents.filter((document) => !this.#locked.has(document));
     await lockDocuments(this.#statements, missing);
     for (const document of missing) this.#locked.add(document);
@@ -93,8 +131,8 @@ export class FarChanges {
   async hold(documents: readonly number[]): Promise<void> {
     const missing = documents.filter((document) => !this.#locked.has(document));
     if (missing.length === 0 || !this.#statements.dialect.supportsRowLocks) return;
-    if (this.#context.mayRestart) throw new UnlockedDocuments(missing);
-    await this.lock(missing);
+    if (this.#context.shared.mayRestart) throw new UnlockedDocuments(missing);
+    await this.#lock(missing);
   }
 
   /** Asks which documents at an end may be changed, before anything is written that the answer could depend on. */

@@ -3,38 +3,59 @@ import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import type { PendingAction } from '../change/change-hooks.ts';
-import { documentName } from '../change/document-turns.ts';
+import type { Happened } from '../change/change-pipeline.ts';
 import { isOfCore } from '../input/check-keys.ts';
+import { reading } from '../storage/statements.ts';
+import { assertNamedRevision, assertNothingExpected, assertRevision } from './expected-revision.ts';
 import { lockPlace } from './place.ts';
+import { NOTHING_FORESEEN, type ReadyChange } from './ready-change.ts';
 import { raiseRevision } from './revisions.ts';
 import { eventOf } from './touched-version.ts';
 import type { WriteContext } from './write-context.ts';
 import { isAmong, strictnessOf } from './write-plan.ts';
 import type { MarkRequest } from './write-requests.ts';
 
-/** Gives versions of a document values that no body may write, each version for itself. See `Documents.mark`. */
-export async function markChange(
+/** Gives versions of a document values that no body may write, each version for itself. See `Documents.mark`. It is answered with how many it were. */
+export async function readyMark(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { values, axes, action, event }: MarkRequest,
+  { values, axes, action, event, expected }: MarkRequest,
   caller: Caller,
-): Promise<number> {
+): Promise<ReadyChange<number>> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
   assertAxes(context.parts.axes, axes);
   for (const name of Object.keys(values)) assertMarkable(type, name);
   const { pipeline } = context.parts;
-  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
+  const ready = {
+    layout,
+    caller,
+    about: { type, documentId },
+    foresee: NOTHING_FORESEEN,
+    finish: (done: Happened | null) => done?.events.length ?? 0,
+  };
+  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) {
+    const nothing = async () => {
+      assertNothingExpected(expected);
+      return null;
+    };
+    return { ...ready, instead: null, carryOut: nothing };
+  }
   const pending: PendingAction = { kind: 'mark', event, type, documentId, axes, current: context.current(layout, documentId, axes) };
   const { instead } = await pipeline.announce(pending, caller);
-  if (instead) return instead();
+  const doInstead = async (tapped: () => Promise<number>) => {
+    await assertNamedRevision(reading(context.parts.database), layout, expected, documentId);
+    return tapped();
+  };
 
-  const marked = await pipeline.carryOut(layout, caller, [documentName(type, documentId)], async (statements) => {
+  const carryOut: ReadyChange<number>['carryOut'] = async (statements) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
-    if (!document) return null;
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
+    const isThere = versions.some(({ key }) => isChangeable(key));
+    await assertRevision(statements, layout, expected, isThere ? document : null);
+    if (!document) return null;
     const touched = [];
     for (const before of await store.load(statements, document.id)) {
       if (!isAmong(layout, before.key, axes) || !isChangeable(before.key)) continue;
@@ -47,8 +68,8 @@ export async function markChange(
     if (touched.length === 0) return null;
     const revision = (await raiseRevision(statements, document.id)) as number;
     return { events: touched.map((one) => eventOf(layout, { ...document, revision }, one)) };
-  });
-  return marked?.events.length ?? 0;
+  };
+  return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
 }
 
 /** What bodies may write is written through `update`, which checks it; identity, axes and times are not anybody's to write. */

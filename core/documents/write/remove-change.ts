@@ -4,21 +4,22 @@ import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import { assertAxes } from '../axes/request-axes.ts';
 import { isWatched, type PendingAction } from '../change/change-hooks.ts';
-import type { Happened, Work } from '../change/change-pipeline.ts';
-import { documentName } from '../change/document-turns.ts';
+import type { Happened } from '../change/change-pipeline.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
-import type { Statements } from '../storage/statements.ts';
-import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
+import { reading, type Statements } from '../storage/statements.ts';
+import { BehindVersions, behindVersions } from './behind.ts';
+import { assertNamedRevision, assertNothingExpected, assertRevision } from './expected-revision.ts';
 import { lockPlace } from './place.ts';
+import { NOTHING_FORESEEN, type ReadyChange } from './ready-change.ts';
 import { raiseRevision } from './revisions.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
 import { isAmong, versionKeyOf } from './write-plan.ts';
-import type { ChangeNames } from './write-requests.ts';
+import type { ChangeNames, ChangeTerms } from './write-requests.ts';
 
 /** All versions of a document, those out of sight too. */
 const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
@@ -28,38 +29,50 @@ const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
 );
 
 /**
- * Removes versions of a document, and the document when none is left.
+ * Removes versions of a document, and the document when none is left. It is answered with how many versions went.
  * @param axes values to remove per axis; along axes that are absent, every version goes
- * @returns how many versions went
  */
-export async function removeChange(
+export async function readyRemoval(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
   axes: VersionKey,
-  { action, event }: ChangeNames,
+  { action, event, expected }: ChangeNames & ChangeTerms,
   caller: Caller,
-): Promise<number> {
+): Promise<ReadyChange<number>> {
   const store = context.store(type.uid);
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
   assertAxes(context.parts.axes, axes);
   const { pipeline, hooks } = context.parts;
-  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) return 0;
+  const ready = {
+    layout,
+    caller,
+    about: { type, documentId },
+    foresee: NOTHING_FORESEEN,
+    finish: (done: Happened | null) => done?.events.length ?? 0,
+  };
+  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) {
+    return { ...ready, instead: null, carryOut: async () => nothing(expected) };
+  }
   const pending: PendingAction = { kind: 'remove', event, type, documentId, axes, current: context.current(layout, documentId, axes) };
   const { instead } = await pipeline.announce(pending, caller);
-  if (instead) return instead();
+  const doInstead = async (tapped: () => Promise<number>) => {
+    await assertNamedRevision(reading(context.parts.database), layout, expected, documentId);
+    return tapped();
+  };
 
-  const removing: Work<Happened | null> = async (statements, topics) => {
+  const carryOut: ReadyChange<number>['carryOut'] = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
-    if (!document) return null;
+    if (!document) return nothing(expected);
     // Who removes a copy keeps what it is a copy of: the document must not go with it.
     const behind = behindVersions(layout, versions).filter(({ axis }) => axes.has(axis));
-    if (behind.length > 0) throw new BehindVersions(behind);
+    if (behind.length > 0) throw new BehindVersions(layout, behind);
     const all = await allVersions(statements, layout, document.id);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
-    if (gone.length === 0) return null;
+    if (gone.length === 0) return nothing(expected);
+    await assertRevision(statements, layout, expected, document);
     // Nobody else needs to know what they were.
     const isTold = isWatched(hooks, type.uid, caller);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
@@ -77,10 +90,13 @@ export async function removeChange(
     });
     return { events };
   };
-  const removed = await afterCatchingUp(context, layout, () =>
-    pipeline.carryOut(layout, caller, [documentName(type, documentId)], removing),
-  );
-  return removed?.events.length ?? 0;
+  return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
+}
+
+/** Nothing was removed. @throws ConflictError where something was expected */
+function nothing(expected: ChangeTerms['expected']): null {
+  assertNothingExpected(expected);
+  return null;
 }
 
 async function allVersions(statements: Statements, layout: TypeLayout, document: number): Promise<VersionRow[]> {

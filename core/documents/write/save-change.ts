@@ -1,10 +1,10 @@
-import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
+import { InvalidKeyError, isPlinthError, NotFoundError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { Attribute, ContentType, RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { DocumentEvent, PendingWrite } from '../change/change-hooks.ts';
-import type { Changed } from '../change/change-pipeline.ts';
+import { type Changed, toldPlainly } from '../change/change-pipeline.ts';
 import { type DocumentName, documentName } from '../change/document-turns.ts';
 import { type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
@@ -12,15 +12,17 @@ import { checkKeys } from '../input/check-keys.ts';
 import { assertValues, parseValues, prepareValues } from '../input/parse-values.ts';
 import type { ReadContext } from '../input/read-context.ts';
 import { assertObject, namedAttributes } from '../input/read-input.ts';
-import { assertFormats, blamed, readTapped, type WrittenInput } from '../input/tapped-input.ts';
+import { assertFormats, blamed, readTapped, TapFault, type WrittenInput } from '../input/tapped-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
 import { addActions, addedAxes } from './added-versions.ts';
 import { afterCatchingUp, BehindVersions, behindVersions } from './behind.ts';
-import { type FarChanges, UnlockedDocuments } from './far-changes.ts';
+import { assertRevision, type ExpectedRevision } from './expected-revision.ts';
+import { type FarChanges, ownLocks, type SharedLocks, whileLocking } from './far-changes.ts';
 import { assertNamedEnds, changedEnds } from './far-ends.ts';
 import { type DocumentPlace, type DocumentRef, findPlace, insertDocument, raiseDocument } from './place.ts';
+import type { ReadyChange } from './ready-change.ts';
 import { Targets } from './targets.ts';
 import { eventOf, type TouchedVersion } from './touched-version.ts';
 import type { Version } from './version-store.ts';
@@ -35,12 +37,72 @@ interface Saved<Answer> {
   readonly event: DocumentEvent;
 }
 
+/** A save that has passed the gate. */
+interface OpenedSave {
+  readonly saving: Saving;
+  readonly layout: TypeLayout;
+  readonly input: WrittenInput;
+}
+
 /** Makes or changes a document: an input becomes a version, which others may become copies of. */
 export async function saveChange<Answer extends DocumentValue | null>(
   context: WriteContext,
   request: SaveRequest,
   readAnswer: ReadAnswer<Answer>,
 ): Promise<Saved<Answer>> {
+  const { kind, documentId, caller } = request;
+  const { pipeline, database } = context.parts;
+  const { saving, layout, input } = await openSave(context, request);
+  let values: Promise<PreparedValues> | null = null;
+  /** Documents that lose links to those that the write names, as far as it met them. */
+  const met = new Set<number>();
+  const attempt = async () => {
+    const found = await afterCatchingUp(context, () => saving.look(reading(database), kind, documentId));
+    values ??= saving.prepareValues();
+    const prepared = { ...(await values), targets: found.targets };
+    return whileLocking(met, (mayRestart) =>
+      pipeline.carryOut(layout, caller, saving.locked(found.place, found.targets), async (statements, topics) => {
+        const changed = await saving.write(statements, topics, found.place, prepared, { ...ownLocks(mayRestart), met });
+        return { ...changed, answer: await readAnswer(changed, statements) };
+      }),
+    );
+  };
+  const saved = await pipeline.again(attempt).catch((error: unknown) => {
+    throw blamed(error, input);
+  });
+  return { answer: saved.answer, event: addressedEvent(saved) };
+}
+
+/** The same as one of several changes of a transaction: it looks for what it is about in there, where it sees what those before it have made. */
+export async function readySave<Answer extends DocumentValue | null>(
+  context: WriteContext,
+  request: SaveRequest,
+  readAnswer: ReadAnswer<Answer>,
+): Promise<ReadyChange<Saved<Answer>>> {
+  const { kind, type, documentId, caller } = request;
+  const { saving, layout, input } = await openSave(context, request);
+  const inOwnWords = (error: unknown) => {
+    throw blamed(toldPlainly(error, layout), input);
+  };
+  const values = await saving.prepareValues().catch(inOwnWords);
+  const change = async (...[statements, topics, shared]: Parameters<ReadyChange<unknown>['carryOut']>) => {
+    const { place, targets } = await saving.look(statements, kind, documentId);
+    const changed = await saving.write(statements, topics, place, { ...values, targets }, { ...shared, met: NONE });
+    return { ...changed, answer: await readAnswer(changed, statements) };
+  };
+  return {
+    layout,
+    caller,
+    about: kind === 'create' ? null : { type, documentId },
+    instead: null,
+    foresee: () => saving.foresee(kind, documentId),
+    carryOut: (...given) => change(...given).catch(inOwnWords),
+    finish: (done) => ({ answer: done?.answer as Answer, event: addressedEvent(done as Changed) }),
+  };
+}
+
+/** Asks whether the caller may do such a thing, tells the taps of `before`, and reads the input. */
+async function openSave(context: WriteContext, request: SaveRequest): Promise<OpenedSave> {
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
   const rights = context.rights(layout, caller, request.action);
@@ -58,28 +120,15 @@ export async function saveChange<Answer extends DocumentValue | null>(
   const current = context.current(layout, documentId, plan.answer);
   const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data, current };
   const input = readTapped(type, request.data, await pipeline.announceWrite(pending, caller), asCaller);
-  let values: Promise<PreparedValues> | null = null;
   const farRights = context.farRights(caller, addedEnds(context.parts.layouts, type, input));
   assertNamedEnds(context.parts.layouts, input, farRights);
-  const saving = new Saving(context, layout, plan, { own: rights, far: farRights }, { input, asked, copies: request.copies });
-  const attempt = async () => {
-    const found = await afterCatchingUp(context, layout, () => saving.look(kind, documentId));
-    values ??= saving.prepareValues();
-    const { parsed, entryIds } = await values;
-    const prepared = { parsed, entryIds, targets: found.targets };
-    return saving.whileLocking((mayRestart) =>
-      pipeline.carryOut(layout, caller, saving.locked(found.place, found.targets), async (statements, topics) => {
-        const changed = await saving.write(statements, topics, found.place, prepared, mayRestart);
-        const { documentId, key, events } = changed;
-        return { documentId, key, events, answer: await readAnswer(changed, statements) };
-      }),
-    );
-  };
-  const { answer, events, key } = await pipeline.again(attempt).catch((error: unknown) => {
-    throw blamed(error, input);
-  });
-  const event = events.find(({ axes }) => [...axes].every(([axis, value]) => key.get(axis) === value)) as DocumentEvent;
-  return { answer, event };
+  const saving = new Saving(context, layout, plan, { own: rights, far: farRights }, { input, asked, ...request });
+  return { saving, layout, input };
+}
+
+/** What happened to the version that a write has addressed. */
+function addressedEvent({ events, key }: Pick<Changed, 'events' | 'key'>): DocumentEvent {
+  return events.find(({ axes }) => [...axes].every(([axis, value]) => key.get(axis) === value)) as DocumentEvent;
 }
 
 /** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */
@@ -107,8 +156,13 @@ function addedEnds(layouts: Layouts, { attributes }: ContentType, { added }: Wri
   return ends;
 }
 
-/** How often a write begins anew to lock more documents than before; from then on it locks them on its way. */
-const ROUNDS = 10;
+const NONE: ReadonlySet<number> = new Set();
+
+/** What one attempt of a write knows of locks. @see SharedLocks */
+interface WriteLocks extends SharedLocks {
+  /** Documents that attempts before this one have met. */
+  readonly met: ReadonlySet<number>;
+}
 
 /** What one save was asked to write. */
 interface WhatIsWritten {
@@ -116,6 +170,8 @@ interface WhatIsWritten {
   /** What the caller himself wants to write. */
   readonly asked: readonly Attribute[];
   readonly copies: SaveRequest['copies'];
+  readonly expected: ExpectedRevision | undefined;
+  readonly newId: string | undefined;
 }
 
 /** The steps of one save; all but `prepareValues` may be taken again, when others have changed the same documents meanwhile. */
@@ -127,8 +183,6 @@ class Saving {
   readonly #farRights: FarRights;
   readonly #written: WhatIsWritten;
   readonly #input: WrittenInput;
-  /** Documents that lose links to those that the write names, as far as it met them. */
-  readonly #met = new Set<number>();
 
   constructor(
     context: WriteContext,
@@ -147,16 +201,21 @@ class Saving {
   }
 
   /** Finds what the write is about. @throws NotFoundError, ValidationError for links to nothing, ForbiddenError */
-  async look(kind: 'create' | 'update', documentId: string | null): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
-    const { database, layouts, axes } = this.#context.parts;
-    const statements = reading(database);
+  async look(
+    statements: Statements,
+    kind: SaveRequest['kind'],
+    documentId: string | null,
+  ): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
+    const { layouts, axes } = this.#context.parts;
     const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, { own: this.#rights, far: this.#farRights });
     await targets.find(statements, [...this.#input.replaced, ...this.#input.links]);
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
+    // Who is late is told so without waiting for anybody's lock.
+    await assertRevision(statements, this.#layout, this.#written.expected, place.document);
     const behind = behindVersions(this.#layout, place.versions);
-    if (behind.length > 0) throw new BehindVersions(behind);
+    if (behind.length > 0) throw new BehindVersions(this.#layout, behind);
     const { copyTo } = this.#plan;
     if (this.#written.copies === 'input' && copyTo && !isThere(place, copyTo)) throw new NotFoundError();
     this.#checkAddition(place);
@@ -178,29 +237,24 @@ class Saving {
     return [...own, ...this.#lockedTargets(targets)];
   }
 
-  /** Runs a write again that has met documents which it must lock before the others: with each round there are fewer that it does not know. */
-  async whileLocking<T>(work: (mayRestart: boolean) => Promise<T>): Promise<T> {
-    for (let round = 1; ; round++) {
-      try {
-        return await work(round < ROUNDS);
-      } catch (error) {
-        if (!(error instanceof UnlockedDocuments)) throw error;
-        for (const document of error.documents) this.#met.add(document);
-      }
+  /** Documents that the write will lock, as far as they are there already. */
+  async foresee(kind: SaveRequest['kind'], documentId: string | null): Promise<readonly number[]> {
+    const { database } = this.#context.parts;
+    if (!database.dialect.supportsRowLocks || this.#input.relations.size === 0) return [];
+    try {
+      return this.#lockedTargets((await this.look(reading(database), kind, documentId)).targets);
+    } catch (error) {
+      // What it is about may be made by a change before it.
+      if (error instanceof BehindVersions || isRefusal(error)) return [];
+      throw error;
     }
   }
 
   /** Writes, inside a transaction. @throws UnlockedDocuments */
-  async write(
-    statements: Statements,
-    topics: Set<Topic>,
-    place: DocumentPlace,
-    input: PreparedInput,
-    mayRestart: boolean,
-  ): Promise<Changed> {
+  async write(statements: Statements, topics: Set<Topic>, place: DocumentPlace, input: PreparedInput, locks: WriteLocks): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
-    const far = this.#context.farChanges(statements, this.#farRights, topics, mayRestart);
+    const far = this.#context.farChanges(statements, this.#farRights, topics, locks);
     const near = place.document && { layout: this.#layout, document: place.document.id, key: on };
     const { layouts } = this.#context.parts;
     const ends = await changedEnds(statements, layouts, this.#farRights, {
@@ -209,9 +263,12 @@ class Saving {
       input: this.#input,
       targets: input.targets,
     });
-    const targets = [...this.#lockedTargets(input.targets), ...ends.flatMap(({ documents }) => documents), ...this.#met];
+    const targets = [...this.#lockedTargets(input.targets), ...ends.flatMap(({ documents }) => documents), ...locks.met];
     const document = await this.#begin(statements, far, place.document, targets);
     await this.#mustReach(statements, place);
+    // Its revision is raised already.
+    const before = place.document && { ...document, revision: document.revision - 1 };
+    await assertRevision(statements, this.#layout, this.#written.expected, before);
     for (const { end, documents } of ends) await far.foresee(end, documents);
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
@@ -237,7 +294,8 @@ class Saving {
   /** Makes the document or raises its revision, and locks it, along with its targets. */
   async #begin(statements: Statements, far: FarChanges, document: DocumentRef | null, targets: readonly number[]): Promise<DocumentRef> {
     if (document === null) {
-      const made = await insertDocument(statements, this.#layout.type, this.#context.newDocumentId());
+      const made = await insertDocument(statements, this.#layout.type, this.#written.newId ?? this.#context.newDocumentId());
+      far.locked(made.id);
       await far.lock(targets);
       return made;
     }
@@ -278,6 +336,11 @@ class Saving {
     const leads = (key: VersionKey) => axes.every((axis) => axis.kind !== 'request' || key.get(axis.name) === this.#plan.on.get(axis.name));
     return touched.flatMap(({ after }) => (leads(after.key) ? [after] : []));
   }
+}
+
+/** Whether a change was refused for what it is, rather than by circumstances. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof TapFault || (isPlinthError(error) && error.status < 500);
 }
 
 /** Whether a document has a version. */

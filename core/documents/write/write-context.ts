@@ -13,7 +13,7 @@ import { WriteRights } from '../gate/write-rights.ts';
 import type { RowMatcher } from '../plan/row-matcher.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, type Statements } from '../storage/statements.ts';
-import { FarChanges } from './far-changes.ts';
+import { FarChanges, ownLocks } from './far-changes.ts';
 import { documentIds, EntryIds } from './new-ids.ts';
 import { type DocumentRef, findDocument, findPlace } from './place.ts';
 import { currentOf } from './touched-version.ts';
@@ -122,11 +122,11 @@ export class WriteContext {
 
   /**
    * @param topics takes the uids of other types whose links are written
-   * @param mayRestart whether the caller knows what `UnlockedDocuments` means
+   * @param shared what the transaction has locked
    */
-  farChanges(statements: Statements, rights: FarRights, topics: Set<Topic>, mayRestart = false): FarChanges {
+  farChanges(statements: Statements, rights: FarRights, topics: Set<Topic>, shared = ownLocks()): FarChanges {
     const store = (uid: string) => this.store(uid);
-    return new FarChanges(statements, { store, hooks: this.parts.hooks, rights, topics, mayRestart, now: new Date().toISOString() });
+    return new FarChanges(statements, { store, hooks: this.parts.hooks, rights, topics, shared, now: new Date().toISOString() });
   }
 
   /** @param far takes what changes at the other ends of links */

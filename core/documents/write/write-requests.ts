@@ -5,9 +5,19 @@ import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentEvent } from '../change/change-hooks.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
+import type { ExpectedRevision } from './expected-revision.ts';
+
+/** On which terms a document is changed. */
+export interface ChangeTerms {
+  /**
+   * The document is changed only while it has this revision (or one of these), which is looked at while it is locked; absent: whatever it has become. Of a
+   * document that is not there for the caller, `remove` and `mark` would do nothing: then they are refused, too. A new document has none to expect.
+   */
+  readonly expected?: ExpectedRevision;
+}
 
 /** What a write does. */
-export interface WriteRequest<Data = unknown, Document = DocumentValue> {
+export interface WriteRequest<Data = unknown, Document = DocumentValue> extends ChangeTerms {
   /** The body's `data`, untrusted. */
   readonly data: Data;
   /** Which versions are addressed: one value per axis; absent axes take their default. */
@@ -44,21 +54,41 @@ export interface ChangeNames {
   readonly event: string;
 }
 
+/** How documents are removed. */
+export interface RemoveOptions extends Partial<ChangeNames>, ChangeTerms {}
+
 /** A version that becomes a copy of another one of its document. */
-export interface CopyRequest extends ChangeNames {
+export interface CopyRequest extends ChangeNames, ChangeTerms {
   readonly from: VersionKey;
   readonly to: VersionKey;
   /** What the answer holds; absent: there is none. */
   readonly answer?: CheckedQuery<'answer'>;
+  /** Told what happened to the version that has become a copy, once it is there for good; not where a plugin did something else instead. */
+  readonly written?: (event: DocumentEvent) => void;
 }
 
 /** Values that a plugin keeps in versions. */
-export interface MarkRequest extends ChangeNames {
+export interface MarkRequest extends ChangeNames, ChangeTerms {
   /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
   readonly values: Readonly<Record<string, unknown>>;
   /** Which versions; along axes that are absent, all. */
   readonly axes: VersionKey;
 }
+
+/** One of several changes that happen together: what the method of its name takes. `type` is the uid of the content type. */
+export type DocumentChange =
+  /** `documentId`: one that `newDocumentId` has given out, so that changes after it may name the document. */
+  | { readonly kind: 'create'; readonly type: string; readonly documentId?: string; readonly request: WriteRequest }
+  | { readonly kind: 'update'; readonly type: string; readonly documentId: string | null; readonly request: WriteRequest }
+  | {
+      readonly kind: 'remove';
+      readonly type: string;
+      readonly documentId: string | null;
+      readonly axes: VersionKey;
+      readonly options?: RemoveOptions;
+    }
+  | { readonly kind: 'copy'; readonly type: string; readonly documentId: string | null; readonly request: CopyRequest }
+  | { readonly kind: 'mark'; readonly type: string; readonly documentId: string | null; readonly request: MarkRequest };
 
 /** A document that is to be made or changed. */
 export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {
@@ -67,6 +97,9 @@ export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes'
   /** Null to create a document, or for the document of a single type. */
   readonly documentId: string | null;
   readonly caller: Caller;
+  readonly expected: ExpectedRevision | undefined;
+  /** The public id of a new document; undefined: one that nobody knows yet. */
+  readonly newId: string | undefined;
 }
 
 /** Values of an attribute that versions lack, and where they are taken from. */

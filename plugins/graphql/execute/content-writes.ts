@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, Kind } from 'graphql';
 import {
   type Caller,
+  type ChangeTerms,
   type ContentType,
   type Documents,
   type DocumentValue,
@@ -56,7 +57,7 @@ export class ContentWrites {
     const documentId = type.kind === 'singleType' ? null : String(args.documentId);
     try {
       const checkAnswer = (changed: DocumentValue) => void operation.answered.take(changed);
-      const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }) };
+      const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }), ...termsOf(args) };
       const run = (writer: Caller) => documents.update(type.uid, documentId, request, writer);
       return await this.#write(operation, info, { type, documentId, caller, run });
     } catch (error) {
@@ -74,19 +75,19 @@ export class ContentWrites {
   ): Promise<{ readonly documentId: string }> {
     const { documents } = this.#parts;
     const { caller, action } = rightsAt(operation, placeIn(info));
-    const names = action === undefined ? {} : { action };
+    const options = { ...(action !== undefined && { action }), ...termsOf(args) };
     const axes = documents.target(type.uid, args, 'remove');
     if (type.kind === 'collectionType') {
       const answer = { documentId: String(args.documentId) };
       const run = async (writer: Caller) => {
-        await documents.remove(type.uid, answer.documentId, axes, writer, names);
+        await documents.remove(type.uid, answer.documentId, axes, writer, options);
         return answer;
       };
       return (await this.#write(operation, info, { type, ...answer, caller, answer: () => answer, run })) as typeof answer;
     }
     const answer = { documentId: await this.#idOf(type) };
     const run = async (writer: Caller) => {
-      if ((await documents.remove(type.uid, null, axes, writer, names)) === 0 || answer.documentId === null)
+      if ((await documents.remove(type.uid, null, axes, writer, options)) === 0 || answer.documentId === null)
         throw new NotFoundError('Document not found');
       return answer;
     };
@@ -118,6 +119,11 @@ export class ContentWrites {
     const found = await documents.find({ type, axes, fields: [field], populate: [], filter: null, sort: [], page: null }, SYSTEM);
     return (found.documents[0]?.documentId as string | undefined) ?? null;
   }
+}
+
+/** What a field expects of the document that it changes. */
+function termsOf({ expected }: RootArguments): ChangeTerms {
+  return typeof expected === 'number' ? { expected } : {};
 }
 
 /** An operation as it was asked for, however its text was sent. */

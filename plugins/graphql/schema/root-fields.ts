@@ -2,6 +2,7 @@ import {
   type GraphQLFieldConfigArgumentMap,
   type GraphQLFieldConfigMap,
   GraphQLID,
+  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
@@ -34,6 +35,9 @@ export function removedType(): GraphQLObjectType {
 
 const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID), extensions: UNMARKED } };
 
+/** The revision that a document must have, which its changes tell (`revision` of events, the `ETag` of REST). */
+const EXPECTED: GraphQLFieldConfigArgumentMap = { expected: { type: GraphQLInt, extensions: UNMARKED } };
+
 /** The fields of `Query` of a content type. */
 export function queryFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
   const { outputs, filters, marked } = parts;
@@ -65,10 +69,14 @@ export function mutationFields(type: ContentType, parts: RootParts): GraphQLFiel
     fields[`create${name}`] = marked({ kind: 'create', type }, outputs.of(type), { ...data(), ...more });
   }
   if (parts.hasAction(type, 'update')) {
-    fields[`update${name}`] = marked({ kind: 'update', type }, outputs.of(type), { ...own, ...data(), ...more });
+    fields[`update${name}`] = marked({ kind: 'update', type }, outputs.of(type), { ...own, ...data(), ...EXPECTED, ...more });
   }
   if (parts.hasAction(type, 'delete')) {
-    fields[`delete${name}`] = marked({ kind: 'delete', type }, parts.removed, { ...own, ...argumentsOn('remove', type, parts) });
+    fields[`delete${name}`] = marked({ kind: 'delete', type }, parts.removed, {
+      ...own,
+      ...EXPECTED,
+      ...argumentsOn('remove', type, parts),
+    });
   }
   return fields;
 }

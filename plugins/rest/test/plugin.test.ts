@@ -84,6 +84,6 @@ describe('the plugin rest', () => {
       .options('/content/articles')
       .set('Origin', 'https://a.example')
       .set('Access-Control-Request-Method', 'GET');
-    expect(preflight.headers['access-control-allow-headers']).toBe('Strapi-Response-Format,Strapi-Encode-Source-Maps');
+    expect(preflight.headers['access-control-allow-headers']).toBe('Strapi-Response-Format,Strapi-Encode-Source-Maps,If-Match,Prefer');
   });
 });

@@ -1,9 +1,6 @@
-import { ApplicationError, type Documents, SYSTEM } from 'plinth';
+import { ApplicationError, type DocumentChange, type Documents, SYSTEM } from 'plinth';
 import { FOLDER_UID, MAX_LEVELS } from './folder-content-type.ts';
 import { type FolderRow, folderNamed, foldersIn, nextPathId, topFolders } from './folder-rows.ts';
-
-/** Folders that are written at once: they share a commit where the database can. */
-const AT_ONCE = 10;
 
 /**
  * Some folders, those right below them, and so on. Folders that lead to themselves (made by other code) end it.
@@ -44,26 +41,30 @@ export function pathIn(parent: Pick<FolderRow, 'path'> | null, pathId: number): 
   return `${parent?.path ?? ''}/${pathId}`;
 }
 
-/** Gives all that stands below some levels' first one the path that its place says. Nothing is written where it is so. */
-export async function settlePaths(
-  documents: Documents,
-  levels: readonly (readonly FolderRow[])[],
-  signal: AbortSignal,
-  numbers = new Numbers(documents),
-): Promise<void> {
+/**
+ * Gives all that stands below some levels' first one the path that its place says, as many at a time as may change together. Nothing is written where it is so.
+ * @throws what the database throws
+ */
+export async function settlePaths(documents: Documents, levels: readonly (readonly FolderRow[])[], signal: AbortSignal): Promise<void> {
+  const changes: DocumentChange[] = [];
+  let next: number | null = null;
   let above = new Map((levels[0] ?? []).map((folder) => [folder.documentId, folder]));
   for (const level of levels.slice(1)) {
-    const here: FolderRow[] = [];
-    for (let start = 0; start < level.length; start += AT_ONCE) {
-      signal.throwIfAborted();
-      const some = level.slice(start, start + AT_ONCE);
-      here.push(
-        ...(await Promise.all(
-          some.map((folder) => settled(documents, numbers, folder, above.get(folder.parent?.documentId ?? '') ?? null)),
-        )),
-      );
+    const here = new Map<string, FolderRow>();
+    for (const folder of level) {
+      const { documentId } = folder;
+      const pathId: number = folder.pathId ?? next ?? (await nextPathId(documents));
+      if (folder.pathId === null) next = pathId + 1;
+      const path = pathIn(above.get(folder.parent?.documentId ?? '') ?? null, pathId);
+      here.set(documentId, { ...folder, pathId, path });
+      if (folder.pathId === pathId && folder.path === path) continue;
+      changes.push({ kind: 'update', type: FOLDER_UID, documentId, request: { data: { pathId, path } } });
     }
-    above = new Map(here.map((folder) => [folder.documentId, folder]));
+    above = here;
+  }
+  for (let start = 0; start < changes.length; start += documents.maxTogether) {
+    signal.throwIfAborted();
+    await documents.together(changes.slice(start, start + documents.maxTogether), SYSTEM);
   }
 }
 
@@ -80,41 +81,8 @@ export async function isUnsettled(documents: Documents): Promise<boolean> {
   return false;
 }
 
-/**
- * Settles the paths of all folders: after a process died while a folder was moved, and for folders that the app's own code has made.
- * @throws what the database throws
- */
+/** Settles the paths of all folders: after a process died while a folder was moved, and for folders that the app's own code has made. */
 export async function settleAllPaths(documents: Documents, signal: AbortSignal): Promise<void> {
-  const numbers = new Numbers(documents);
-  const top: FolderRow[] = [];
-  for (const folder of await topFolders(documents)) {
-    signal.throwIfAborted();
-    top.push(await settled(documents, numbers, folder, null));
-  }
-  await settlePaths(documents, await levelsFrom(documents, top), signal, numbers);
-}
-
-/** Numbers in paths that no folder has, as long as nobody else gives any. */
-class Numbers {
-  readonly #documents: Documents;
-  #first: Promise<number> | null = null;
-  #given = 0;
-
-  constructor(documents: Documents) {
-    this.#documents = documents;
-  }
-
-  async next(): Promise<number> {
-    this.#first ??= nextPathId(this.#documents);
-    const before = this.#given++;
-    return (await this.#first) + before;
-  }
-}
-
-async function settled(documents: Documents, numbers: Numbers, folder: FolderRow, parent: FolderRow | null): Promise<FolderRow> {
-  const pathId = folder.pathId ?? (await numbers.next());
-  const path = pathIn(parent, pathId);
-  if (folder.pathId === pathId && folder.path === path) return folder;
-  await documents.update(FOLDER_UID, folder.documentId, { data: { pathId, path } }, SYSTEM);
-  return { ...folder, pathId, path };
+  const levels = await levelsFrom(documents, await topFolders(documents));
+  await settlePaths(documents, [[], ...levels], signal);
 }

@@ -5,6 +5,7 @@ import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { column, marks, numberAt, type RowScope } from '../../plan/scope.ts';
 import { joinedOrder } from '../../plan/sort-sql.ts';
 import { ListStatement } from '../../plan/statement.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../../storage/names.ts';
 import type { KnownSearch } from '../known-results.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { AnswerContext, RowSelection, Run } from './run.ts';
@@ -21,11 +22,19 @@ interface PageResult {
   readonly total: number | null;
 }
 
+/** What the rows of a page are read with. */
+export interface PageOptions {
+  /** Whether each row comes with the revision of its document. */
+  readonly isNumbered: boolean;
+}
+
 /** How the rows of a page are read. */
 interface PageRows<Value> {
   readonly selection: RowSelection<Value>;
   /** Whether finding the rows means looking at all that match. */
   readonly isSearch: boolean;
+  /** Where the revision of its document stands in a row; null where it was not asked for. */
+  readonly revisionPlace: number | null;
   /**
    * @param known what the same search found before, which whoever asks confirms; null where nothing is remembered
    * @returns null when what was known turns out to hold no more
@@ -42,10 +51,16 @@ interface PageSource {
 }
 
 /** Plans how the rows of a query's page are read. */
-export function planPage<Value>(context: AnswerContext, form: AnswerForm<Value>, query: GuardedQuery, source: PageSource): PageRows<Value> {
+export function planPage<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: GuardedQuery,
+  source: PageSource,
+  options: PageOptions,
+): PageRows<Value> {
   const isFiltered = query.filter !== null || query.rules?.root != null;
   const isSearch = query.page !== null && (query.sort.length > 0 || (isFiltered && query.page.withCount));
-  return isSearch ? searchedRows(context, form, query, source) : plainRows(context, form, query, source);
+  return isSearch ? searchedRows(context, form, query, source) : plainRows(context, form, query, source, options);
 }
 
 /** Rows in the order of their ids: the database stops at the end of the page. */
@@ -54,15 +69,18 @@ function plainRows<Value>(
   form: AnswerForm<Value>,
   query: Query,
   { scope, from, where }: PageSource,
+  { isNumbered }: PageOptions,
 ): PageRows<Value> {
   const { database, knex } = context;
   const selection = context.select(form, scope, query);
+  const revisionPlace = isNumbered ? selection.list.expression(revisionSql(context, scope)) : null;
   const ordered = joinedOrder(context, scope, query.sort, from);
   const rows = knex.select(selection.list.columns).from(ordered.from).where(where);
   const statement = compile(database, inWindow(context, rows, ordered.order, query), true);
   return {
     selection,
     isSearch: false,
+    revisionPlace,
     async read({ parameters, read, budget }, page, known) {
       const rows = await read(statement.bind(parameters), budget.meter(nowhere));
       return { rows, ids: null, total: known?.result?.total ?? totalOf(rows, page) };
@@ -115,7 +133,13 @@ function searchedRows<Value>(context: AnswerContext, form: AnswerForm<Value>, qu
       if (run.isOneState || holds(revision) || attempt === ATTEMPTS) return { rows, ids, total: before?.total ?? total };
     }
   };
-  return { selection, isSearch: true, read: search };
+  return { selection, isSearch: true, revisionPlace: null, read: search };
+}
+
+/** The revision of a row's document, looked up by its key. */
+function revisionSql(context: AnswerContext, { alias }: RowScope): Knex.Raw {
+  const values = [DOCUMENTS_TABLE, column(context, alias, DOCUMENT_COLUMN)];
+  return context.knex.raw('(select revision from ?? where id = ?)', values);
 }
 
 /** Plans to read the rows of a page, in its order, when their ids are known. */

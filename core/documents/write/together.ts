@@ -1,0 +1,75 @@
+import type { Caller } from '../../access/index.ts';
+import { ApplicationError, isPlinthError, PlinthError } from '../../errors/index.ts';
+import { toldPlainly, type WorkOfChange } from '../change/change-pipeline.ts';
+import { documentName } from '../change/document-turns.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { afterCatchingUp } from './behind.ts';
+import { whileLocking } from './far-changes.ts';
+import { lockDocuments } from './place.ts';
+import type { NamedDocument, ReadyChange } from './ready-change.ts';
+import type { WriteContext } from './write-context.ts';
+
+type Work = WorkOfChange<Awaited<ReturnType<ReadyChange<unknown>['carryOut']>>>;
+
+/**
+ * Carries several changes out in one transaction, in their order.
+ * @returns what each answers
+ * @throws what the first one throws that fails, with its index: then nothing has happened
+ */
+export async function carryOutTogether(
+  context: WriteContext,
+  changes: readonly ReadyChange<unknown>[],
+  caller: Caller,
+): Promise<readonly unknown[]> {
+  for (const [index, { instead }] of changes.entries()) if (instead !== null) throw atChange(notInPlace(), index);
+  if (changes.length === 0) return [];
+  const { pipeline } = context.parts;
+  const named = changes.flatMap(({ about }) => about ?? []);
+  const turns = named.map(({ type, documentId }) => documentName(type, documentId));
+  /** Other documents that are locked with them. */
+  const met = new Set<number>();
+  const attempt = async () => {
+    for (const { foresee } of changes) for (const document of await foresee()) met.add(document);
+    return whileLocking(met, (mayRestart) => {
+      let locked = new Set<number>();
+      const workOf = ({ layout, carryOut }: ReadyChange<unknown>, index: number): Work => ({
+        layout,
+        work: async (statements, topics) => {
+          if (index === 0) locked = await lockAll(statements, named, met);
+          try {
+            return await carryOut(statements, topics, { locked, mayRestart, isHeld: true });
+          } catch (error) {
+            throw atChange(toldPlainly(error, layout), index);
+          }
+        },
+      });
+      return pipeline.carryOutAll(changes.map(workOf), caller, [...turns, ...met]);
+    });
+  };
+  const done = await afterCatchingUp(context, () => pipeline.again(attempt), changes.length);
+  return changes.map(({ finish }, index) => finish(done[index] ?? null));
+}
+
+/** What a caller is told of one of several changes that has failed: `details.change` is its index. */
+export function atChange(error: unknown, index: number): unknown {
+  if (!isPlinthError(error) || error.status >= 500) return error;
+  const { code, status, name, details } = error;
+  return new PlinthError(error.message, { code, status, name, details: { ...details, change: index }, cause: error });
+}
+
+/** Locks all documents in their order, before anything is written. @returns their keys */
+async function lockAll(statements: Statements, named: readonly NamedDocument[], others: ReadonlySet<number>): Promise<Set<number>> {
+  if (!statements.dialect.supportsRowLocks) return new Set();
+  const singles = named.flatMap(({ type }) => (type.kind === 'singleType' ? [type.uid] : []));
+  const ids = named.flatMap(({ documentId }) => documentId ?? []);
+  const rows = statements.knex(DOCUMENTS_TABLE).select('id').whereIn('document_id', ids).orWhereIn('single', singles);
+  const keys = new Set([...(await statements.read(rows)).map(([id]) => Number(id)), ...others]);
+  await lockDocuments(statements, [...keys]);
+  return keys;
+}
+
+function notInPlace(): ApplicationError {
+  const message = 'A plugin does something else in place of this change, which cannot be done together with others';
+  return new ApplicationError(message, {}, 'TOGETHER_INSTEAD');
+}
