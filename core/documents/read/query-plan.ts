@@ -18,7 +18,7 @@ export interface FoundDocuments<Value> {
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
   /** Of the first one, where it was asked for. */
-  readonly revision: number | null;
+  readonly revision?: number | null;
 }
 
 /** What one answer is read with. */
@@ -88,11 +88,8 @@ export function planQuery<Value>(
           page.selection.answer(rows, run),
         ]);
         if (before?.result === null) before.keep({ total: all, ids });
-        return {
-          documents,
-          total: all,
-          revision: page.revisionPlace === null ? null : ((rows[0]?.[page.revisionPlace] ?? null) as number | null),
-        };
+        if (page.revisionPlace === null) return { documents, total: all };
+        return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
       };
       let attempt: ReadBudget | null = null;
       /** What was read in vain is no part of the answer. */

@@ -80,7 +80,7 @@ export class Reader<Value> {
     const single = this.#single(documentId !== null, query, seen !== undefined);
     const parameters = parametersOf(single.shape, user);
     if (single.place !== null) parameters[single.place] = documentId;
-    const { documents, revision } = await this.#planOf(single).run(parameters, ONE, reading);
+    const { documents, revision = null } = await this.#planOf(single).run(parameters, ONE, reading);
     if (revision !== null) seen?.(revision);
     return documents[0] ?? null;
   }
