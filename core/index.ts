@@ -146,6 +146,7 @@ export {
   type RequestParameters,
   type StampContext,
   type VersionKey,
+  type VersionLink,
   type VersionState,
   type WorkSlices,
   withoutPrivate,

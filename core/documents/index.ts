@@ -3,12 +3,14 @@ export type {
   CurrentVersion,
   DocumentEvent,
   DocumentHooks,
+  LinkStates,
   PendingAction,
   PendingChange,
   PendingWrite,
   RecordedChange,
   RecordedRow,
   StampContext,
+  VersionLink,
   VersionState,
 } from './change/change-hooks.ts';
 export type { Finding, FindingKind } from './check/finding.ts';

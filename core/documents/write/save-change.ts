@@ -269,6 +269,7 @@ class Saving {
     // Its revision is raised already.
     const before = place.document && { ...document, revision: document.revision - 1 };
     await assertRevision(statements, this.#layout, this.#written.expected, before);
+    if (before !== null) await far.links.note(this.#layout, [document.id]);
     for (const { end, documents } of ends) await far.foresee(end, documents);
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
@@ -288,7 +289,7 @@ class Saving {
     );
     const own = writer.touched.map((touched) => eventOf(this.#layout, document, touched));
     const events = [...own, ...(await far.finish(this.#layout, document, writer.written))];
-    return { documentId: document.documentId, key: answer, events };
+    return { documentId: document.documentId, key: answer, events, links: far.links };
   }
 
   /** Makes the document or raises its revision, and locks it, along with its targets. */
