@@ -172,6 +172,7 @@ interface WhatIsWritten {
   readonly copies: SaveRequest['copies'];
   readonly expected: ExpectedRevision | undefined;
   readonly newId: string | undefined;
+  readonly unreached?: SaveRequest['unreached'];
 }
 
 /** The steps of one save; all but `prepareValues` may be taken again, when others have changed the same documents meanwhile. */
@@ -207,8 +208,11 @@ class Saving {
     documentId: string | null,
   ): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
     const { layouts, axes } = this.#context.parts;
-    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, { own: this.#rights, far: this.#farRights });
+    const { unreached } = this.#written;
+    const rights = { own: this.#rights, far: this.#farRights };
+    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, rights, unreached !== undefined);
     await targets.find(statements, [...this.#input.replaced, ...this.#input.links]);
+    unreached?.(targets.lost);
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
