@@ -8,7 +8,7 @@ import { readAxes, writeKey } from './axes/request-axes.ts';
 import type { DocumentHooks } from './change/change-hooks.ts';
 import type { Addressed } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
-import type { DocumentList, DocumentListText, Documents, PurposeOf } from './documents.ts';
+import type { DocumentList, DocumentListText, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import { CheckedQuery, type KnownAnswers, type QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
@@ -31,11 +31,20 @@ import { readyMark } from './write/mark-change.ts';
 import { type MayRequest, permissionsOn } from './write/permissions.ts';
 import { carryOutAlone, type ReadyChange } from './write/ready-change.ts';
 import { readyRemoval } from './write/remove-change.ts';
+import { madeMeanwhile, type Restored, type RestoringWrite, restoringWrite } from './write/restore-change.ts';
 import { readySave, saveChange } from './write/save-change.ts';
 import { atChange, carryOutTogether } from './write/together.ts';
 import type { ReadAnswer } from './write/write-context.ts';
 import { axisSelections } from './write/write-plan.ts';
-import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, SaveRequest, WriteRequest } from './write/write-requests.ts';
+import type {
+  CopyRequest,
+  DocumentChange,
+  MarkRequest,
+  RemoveOptions,
+  RestoreRequest,
+  SaveRequest,
+  WriteRequest,
+} from './write/write-requests.ts';
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 
@@ -216,11 +225,24 @@ export class DocumentService implements Documents {
     return carryOutAlone(writes, await readyMark(writes, this.model.contentType(uid), documentId, request, caller));
   }
 
+  async restore<Document = DocumentValue>(
+    uid: string,
+    documentId: string | null,
+    request: RestoreRequest<Document>,
+    caller: Caller,
+  ): Promise<Restored<Document>> {
+    const { restoring, asked } = await this.#restoring(uid, documentId, request as RestoreRequest, caller);
+    const saved = await saveChange(this.engine.built.writes, asked.request, asked.readAnswer).catch((error: unknown) => {
+      throw madeMeanwhile(error);
+    });
+    return restoring.answer(saved.answer as Document);
+  }
+
   newDocumentId(): string {
     return this.engine.built.writes.newDocumentId();
   }
 
-  async together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly (DocumentValue | number | null)[]> {
+  async together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
     const { maxTogether } = this;
     if (changes.length > maxTogether) {
       throw new ValidationError(`${changes.length} changes are more than may happen together, which is ${maxTogether}`, { maxTogether });
@@ -233,7 +255,7 @@ export class DocumentService implements Documents {
         }),
       );
     }
-    return (await carryOutTogether(this.engine.built.writes, ready, caller)) as readonly (DocumentValue | number | null)[];
+    return (await carryOutTogether(this.engine.built.writes, ready, caller)) as readonly TogetherAnswer[];
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
@@ -274,6 +296,38 @@ export class DocumentService implements Documents {
     return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer };
   }
 
+  /** What puts a version back, and how its answer is read. */
+  async #restoring(
+    uid: string,
+    documentId: string | null,
+    request: RestoreRequest,
+    caller: Caller,
+  ): Promise<{ readonly restoring: RestoringWrite; readonly asked: AskedSave }> {
+    const restoring = await restoringWrite(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
+    const { kind, data, unreached } = restoring;
+    const { state: _state, ...terms } = request;
+    const isNew = kind === 'create';
+    const asked = this.#saving(
+      uid,
+      kind,
+      isNew ? null : documentId,
+      { ...terms, data },
+      caller,
+      isNew ? (documentId as string) : undefined,
+    );
+    return { restoring, asked: { ...asked, request: { ...asked.request, unreached } } };
+  }
+
+  async #readyRestore(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<ReadyChange<unknown>> {
+    const { restoring, asked } = await this.#restoring(uid, documentId, request, caller);
+    const ready = await readySave(this.engine.built.writes, asked.request, asked.readAnswer);
+    const carryOut: typeof ready.carryOut = (...work) =>
+      ready.carryOut(...work).catch((error: unknown) => {
+        throw madeMeanwhile(error);
+      });
+    return { ...ready, instead: null, carryOut, finish: (done) => restoring.answer(ready.finish(done).answer) };
+  }
+
   #removal(uid: string, documentId: string | null, axes: VersionKey, options: RemoveOptions, caller: Caller): Promise<ReadyChange<number>> {
     const removal = { action: `${uid}.delete`, event: 'deleted', ...options };
     return readyRemoval(this.engine.built.writes, this.model.contentType(uid), documentId, axes, removal, caller);
@@ -300,6 +354,8 @@ export class DocumentService implements Documents {
         return this.#copy(change.type, change.documentId, change.request, caller);
       case 'mark':
         return readyMark(writes, this.model.contentType(change.type), change.documentId, change.request, caller);
+      case 'restore':
+        return this.#readyRestore(change.type, change.documentId, change.request, caller);
     }
   }
 

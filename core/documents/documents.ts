@@ -17,7 +17,8 @@ import type { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
-import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, WriteRequest } from './write/write-requests.ts';
+import type { Restored } from './write/restore-change.ts';
+import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
 export interface DocumentList<Document = DocumentValue> {
@@ -32,6 +33,9 @@ export interface DocumentListText {
   readonly documents: readonly string[];
   readonly total: number | null;
 }
+
+/** What one of several changes answers: a document, how many versions it was about, or what was put back. */
+export type TogetherAnswer = DocumentValue | Restored | number | null;
 
 /** What parameters are parsed for, by their use. */
 export type PurposeOf<Use extends AxisUse> = Use extends 'list' | 'one' ? Use : 'answer';
@@ -205,13 +209,26 @@ export interface Documents {
    */
   mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
   /**
+   * Puts a version back as it was: its values, component entries included, and the links that it held (`RecordedChange.links`), as far as their documents are there and
+   * the caller may link them. It is an `update`, with all that one asks for, or a `create` with the same documentId where the document is gone. What bodies may not write
+   * stays, and so does what is hashed; what is private comes back for SYSTEM alone. Component entries that are gone come back with new ids.
+   * @returns the document, and what did not come back
+   * @throws ConflictError where somebody else makes a document again that is gone
+   */
+  restore<Document = DocumentValue>(
+    uid: string,
+    documentId: string | null,
+    request: RestoreRequest<Document>,
+    caller: Caller,
+  ): Promise<Restored<Document>>;
+  /**
    * Makes several changes, of whichever documents and types: all of them, or none. Each passes the gate as it would alone (rights, taps of `before`, its input); then one
    * transaction carries them out in their order, in which each sees what those before it have made. They are recorded in it, and told after it.
-   * @returns what each of them answers: a document for `create` and `update`, what `copy`, `remove` and `mark` return
+   * @returns what each of them answers: a document for `create` and `update`, what `copy`, `remove`, `mark` and `restore` return
    * @throws ValidationError for more than `maxTogether`
    * @throws PlinthError what the first one throws that cannot be made, with its index as `details.change`; `TOGETHER_INSTEAD` for one in whose place a plugin does something else
    */
-  together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly (DocumentValue | number | null)[]>;
+  together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]>;
   /** How many changes may happen together (`api.write.maxTogether`). */
   readonly maxTogether: number;
   /** An id for a document that is about to be made by `together`: nothing else gets it. */

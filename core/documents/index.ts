@@ -3,18 +3,20 @@ export type {
   CurrentVersion,
   DocumentEvent,
   DocumentHooks,
+  LinkStates,
   PendingAction,
   PendingChange,
   PendingWrite,
   RecordedChange,
   RecordedRow,
   StampContext,
+  VersionLink,
   VersionState,
 } from './change/change-hooks.ts';
 export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
 export type { DocumentsParts } from './document-engine.ts';
-export type { DocumentList, Documents, PurposeOf } from './documents.ts';
+export type { DocumentList, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
 export { EVENTS, type EventFollower, type Events, type FollowedEvent, type Following } from './events/events.ts';
 export type {
   AskedComponent,
@@ -60,6 +62,8 @@ export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
 export { type ExpectedRevision, isExpected, REVISION_CONFLICT } from './write/expected-revision.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
+export type { Restored } from './write/restore-change.ts';
+export type { RestoredState } from './write/restored-body.ts';
 export type {
   ChangeNames,
   ChangeTerms,
@@ -67,5 +71,6 @@ export type {
   DocumentChange,
   MarkRequest,
   RemoveOptions,
+  RestoreRequest,
   WriteRequest,
 } from './write/write-requests.ts';

@@ -73,6 +73,23 @@ export interface DocumentEvent {
   readonly after: VersionState | null;
 }
 
+/** A link that a version holds itself: links that only show from its side belong to the documents at their other ends. */
+export interface VersionLink {
+  /** From the version to the relation: `['author']`, `['blocks', 0, 'author']`; the number is the place of a component entry in its list. */
+  readonly path: readonly (string | number)[];
+  /** Uid of the type that it leads to. */
+  readonly target: string;
+  readonly documentId: string;
+  /** The version that it leads to, by axis name, along axes that it says a value for. */
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+/** The links of a version before and after a change, those of each relation in their order; null where there is no version. */
+export interface LinkStates {
+  readonly before: readonly VersionLink[] | null;
+  readonly after: readonly VersionLink[] | null;
+}
+
 /** What happened to one version, and who did it, inside the transaction. */
 export interface RecordedChange extends DocumentEvent {
   readonly caller: Caller;
@@ -80,6 +97,8 @@ export interface RecordedChange extends DocumentEvent {
   readonly index: number;
   /** The document that the caller will be answered; null where a change answers none. May be shared: copy what you change. */
   readonly answer: Readonly<Record<string, unknown>> | null;
+  /** What the version links to, read in the transaction. @throws Error where the tap has not asked for it (`links: true`) */
+  readonly links: () => LinkStates;
 }
 
 /** A row for a table of a plugin's own: it exists exactly when the change does. */
@@ -112,6 +131,8 @@ export interface TapScope {
   readonly types?: readonly string[];
   /** Whose changes it is about; those of others do not reach it. Default: everybody's. */
   readonly by?: (caller: Caller) => boolean;
+  /** Of a tap of `record`: it asks for `links()`, which costs a few statements for each change that it is about. Default false. */
+  readonly links?: boolean;
 }
 
 /** What plugins may do around changes of documents, whatever their kind: each hook with what `plinth hooks` says of it. */
@@ -160,4 +181,14 @@ export function concerns(tap: TapScope | object, uid: string, caller: Caller): b
 /** Whether anybody wants to know what a caller does to documents of a type. */
 export function isWatched({ record, committed }: DocumentHooks, uid: string, caller: Caller): boolean {
   return [...record.taps, ...committed.taps].some((tap) => concerns(tap, uid, caller));
+}
+
+/** Whether a tap of `record` asks for links of what a caller does to documents of a type. */
+export function wantsLinks({ record }: DocumentHooks, uid: string, caller: Caller): boolean {
+  return record.taps.some((tap) => asksLinks(tap) && concerns(tap, uid, caller));
+}
+
+/** Whether a tap asks for links. */
+export function asksLinks(tap: TapScope | object): boolean {
+  return (tap as TapScope).links === true;
 }

@@ -1,7 +1,16 @@
 import type { Caller } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
 import type { Statements } from '../storage/statements.ts';
-import { concerns, type DocumentEvent, type DocumentHooks, hasTaps, type RecordedChange, type RecordedRow } from './change-hooks.ts';
+import {
+  asksLinks,
+  concerns,
+  type DocumentEvent,
+  type DocumentHooks,
+  hasTaps,
+  type LinkStates,
+  type RecordedChange,
+  type RecordedRow,
+} from './change-hooks.ts';
 import type { EventLog } from './event-log.ts';
 import { eventsTable } from './event-tables.ts';
 
@@ -9,9 +18,15 @@ import { eventsTable } from './event-tables.ts';
 export interface Recordable {
   readonly events: readonly DocumentEvent[];
   readonly answer?: RecordedChange['answer'];
+  /** Tells what the versions link to, once all is written. */
+  readonly links: { of(events: readonly DocumentEvent[]): Promise<ReadonlyMap<DocumentEvent, LinkStates>> };
 }
 
 const NONE: readonly RecordedRow[] = Object.freeze([]);
+
+function notAsked(): never {
+  throw new Error('links() is for taps that ask for it: say links: true when tapping');
+}
 
 /** Rows that plugins keep of changes, written in the transaction of the change. */
 export class RecordedRows {
@@ -28,7 +43,7 @@ export class RecordedRows {
         const { fn, name } = tap;
         const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): unknown => {
           if (!concerns(tap, change.type.uid, change.caller)) return rows;
-          const answered: unknown = fn(rows, change);
+          const answered: unknown = fn(rows, change.links === notAsked || asksLinks(tap) ? change : { ...change, links: notAsked });
           const problem = answered === undefined ? null : this.#problemOf(rows, answered, name);
           if (problem !== null) throw new Error(`the tap of "${name}" in documents.record ${problem}`);
           return answered;
@@ -43,12 +58,19 @@ export class RecordedRows {
    * @param first how many versions the transaction has changed before
    * @returns the rows that want to know when they are there for good
    */
-  async write(statements: Statements, { events, answer = null }: Recordable, caller: Caller, first = 0): Promise<readonly RecordedRow[]> {
+  async write(
+    statements: Statements,
+    { events, answer = null, links }: Recordable,
+    caller: Caller,
+    first = 0,
+  ): Promise<readonly RecordedRow[]> {
     const committed = await this.#log.write(statements, events, caller);
     let waiting: readonly RecordedRow[] = committed === null ? NONE : [{ table: eventsTable, values: {}, committed }];
     if (!hasTaps(this.#hook)) return waiting;
+    const known = await links.of(events);
     for (const [index, event] of events.entries()) {
-      const rows = this.#hook.call([], { ...event, caller, index: first + index, answer });
+      const states = known.get(event);
+      const rows = this.#hook.call([], { ...event, caller, index: first + index, answer, links: states ? () => states : notAsked });
       for (const row of rows) {
         const values = bound(row.table, row.values, statements.dialect);
         await (row.unlessThere === true

@@ -20,6 +20,9 @@ export const FIRST_REVISION = 1;
 /** The index that keeps a single type single. */
 export const SINGLE_INDEX = 'plinth_documents_single';
 
+/** The index that lets an id name one document. */
+export const DOCUMENT_ID_INDEX = 'plinth_documents_document_id';
+
 /** Reference to `plinth_documents.id`, in every version row. */
 export const DOCUMENT_COLUMN = '_document';
 

@@ -5,6 +5,7 @@ import {
   AXES_TABLE,
   COUNTERS_TABLE,
   DOCUMENT_COLUMN,
+  DOCUMENT_ID_INDEX,
   DOCUMENTS_TABLE,
   FIRST_REVISION,
   SINGLE_INDEX,
@@ -29,7 +30,7 @@ const documentsTable: TableSchema = {
     { name: 'revision', kind: 'ref', nullable: false, default: FIRST_REVISION },
   ],
   indexes: [
-    { name: 'plinth_documents_document_id', columns: ['document_id'], unique: true },
+    { name: DOCUMENT_ID_INDEX, columns: ['document_id'], unique: true },
     { name: SINGLE_INDEX, columns: ['single'], unique: true },
     { name: 'plinth_documents_type', columns: ['type'], unique: false },
   ],

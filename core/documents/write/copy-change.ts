@@ -58,12 +58,13 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     await assertRevision(statements, layout, expected, { ...document, revision: document.revision - 1 });
     const far = context.farChanges(statements, farRights, topics, shared);
     far.locked(document.id);
+    await far.links.note(layout, [document.id]);
     const writer = context.versionWriter(statements, store, document, far);
     await writer.copy(version, target, event);
     const own = writer.touched.map((touched) => eventOf(layout, document, touched));
     const events = [...own, ...(await far.finish(layout, document, writer.written))];
     const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);
-    return { events, answer };
+    return { events, answer, links: far.links };
   };
   return {
     layout,

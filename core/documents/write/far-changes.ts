@@ -11,6 +11,7 @@ import { batches, type ChangedFarRow, type FarRow, loadFar, stampFar } from './f
 import { type DocumentRef, lockDocuments, versionsOf } from './place.ts';
 import type { LinkEnd } from './relation-list.ts';
 import { raiseRevisions } from './revisions.ts';
+import type { ChangedLinks } from './version-links.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { leadingIn } from './write-plan.ts';
 
@@ -29,6 +30,7 @@ interface FarContext {
   readonly topics: Set<Topic>;
   readonly now: string;
   readonly shared: SharedLocks;
+  readonly links: ChangedLinks;
 }
 
 /** The locks of a transaction, which may hold several changes. */
@@ -114,6 +116,11 @@ export class FarChanges {
     for (const document of missing) this.#locked.add(document);
   }
 
+  /** The links of what changes, here and there. */
+  get links(): ChangedLinks {
+    return this.#context.links;
+  }
+
   /** Who makes the change. */
   get caller(): Caller {
     return this.#context.rights.caller;
@@ -157,6 +164,10 @@ export class FarChanges {
     const known = this.#changed.get(layout) ?? new Map();
     this.#changed.set(layout, known);
     const added = rows.filter(({ row }) => !known.has(row));
+    await this.links.note(
+      layout,
+      added.map(({ document }) => document),
+    );
     const before = isWatched(this.#context.hooks, layout.type.uid, this.#context.rights.caller)
       ? await loadFar(this.#statements, this.#context.store(layout.type.uid), added)
       : null;

@@ -79,7 +79,7 @@ async function fillOneByOne(
       const events = touched.map(({ documentId, before, after }) =>
         eventOf(store.layout, { documentId, revision: revisions.get(before.document) as number }, { event: EVENT, before, after }),
       );
-      return { events };
+      return { events, links: context.changedLinks(statements, CALLER) };
     });
     count += filled?.events.length ?? 0;
   }

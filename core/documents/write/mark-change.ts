@@ -67,7 +67,8 @@ export async function readyMark(
     }
     if (touched.length === 0) return null;
     const revision = (await raiseRevision(statements, document.id)) as number;
-    return { events: touched.map((one) => eventOf(layout, { ...document, revision }, one)) };
+    const events = touched.map((one) => eventOf(layout, { ...document, revision }, one));
+    return { events, links: context.changedLinks(statements, caller) };
   };
   return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
 }

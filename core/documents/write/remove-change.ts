@@ -77,6 +77,8 @@ export async function readyRemoval(
     const isTold = isWatched(hooks, type.uid, caller);
     const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
+    const links = context.changedLinks(statements, caller);
+    await links.note(layout, [document.id]);
     const isWhole = gone.length === all.length;
     if (isWhole) await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document.id).delete());
     else await removeVersions(statements, store, sources, document.id, all, gone);
@@ -88,7 +90,7 @@ export async function readyRemoval(
       const known = eventOf(layout, { ...document, revision }, { event, before: states.get(id) ?? bare(id, key), after: null });
       return isTold ? known : { ...known, before: null };
     });
-    return { events };
+    return { events, links };
   };
   return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
 }

@@ -172,6 +172,7 @@ interface WhatIsWritten {
   readonly copies: SaveRequest['copies'];
   readonly expected: ExpectedRevision | undefined;
   readonly newId: string | undefined;
+  readonly unreached?: SaveRequest['unreached'];
 }
 
 /** The steps of one save; all but `prepareValues` may be taken again, when others have changed the same documents meanwhile. */
@@ -207,8 +208,11 @@ class Saving {
     documentId: string | null,
   ): Promise<{ readonly place: DocumentPlace; readonly targets: Targets }> {
     const { layouts, axes } = this.#context.parts;
-    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, { own: this.#rights, far: this.#farRights });
+    const { unreached } = this.#written;
+    const rights = { own: this.#rights, far: this.#farRights };
+    const targets = new Targets(layouts, axes, this.#layout, this.#plan.on, rights, unreached !== undefined);
     await targets.find(statements, [...this.#input.replaced, ...this.#input.links]);
+    unreached?.(targets.lost);
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
@@ -269,6 +273,7 @@ class Saving {
     // Its revision is raised already.
     const before = place.document && { ...document, revision: document.revision - 1 };
     await assertRevision(statements, this.#layout, this.#written.expected, before);
+    if (before !== null) await far.links.note(this.#layout, [document.id]);
     for (const { end, documents } of ends) await far.foresee(end, documents);
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
@@ -288,7 +293,7 @@ class Saving {
     );
     const own = writer.touched.map((touched) => eventOf(this.#layout, document, touched));
     const events = [...own, ...(await far.finish(this.#layout, document, writer.written))];
-    return { documentId: document.documentId, key: answer, events };
+    return { documentId: document.documentId, key: answer, events, links: far.links };
   }
 
   /** Makes the document or raises its revision, and locks it, along with its targets. */

@@ -43,15 +43,22 @@ export class Targets {
   readonly #hidden = new Set<string>();
   readonly #layouts: Layouts;
   readonly #axes: AxisRegistry;
+  readonly #isLenient: boolean;
+  readonly #lost = new Map<LinkRef, NamedLink>();
 
-  /** @param key the version that is written: link axes that both ends have take its values */
+  /**
+   * @param key the version that is written: link axes that both ends have take its values
+   * @param isLenient documents that a caller names and that are not there are left out (`lost`)
+   */
   constructor(
     layouts: Layouts,
     axes: AxisRegistry,
     near: TypeLayout,
     key: VersionKey,
     rights: { readonly own: WriteRights; readonly far: FarRights },
+    isLenient = false,
   ) {
+    this.#isLenient = isLenient;
     this.#layouts = layouts;
     this.#axes = axes;
     this.#near = near;
@@ -73,7 +80,21 @@ export class Targets {
     }
     for (const [uid, named] of byType) await this.#load(statements, this.#layouts.of(uid), named);
     for (const [layout, rights] of this.#boundTypes(links)) await this.#judge(statements, layout, rights);
-    for (const { attribute, ref, isAnchor } of links) this.end(attribute, ref, isAnchor);
+    for (const link of links) this.#assertThere(link);
+  }
+
+  #assertThere(link: NamedLink): void {
+    try {
+      this.end(link.attribute, link.ref, link.isAnchor);
+    } catch (error) {
+      if (!this.#isLenient || !(error instanceof ValidationError)) throw error;
+      this.#lost.set(link.ref, link);
+    }
+  }
+
+  /** What was named and is not there for the caller. */
+  get lost(): readonly NamedLink[] {
+    return [...this.#lost.values()];
   }
 
   /** Types of which the caller may not link documents as he likes, where a link means something to these. */
@@ -140,7 +161,7 @@ export class Targets {
   /** What a body asks of a relation, with its documents found. */
   change(attribute: RelationAttribute, input: RelationInput): RelationChange {
     if (input.kind === 'set') {
-      const links = input.links.map((ref) => this.end(attribute, ref));
+      const links = input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.end(attribute, ref)]));
       const seesAll =
         input.replacesHidden === true || !this.#rights.mayHide(this.#layouts.of(attribute.target).type, leadsOpenly(attribute));
       return seesAll

@@ -17,6 +17,7 @@ import { FarChanges, ownLocks } from './far-changes.ts';
 import { documentIds, EntryIds } from './new-ids.ts';
 import { type DocumentRef, findDocument, findPlace } from './place.ts';
 import { currentOf } from './touched-version.ts';
+import { ChangedLinks } from './version-links.ts';
 import { type Version, VersionStore } from './version-store.ts';
 import { VersionWriter } from './version-writer.ts';
 import { leadingIn } from './write-plan.ts';
@@ -126,7 +127,14 @@ export class WriteContext {
    */
   farChanges(statements: Statements, rights: FarRights, topics: Set<Topic>, shared = ownLocks()): FarChanges {
     const store = (uid: string) => this.store(uid);
-    return new FarChanges(statements, { store, hooks: this.parts.hooks, rights, topics, shared, now: new Date().toISOString() });
+    const links = this.changedLinks(statements, rights.caller);
+    return new FarChanges(statements, { store, hooks: this.parts.hooks, rights, topics, shared, links, now: new Date().toISOString() });
+  }
+
+  /** Where a change notes what the versions link to that it is about. */
+  changedLinks(statements: Statements, caller: Caller): ChangedLinks {
+    const { layouts, hooks } = this.parts;
+    return new ChangedLinks(statements, { layouts, hooks, store: (uid) => this.store(uid) }, caller);
   }
 
   /** @param far takes what changes at the other ends of links */

@@ -4,8 +4,10 @@ import type { Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentEvent } from '../change/change-hooks.ts';
 import type { CheckedQuery } from '../gate/checked-query.ts';
+import type { NamedLink } from '../input/read-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { ExpectedRevision } from './expected-revision.ts';
+import type { RestoredState } from './restored-body.ts';
 
 /** On which terms a document is changed. */
 export interface ChangeTerms {
@@ -67,6 +69,16 @@ export interface CopyRequest extends ChangeNames, ChangeTerms {
   readonly written?: (event: DocumentEvent) => void;
 }
 
+/** A version that is put back as it was. */
+export interface RestoreRequest<Document = DocumentValue> extends ChangeTerms {
+  /** What it was, as `record` told it. */
+  readonly state: RestoredState;
+  /** Which version; absent axes take their default. */
+  readonly axes?: VersionKey;
+  /** What the document of the answer holds; absent: all scalar attributes. */
+  readonly answer?: CheckedQuery<'answer', Document>;
+}
+
 /** Values that a plugin keeps in versions. */
 export interface MarkRequest extends ChangeNames, ChangeTerms {
   /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
@@ -88,7 +100,8 @@ export type DocumentChange =
       readonly options?: RemoveOptions;
     }
   | { readonly kind: 'copy'; readonly type: string; readonly documentId: string | null; readonly request: CopyRequest }
-  | { readonly kind: 'mark'; readonly type: string; readonly documentId: string | null; readonly request: MarkRequest };
+  | { readonly kind: 'mark'; readonly type: string; readonly documentId: string | null; readonly request: MarkRequest }
+  | { readonly kind: 'restore'; readonly type: string; readonly documentId: string | null; readonly request: RestoreRequest };
 
 /** A document that is to be made or changed. */
 export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {
@@ -100,6 +113,8 @@ export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes'
   readonly expected: ExpectedRevision | undefined;
   /** The public id of a new document; undefined: one that nobody knows yet. */
   readonly newId: string | undefined;
+  /** Told at each attempt which documents that the body names are not there for the caller: they are not linked. Absent: they refuse the write. */
+  readonly unreached?: ((lost: readonly NamedLink[]) => void) | undefined;
 }
 
 /** Values of an attribute that versions lack, and where they are taken from. */

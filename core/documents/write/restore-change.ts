@@ -1,0 +1,87 @@
+import type { Caller } from '../../access/index.ts';
+import { isUniqueViolation } from '../../database/index.ts';
+import { ConflictError, NotFoundError } from '../../errors/index.ts';
+import type { ContentType } from '../../model/index.ts';
+import { checkKnown, writeActions } from '../axes/request-axes.ts';
+import type { VersionLink } from '../change/change-hooks.ts';
+import { assertObject, type NamedLink } from '../input/read-input.ts';
+import type { DocumentValue } from '../read/rows/answer-form.ts';
+import { DOCUMENT_ID_INDEX, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { reading } from '../storage/statements.ts';
+import { addedAxes } from './added-versions.ts';
+import { findPlace } from './place.ts';
+import { RestoredBody } from './restored-body.ts';
+import type { WriteContext } from './write-context.ts';
+import { planWrite } from './write-plan.ts';
+import type { RestoreRequest } from './write-requests.ts';
+
+/** What has become of a version that was put back. */
+export interface Restored<Document = DocumentValue> {
+  readonly document: Document;
+  /** Links that did not come back: their documents are not there any more, or the caller may not link them, or the model has no such relation. */
+  readonly missing: readonly VersionLink[];
+  /** Attributes that are what they were before: the caller may not write them, they are private, hashed, or shared with versions that are there. */
+  readonly untouched: readonly string[];
+}
+
+/** The write that puts a version back. */
+export interface RestoringWrite {
+  readonly kind: 'create' | 'update';
+  readonly data: unknown;
+  /** Told which links of the body lead nowhere, at each attempt. */
+  readonly unreached: (lost: readonly NamedLink[]) => void;
+  /** What is answered, once it is there. */
+  readonly answer: <Document>(document: Document) => Restored<Document>;
+}
+
+/**
+ * Makes the write that puts a version back as it was: an update of its document, or one that makes it again with its id.
+ * @throws NotFoundError for the id of a document of another type; ForbiddenError, ValidationError
+ */
+export async function restoringWrite(
+  context: WriteContext,
+  type: ContentType,
+  documentId: string | null,
+  { state, axes = new Map() }: RestoreRequest,
+  caller: Caller,
+): Promise<RestoringWrite> {
+  assertObject(state.values);
+  if (documentId === null && type.kind === 'collectionType') throw new NotFoundError();
+  const { axes: registry, database, layouts } = context.parts;
+  const store = context.store(type.uid);
+  const { layout } = store;
+  checkKnown(registry, type, axes);
+  const { on, answer } = planWrite(layout, axes);
+  const statements = reading(database);
+  const { document, versions } = await findPlace(statements, layout, documentId);
+  const kind = document === null && type.kind === 'collectionType' ? 'create' : 'update';
+  const rights = context.rights(layout, caller, `${type.uid}.${kind}`);
+  for (const action of writeActions(registry, type, answer)) rights.also(action);
+  if (kind === 'create') {
+    const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId);
+    if ((await statements.read(taken)).length > 0) throw new NotFoundError();
+  }
+  const [current] = document === null ? [] : await store.load(statements, document.id, on);
+  const added = versions.length === 0 ? [] : addedAxes(layout, versions, answer);
+  const body = new RestoredBody(type, state, current?.values ?? {}, {
+    model: layouts.model,
+    axisNames: new Set(registry.all.map(({ name }) => name)),
+    showsPrivate: caller.trusted,
+    mayWrite: (attribute) => rights.mayWrite(attribute) && !added.some((axis) => axis.shares?.(type, attribute.name) === true),
+    canLink: (attribute) => attribute.open || rights.mayLink(attribute.target),
+  });
+  let lost: readonly NamedLink[] = [];
+  return {
+    kind,
+    data: body.data,
+    unreached: (found) => {
+      lost = found;
+    },
+    answer: (made) => ({ document: made, missing: body.missing(lost), untouched: body.untouched }),
+  };
+}
+
+/** An error in words for a caller, where somebody else has made the document meanwhile. */
+export function madeMeanwhile(error: unknown): unknown {
+  return isUniqueViolation(error) && error.index === DOCUMENT_ID_INDEX ? new ConflictError('The document has been made meanwhile') : error;
+}

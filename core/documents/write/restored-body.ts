@@ -1,0 +1,113 @@
+import type { Attribute, AttributeOwner, Model, RelationAttribute } from '../../model/index.ts';
+import type { VersionLink, VersionState } from '../change/change-hooks.ts';
+import { type EntryAttribute, isEntryAttribute, isEntryList, type StoredEntry } from '../input/input-types.ts';
+import { isPlainObject, type PlainObject } from '../input/read-context.ts';
+import type { NamedLink } from '../input/read-input.ts';
+import { componentOf } from '../input/version-change.ts';
+
+type Values = VersionState['values'];
+
+/** What a version is put back from. */
+export interface RestoredState extends Pick<VersionState, 'values'> {
+  /** As `RecordedChange.links` gave them; absent: links stay as they are, but for those of component entries that are gone. */
+  readonly links?: readonly VersionLink[];
+}
+
+/** What decides how much of a state goes into a body. */
+interface BodyRules {
+  readonly model: Model;
+  /** Names of axes, which links may say values for. */
+  readonly axisNames: ReadonlySet<string>;
+  /** Private values come back. */
+  readonly showsPrivate: boolean;
+  /** Attributes of the type itself that may be written. */
+  readonly mayWrite: (attribute: Attribute) => boolean;
+  readonly canLink: (attribute: RelationAttribute) => boolean;
+}
+
+/** The body that puts a version back, and what it leaves out. */
+export class RestoredBody {
+  readonly data: PlainObject;
+  /** Attributes of the type whose former values are not part of the body. */
+  readonly untouched: string[] = [];
+  readonly #rules: BodyRules;
+  readonly #state: RestoredState;
+  readonly #links = new Map<string, VersionLink[]>();
+  readonly #placed = new Map<VersionLink, RelationAttribute>();
+
+  /** @param current the version as it is; its component entries keep their ids */
+  constructor(type: AttributeOwner, state: RestoredState, current: Values, rules: BodyRules) {
+    this.#rules = rules;
+    this.#state = state;
+    for (const link of state.links ?? []) {
+      const key = JSON.stringify(link.path);
+      this.#links.set(key, [...(this.#links.get(key) ?? []), link]);
+    }
+    this.data = this.#body(type, state.values, current, []);
+  }
+
+  /** The links of the state that do not come back. @param lost those of the body whose documents are not there, or not for the caller */
+  missing(lost: readonly NamedLink[]): readonly VersionLink[] {
+    const isLost = (link: VersionLink, attribute: RelationAttribute) =>
+      lost.some((one) => one.attribute === attribute && one.ref.documentId === link.documentId && samePins(one.ref.pins, this.#pins(link)));
+    return (this.#state.links ?? []).filter((link) => {
+      const attribute = this.#placed.get(link);
+      return attribute === undefined || isLost(link, attribute);
+    });
+  }
+
+  #body(owner: AttributeOwner, values: Values, current: Values, path: VersionLink['path']): PlainObject {
+    const body: Record<string, unknown> = {};
+    for (const attribute of owner.attributes.values()) {
+      const { name } = attribute;
+      const here = [...path, name];
+      const isKnown =
+        attribute.kind === 'relation' ? attribute.side === 'owner' && this.#state.links !== undefined : Object.hasOwn(values, name);
+      if (!isKnown || attribute.writable !== 'yes') continue;
+      // What is hashed would be hashed again, and an old password must not come back.
+      const isKept =
+        (attribute.private && !this.#rules.showsPrivate) ||
+        (attribute.kind === 'scalar' && attribute.type.prepare !== undefined) ||
+        (attribute.kind === 'relation' && !this.#rules.canLink(attribute)) ||
+        (path.length === 0 && !this.#rules.mayWrite(attribute));
+      if (isKept) {
+        if (path.length === 0) this.untouched.push(name);
+      } else if (attribute.kind === 'relation') body[name] = { set: this.#linksAt(attribute, here) };
+      else body[name] = isEntryAttribute(attribute) ? this.#entries(attribute, values[name], current[name], here) : values[name];
+    }
+    return body;
+  }
+
+  #linksAt(attribute: RelationAttribute, path: VersionLink['path']): readonly PlainObject[] {
+    const links = (this.#links.get(JSON.stringify(path)) ?? []).filter(({ target }) => target === attribute.target);
+    for (const link of links) this.#placed.set(link, attribute);
+    return links.map((link) => ({ ...this.#pins(link), documentId: link.documentId }));
+  }
+
+  #pins({ pins }: VersionLink): VersionLink['pins'] {
+    return Object.fromEntries(Object.entries(pins).filter(([axis]) => this.#rules.axisNames.has(axis)));
+  }
+
+  /** What is no list of entries is left to whoever reads the body. */
+  #entries(attribute: EntryAttribute, stored: unknown, current: unknown, path: VersionLink['path']): unknown {
+    if (!Array.isArray(stored)) return stored;
+    const present = (Array.isArray(current) ? current : []) as readonly StoredEntry[];
+    const isList = isEntryList(attribute);
+    const entries = stored.map((entry: unknown, index) => {
+      if (!isPlainObject(entry)) return entry;
+      const there = present.find(({ id, __component }) => id === entry.id && __component === entry.__component);
+      const component = componentOf(attribute, entry as StoredEntry, this.#rules.model);
+      return {
+        ...(there && { id: there.id }),
+        ...(attribute.kind === 'dynamiczone' && { __component: entry.__component }),
+        ...(component && this.#body(component, entry, there ?? {}, isList ? [...path, index] : path)),
+      };
+    });
+    return isList ? entries : (entries[0] ?? null);
+  }
+}
+
+function samePins(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  const axes = Object.keys(one);
+  return axes.length === Object.keys(other).length && axes.every((axis) => one[axis] === other[axis]);
+}
