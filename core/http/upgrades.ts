@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
-import type { Access, Authenticator } from '../access/index.ts';
+import { type Access, type Authenticator, tokenRequest } from '../access/index.ts';
 import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
 import { cameWith } from './came-with.ts';
 import { requestIdOf } from './frame.ts';
@@ -113,7 +113,8 @@ export class Upgrades {
       socket,
       head,
       async authenticate(authorization) {
-        const [caller] = await Promise.all([authenticator.authenticate(cameWith(ctx, authorization)), beforeRequest()]);
+        const came = authorization === undefined && !maySpeakFor(ctx, settings.cors) ? tokenRequest(null) : cameWith(ctx, authorization);
+        const [caller] = await Promise.all([authenticator.authenticate(came), beforeRequest()]);
         return caller;
       },
       refuse(error) {
@@ -153,7 +154,17 @@ function refusal(status: number): PlinthError {
 function mayConnect(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
   const { origin } = ctx.headers;
   if (origin === undefined) return true;
-  if (cors !== false && (cors.origins === '*' || cors.origins.includes(origin))) return true;
+  return (cors !== false && (cors.origins === '*' || cors.origins.includes(origin))) || isOwn(ctx, origin);
+}
+
+/** Whether cookies of a handshake count: a browser sends them along for a page of anywhere, which must not act for its visitor. */
+function maySpeakFor(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
+  const { origin } = ctx.headers;
+  if (origin === undefined || isOwn(ctx, origin)) return true;
+  return cors !== false && cors.credentials && cors.origins.includes(origin);
+}
+
+function isOwn(ctx: RequestContext, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === ctx.host.toLowerCase();
 }
 

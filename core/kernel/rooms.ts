@@ -206,7 +206,7 @@ export class Rooms {
   async drain(): Promise<void> {
     const { shutdownTimeout } = this.#loaded.config.server;
     const { jobs, queues, documents } = this;
-    await Promise.all([this.http.close(), jobs.stop(shutdownTimeout), queues.stop(shutdownTimeout), documents.events.stop()]);
+    await Promise.all([this.http.close(), ...[jobs, queues, documents.events].map((each) => each.stop(shutdownTimeout))]);
   }
 
   /** Closes the database; harmless when it is not open. */

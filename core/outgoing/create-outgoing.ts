@@ -89,7 +89,7 @@ async function addressesOf(host: string): Promise<readonly string[]> {
 
 /** @throws RefusedUrlError */
 function parse(given: string | URL, base?: URL): URL {
-  if (!URL.canParse(String(given), base?.href)) throw new RefusedUrlError(String(given), 'it is no URL');
+  if (!URL.canParse(String(given), base?.href)) throw new RefusedUrlError(withoutSecrets(String(given)), 'it is no URL');
   return new URL(given, base);
 }
 
@@ -103,6 +103,12 @@ function flawOf({ protocol, username, password, port }: URL): string | null {
 /** Without a name, a password and what may be a secret behind the path. */
 function shownOf({ protocol, host, pathname }: URL): string {
   return host === '' ? protocol : `${protocol}//${host}${pathname}`;
+}
+
+/** What is no URL may hold a name, a password or a key all the same. */
+function withoutSecrets(text: string): string {
+  const [path = ''] = text.split(/[?#]/, 1);
+  return path.slice(path.lastIndexOf('@') + 1);
 }
 
 /** Without brackets, and without the dot at the end, which names the same host. */

@@ -169,7 +169,8 @@ export class QueueRunner {
           if (!(await this.#hold(run, null, knex))) throw taken(this.name);
         },
         progress: (value, text) => {
-          run.progress = { value, text: text?.slice(0, PROGRESS_LENGTH) ?? null };
+          // Nothing of nothing is no number, and what is no number cannot be kept.
+          run.progress = { value: Number.isFinite(value) ? value : 0, text: text?.slice(0, PROGRESS_LENGTH) ?? null };
         },
       });
     } catch (error) {
@@ -206,8 +207,7 @@ export class QueueRunner {
     try {
       await this.#hold(run, progress);
     } catch {
-      // While the database is away the lease alone counts.
-      run.progress ??= progress;
+      // While the database is away the lease alone counts: what is told of the work must never cost it.
     } finally {
       run.isRenewing = false;
     }

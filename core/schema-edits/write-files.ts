@@ -61,10 +61,10 @@ interface Staged extends EditedFile {
 async function stage(appDir: string, file: EditedFile): Promise<Staged> {
   const named = join(appDir, file.file);
   try {
+    await assertWithin(appDir, await realFolder(dirname(named)), file);
     if (file.after !== null) await mkdir(dirname(named), { recursive: true });
     const path = file.before === null ? join(await realpath(dirname(named)), basename(named)) : await realpath(named);
-    if (!path.startsWith(`${await realpath(appDir)}${sep}`))
-      throw new ForbiddenError(`${file.file} leads out of the app, and is not written`);
+    await assertWithin(appDir, path, file);
     await access(dirname(path), constants.W_OK);
     if (file.before !== null) await access(path, constants.W_OK);
     return { ...file, path, next: file.after === null ? null : await staging(path, file.after) };
@@ -76,6 +76,22 @@ async function stage(appDir: string, file: EditedFile): Promise<Staged> {
     }
     throw error;
   }
+}
+
+/** The folder that a path leads into, or the nearest one above that is there. */
+async function realFolder(named: string): Promise<string> {
+  try {
+    return await realpath(named);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(named) === named) throw error;
+    return realFolder(dirname(named));
+  }
+}
+
+/** @throws ForbiddenError for what a link leads elsewhere */
+async function assertWithin(appDir: string, path: string, { file }: EditedFile): Promise<void> {
+  const app = await realpath(appDir);
+  if (path !== app && !path.startsWith(`${app}${sep}`)) throw new ForbiddenError(`${file} leads out of the app, and is not written`);
 }
 
 async function staging(path: string, text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { type ExpectedRevision, isPlinthError, PlinthError, REVISION_CONFLICT, type RequestContext, ValidationError, varyBy } from 'plinth';
 
 /** A member of the list (RFC 9110, 8.8.3), which may be empty, with what ends it. */
-const MEMBER = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
+const MEMBER = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
 /** The text of a tag that names a revision: that of an answer (`r12-…`), or the number alone. */
 const REVISION = /^(?:r(\d{1,15})(?:-.*)?|(\d{1,15}))$/;
 

@@ -6,6 +6,7 @@ import {
   ForbiddenError,
   HTTP,
   type Kernel,
+  plainCaller,
   type RouteTable,
   type TableSchema,
   tokenRequest,
@@ -158,7 +159,8 @@ function addSessionPolicy({ container }: Kernel, population: Population, { strat
       const caller = token === null ? null : await strategy.authenticate({ ...tokenRequest(token), bearer: token });
       if (caller === null) throw new UnauthorizedError('Unauthorized');
       cookie.check(ctx, !['GET', 'HEAD'].includes(ctx.method));
-      ctx.state.caller = caller;
+      const { origin } = ctx.state.caller;
+      ctx.state.caller = origin === undefined ? caller : { ...plainCaller(caller), origin };
     }
     if (accountIdOf(population, ctx.state.caller) === null) throw new UnauthorizedError('Unauthorized');
     if (action !== undefined && !ctx.state.caller.ability.can(action)) throw new ForbiddenError();

@@ -30,8 +30,8 @@ interface FollowedEventsParts {
 export interface OwnedEvents extends Events {
   /** Tables exist, and the kernel is ready: followers are told. */
   start(): Promise<void>;
-  /** Resolves when nobody is being told any more. */
-  stop(): Promise<void>;
+  /** Resolves when nobody is being told any more, or after `limit` milliseconds. */
+  stop(limit: number): Promise<void>;
   /** Removes what is kept for long enough. */
   sweep(signal: AbortSignal): Promise<void>;
 }
@@ -89,11 +89,21 @@ export class FollowedEvents implements OwnedEvents {
     this.#look();
   }
 
-  async stop(): Promise<void> {
+  async stop(limit: number): Promise<void> {
     this.#isOver = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#looking;
-    await Promise.all([...this.#onNode, ...this.#shared].map((each) => each.stop()));
+    const running = new Set<NodeFollower | SharedFollower>([...this.#onNode, ...this.#shared]);
+    if (running.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limit);
+    });
+    const stopped = [...running].map((each) => each.stop().then(() => running.delete(each)));
+    await Promise.race([Promise.all([this.#looking, ...stopped]), over]);
+    clearTimeout(timer);
+    for (const { follower } of running) {
+      this.#parts.logger.error({ follower: follower.name }, `a follower of events did not stop within ${limit} ms, and is given up`);
+    }
   }
 
   async sweep(signal: AbortSignal): Promise<void> {

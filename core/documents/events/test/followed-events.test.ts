@@ -59,7 +59,7 @@ eachDatabase('events', (databases) => {
     started = [];
   });
   afterEach(async () => {
-    await Promise.all(started.map(({ events }) => events.stop()));
+    await Promise.all(started.map(({ events }) => events.stop(5_000)));
   });
 
   /** A node with these followers, which has started. */
@@ -155,7 +155,7 @@ eachDatabase('events', (databases) => {
     const first = await node(one);
     const ids = [await create(first), await create(first)];
     await one.has(2);
-    await first.events.stop();
+    await first.events.stop(5_000);
     const between = await openDocuments(await databases.open(database), MODEL);
     between.events.follow(new Ears('search.one', 'one'));
     ids.push(await create(between));
@@ -168,7 +168,7 @@ eachDatabase('events', (databases) => {
   it('that are gone before they were heard are told as missed', async () => {
     const first = await node(new Ears('search.two', 'one'));
     await create(first);
-    await first.events.stop();
+    await first.events.stop(5_000);
     const between = await openDocuments(await databases.open(database), MODEL);
     between.events.follow(new Ears('search.two', 'one'));
     for (let index = 0; index < 5; index++) await create(between);
