@@ -23,6 +23,7 @@ export {
   plainCaller,
   type Rule,
   SYSTEM,
+  type TapOrder,
 } from './access/index.ts';
 
 // The configuration of the app.

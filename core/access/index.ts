@@ -12,3 +12,4 @@ export {
 } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
+export { pluginOf, type TapOrder } from './tap-order.ts';
