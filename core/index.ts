@@ -30,6 +30,7 @@ export {
   type RequestStrategy,
   type Rule,
   SYSTEM,
+  type TapOrder,
   tokenRequest,
 } from './access/index.ts';
 

@@ -1,4 +1,5 @@
 import { SyncHook } from 'tapable';
+import type { TapOrder } from '../access/index.ts';
 import type { RequestContext, Route } from './route.ts';
 
 /**
@@ -6,16 +7,16 @@ import type { RequestContext, Route } from './route.ts';
  * request.
  */
 export class HttpHooks {
-  readonly request = new SyncHook<[ctx: RequestContext, route: Route]>(
+  readonly request = new SyncHook<[ctx: RequestContext, route: Route], void, TapOrder>(
     ['ctx', 'route'],
     'A request matched a route and its caller may use it; the body is not read yet. Throwing refuses the request.',
   );
   /** `duration` is in milliseconds. */
-  readonly response = new SyncHook<[ctx: RequestContext, duration: number]>(
+  readonly response = new SyncHook<[ctx: RequestContext, duration: number], void, TapOrder>(
     ['ctx', 'duration'],
     'An answer is ready, of whatever status. A tap that throws is logged.',
   );
-  readonly error = new SyncHook<[error: unknown, ctx: RequestContext]>(
+  readonly error = new SyncHook<[error: unknown, ctx: RequestContext], void, TapOrder>(
     ['error', 'ctx'],
     'Something unexpected was thrown; it is logged already and answered with 500. A tap that throws is logged.',
   );

@@ -1,7 +1,9 @@
 import { type FullTap, type Hook, HookMap } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
+import { pluginOf } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import { CORE, type Owner, Registry } from './registry.ts';
+import { isTapName, type NamedTap, positionOf } from './tap-order.ts';
 import { attributed, type TapPlace, type TapWrapper } from './wrap-tap.ts';
 
 /** A hook of any kind. Its arguments are the owner's business. */
@@ -37,9 +39,9 @@ export interface HookListing {
 const WATERFALLS: ReadonlySet<string> = new Set(['SyncWaterfallHook', 'AsyncSeriesWaterfallHook']);
 
 /**
- * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin and tap once; an error that a tap
- * throws names its plugin; a tap of a waterfall that returns nothing is such an error. tapable itself accepts any name, twice too, and does not
- * say whose tap threw.
+ * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin (`plugin`, or `plugin:part` where it taps a
+ * hook more than once), each name once; an error that a tap throws names it; a tap of a waterfall that returns nothing is such an error. tapable
+ * itself accepts any name, twice too, knows no `after`, and does not say whose tap threw.
  */
 export class HookRegistry {
   readonly #owner: Owner;
@@ -104,7 +106,7 @@ export class HookRegistry {
       register: (tap: FullTap) => {
         this.#check(hook, name, tap);
         inMap?.add(tap.name);
-        return wrap(tap, place);
+        return wrap(ordered(tap, hook.taps, name), place);
       },
     });
   }
@@ -112,26 +114,36 @@ export class HookRegistry {
   #check(hook: AnyHook, hookName: string, tap: FullTap): void {
     const { current, applying, plugins } = this.#owner;
     if (this.#over.has(hook)) throw new BootError(`"${tap.name}" taps ${hookName} after it has run: tap it in apply`, 'HOOKS_LATE');
-    if (applying && tap.name !== current) {
-      throw new BootError(`plugin "${current}" taps ${hookName} as "${tap.name}": a tap has the name of its plugin`, 'HOOKS_OWNER');
+    const plugin = pluginOf(tap.name);
+    if (applying && plugin !== current) {
+      const rule = `a tap has the name of its plugin, or "${current}:part"`;
+      throw new BootError(`plugin "${current}" taps ${hookName} as "${tap.name}": ${rule}`, 'HOOKS_OWNER');
     }
-    if (tap.name !== CORE && !plugins.has(tap.name)) {
+    if (plugin !== CORE && !plugins.has(plugin)) {
       const names = [...plugins].join(', ');
       throw new BootError(`${hookName} is tapped by "${tap.name}", which is no plugin of this kernel (there are: ${names})`, 'HOOKS_OWNER');
     }
-    const others = hook.taps.filter((other) => other !== tap).map((other) => other.name);
-    if (others.includes(tap.name)) {
-      throw new BootError(`plugin "${tap.name}" taps ${hookName} twice: do both in one tap`, 'HOOKS_DUPLICATE');
+    if (!isTapName(tap.name)) {
+      throw new BootError(`${hookName} is tapped by "${tap.name}": the part of a tap is lower-case words joined by hyphens`, 'HOOKS_OWNER');
     }
-    // tapable ignores a name that has not tapped yet, and the order would silently be another.
-    const missing = [tap.before ?? []].flat().find((name) => !others.includes(name));
-    if (missing !== undefined) {
+    if (hook.taps.some((other) => other !== tap && other.name === tap.name)) {
       throw new BootError(
-        `plugin "${tap.name}" wants to come before "${missing}" in ${hookName}, but that has not tapped it: say after: ["${missing}"] in the plugin`,
-        'HOOKS_BEFORE',
+        `"${tap.name}" taps ${hookName} twice: a plugin's second tap has a name of its own, "${pluginOf(tap.name)}:part"`,
+        'HOOKS_DUPLICATE',
       );
     }
   }
+}
+
+/** A tap at the place that it and the others ask for, as tapable takes it. What it said stays in `order`: `before` is what tapable is told. */
+function ordered(tap: FullTap, taps: readonly FullTap[], hookName: string): FullTap {
+  const others = taps.filter((other) => other !== tap).map(orderOf);
+  return { ...tap, ...positionOf(tap, others, hookName), order: tap } as unknown as FullTap;
+}
+
+function orderOf(tap: FullTap & { readonly order?: NamedTap }): NamedTap {
+  const { stage } = tap;
+  return { ...(tap.order ?? tap), ...(stage !== undefined && { stage }) };
 }
 
 /** Where a plugin with hooks of its own makes them known. */

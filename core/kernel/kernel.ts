@@ -1,6 +1,7 @@
 import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncHook } from 'tapable';
 import type { DependencyContainer } from 'tsyringe';
 import type { z } from 'zod';
+import type { TapOrder } from '../access/index.ts';
 import type { RouteTable } from '../http/index.ts';
 import type { ModelDefinitions } from '../model/index.ts';
 import type { TableCollector } from '../tables/index.ts';
@@ -10,23 +11,23 @@ import type { TableCollector } from '../tables/index.ts';
  * `shutdown` runs in reverse order of plugins.
  */
 export class KernelHooks {
-  readonly configure = new AsyncSeriesHook<[]>([], 'The configuration is read and checked; nothing is open yet.');
-  readonly model = new AsyncSeriesWaterfallHook<[definitions: ModelDefinitions]>(
+  readonly configure = new AsyncSeriesHook<[], TapOrder>([], 'The configuration is read and checked; nothing is open yet.');
+  readonly model = new AsyncSeriesWaterfallHook<[definitions: ModelDefinitions], ModelDefinitions, TapOrder>(
     ['definitions'],
     'Definitions from schema files pass through; a tap returns them with its own added or changed.',
   );
   /** From here on `DOCUMENTS.model` answers. */
-  readonly tables = new SyncHook<[tables: TableCollector]>(
+  readonly tables = new SyncHook<[tables: TableCollector], void, TapOrder>(
     ['tables'],
     "The model is built; a tap adds tables that are not a content type's.",
   );
-  readonly connect = new AsyncSeriesHook<[]>([], 'The database is connected.');
-  readonly sync = new AsyncSeriesHook<[]>([], 'Tables exist.');
-  readonly bootstrap = new AsyncSeriesHook<[]>([], 'First data is written; sections of config/access are applied before.');
-  readonly routes = new SyncHook<[routes: RouteTable]>(['routes'], 'A tap adds its routes to the table.');
-  readonly listen = new AsyncSeriesHook<[]>([], 'The server is about to accept connections.');
-  readonly ready = new AsyncSeriesHook<[]>([], 'The server accepts connections.');
-  readonly shutdown = new AsyncSeriesHook<[]>(
+  readonly connect = new AsyncSeriesHook<[], TapOrder>([], 'The database is connected.');
+  readonly sync = new AsyncSeriesHook<[], TapOrder>([], 'Tables exist.');
+  readonly bootstrap = new AsyncSeriesHook<[], TapOrder>([], 'First data is written; sections of config/access are applied before.');
+  readonly routes = new SyncHook<[routes: RouteTable], void, TapOrder>(['routes'], 'A tap adds its routes to the table.');
+  readonly listen = new AsyncSeriesHook<[], TapOrder>([], 'The server is about to accept connections.');
+  readonly ready = new AsyncSeriesHook<[], TapOrder>([], 'The server accepts connections.');
+  readonly shutdown = new AsyncSeriesHook<[], TapOrder>(
     [],
     'The kernel stops, in reverse order of plugins, also when the boot failed; a tap closes what its plugin opened.',
   );

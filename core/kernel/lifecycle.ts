@@ -1,3 +1,4 @@
+import { pluginOf } from '../access/index.ts';
 import { BootError, type BootProblem, BootProblemsError, messageOf } from '../config/index.ts';
 import { addFirstPage, type HttpAddress } from '../http/index.ts';
 import { extendContentTypes, type ModelDefinitions, ModelError } from '../model/index.ts';
@@ -108,8 +109,8 @@ export class Lifecycle {
     hooks.shutdown.tapPromise(CORE, () => rooms.disconnect());
   }
 
-  #owned(list: { owner: string }, plugin: string): void {
-    list.owner = plugin;
+  #owned(list: { owner: string }, tap: string): void {
+    list.owner = pluginOf(tap);
   }
 
   /** See `KernelInstance.boot`. */
@@ -188,13 +189,13 @@ export class Lifecycle {
     if (this.#failures.length > 0) throw new BootProblemsError('Not everything could be closed:', this.#failures, 'SHUTDOWN');
   }
 
-  /** tapable runs taps forwards and stops at the first error; what was opened last must close first, and all of it. */
+  /** tapable runs taps forwards and stops at the first error; what was opened last must close first, and all of it. Who says `after` has a stage. */
   #closeInReverse(shutdown: KernelHooks['shutdown']): void {
     let stage = 0;
     shutdown.intercept({
       register: (tap) => {
         stage -= 1;
-        return { ...tap, stage, type: 'promise', fn: () => this.#closeOne(tap.name, tap.fn as () => unknown) };
+        return { ...tap, stage: tap.stage ?? stage, type: 'promise', fn: () => this.#closeOne(tap.name, tap.fn as () => unknown) };
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { FullTap } from 'tapable';
+import { pluginOf } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import { reasonWithoutStatement } from '../database/index.ts';
 import { isPlinthError, type PlinthError } from '../errors/index.ts';
@@ -24,13 +25,15 @@ export type TapWrapper = (tap: FullTap, place: TapPlace) => FullTap;
  */
 export function phaseTaps(limit: number, timings: Timings): TapWrapper {
   return (tap, { hookName, isWaterfall }) => {
-    if (tap.name === CORE) return tap;
+    const plugin = pluginOf(tap.name);
+    if (plugin === CORE) return tap;
+    const doing = plugin === tap.name ? hookName : `${hookName} (${tap.name})`;
     const wrapped = wrapTap(tap, {
       subject: isWaterfall ? 'the tap' : null,
-      error: (thrown) => pluginError(tap.name, hookName, thrown),
+      error: (thrown) => pluginError(plugin, doing, thrown),
       limit,
     });
-    return { ...wrapped, fn: (...values: unknown[]) => timings.plugin(tap.name, () => wrapped.fn(...values)) };
+    return { ...wrapped, fn: (...values: unknown[]) => timings.plugin(plugin, () => wrapped.fn(...values)) };
   };
 }
 
@@ -40,7 +43,7 @@ export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
     subject: isWaterfall ? `the tap of "${tap.name}" in ${hookName}` : null,
     error(thrown) {
       if (typeof thrown === 'object' && thrown !== null && Object.isExtensible(thrown) && !('plugin' in thrown)) {
-        Object.assign(thrown, { plugin: tap.name, hook: hookName });
+        Object.assign(thrown, { plugin: pluginOf(tap.name), tap: tap.name, hook: hookName });
       }
       return thrown;
     },

@@ -1,4 +1,4 @@
-import type { CheckedQuery, ContentType, DocumentValue } from 'plinth';
+import type { CheckedQuery, ContentType, DocumentValue, TapOrder } from 'plinth';
 import { AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
 
 /** What surrounds an entry. */
@@ -7,7 +7,7 @@ export interface EntryContext {
 }
 
 /** What a tap of `answer` may say beside its name. */
-export interface AnswerScope {
+export interface AnswerScope extends TapOrder {
   /**
    * Uids of content types whose documents it changes where they are populated. Reads that populate none of them pass it by, and are answered as the text that the
    * database makes. Default: it changes any answer.
@@ -18,7 +18,7 @@ export interface AnswerScope {
 /** What plugins may change of REST's answers, each hook with what `plinth hooks` says of it. Throwing fails the request. */
 export class RestHooks {
   /** An entry may be shared: a tap never changes the same object. Populated documents inside it are part of it. */
-  readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext]>(
+  readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext], DocumentValue, TapOrder>(
     ['entry', 'context'],
     'Every document that stands directly in `data`, before the answer is formatted: a tap returns it, or a changed copy.',
   );

@@ -110,8 +110,10 @@ export default definePlugin({
     const loose = new LooseBytes({ database, documents, provider, lock, log });
     const incoming = new IncomingFolder(local?.incoming ?? null);
     const replacements = new Replacements({ database, documents, provider, lock, loose, incoming, log });
-    documents.hooks.record.tap({ name: NAME, types: [FILE_UID] }, (rows, change) => recordReplacement(loose.record(rows, change), change));
-    documents.hooks.committed.tapPromise({ name: NAME, types: [FILE_UID] }, (event) => loose.removeAfter(event));
+    const ofFiles = { types: [FILE_UID] };
+    documents.hooks.record.tap({ name: `${NAME}:loose-bytes`, ...ofFiles }, (rows, change) => loose.record(rows, change));
+    documents.hooks.record.tap({ name: `${NAME}:replacements`, ...ofFiles }, recordReplacement);
+    documents.hooks.committed.tapPromise({ name: NAME, ...ofFiles }, (event) => loose.removeAfter(event));
     container.resolve(JOBS).add({
       name: `${NAME}.clean`,
       every: CLEANING,

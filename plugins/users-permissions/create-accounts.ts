@@ -75,7 +75,7 @@ const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system']
 /**
  * Accounts for a content type of a plugin: sign-in, sessions, refresh, recovery, second factor, providers and limits, with tables, keys and routes of their own. A route of the
  * plugin is theirs by `{ auth: false, policies: ['<plugin>.session'] }`, or `{ name: '<plugin>.session', config: { action } }` where an action is needed: others get 401, or 403. Called in `apply`; taps
- * `before`, `record` and `committed` of documents in the plugin's name.
+ * `before`, `record` and `committed` of documents in the plugin's name, as `<plugin>:address`, `<plugin>:identities` and `<plugin>:people`.
  * @throws Error for names that are taken; ZodError for options that are none
  */
 export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAccounts {
@@ -85,13 +85,7 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   const events = registerEvents(kernel, population);
   const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false };
   const registered = registerSignIn(kernel, population, settings, events);
-  const features = [...registered.features, { users: { ...accountText, ...toldChanges(events.tell, population) } }];
-  tapPeople(
-    documents,
-    population,
-    features.flatMap(({ users }) => users ?? []),
-    null,
-  );
+  tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(events.tell, population) });
   addSessionPolicy(kernel, population, registered);
   return {
     signIn: registered.signIn,

@@ -23,7 +23,6 @@ import { SIGN_IN } from './sign-in/sign-in.ts';
 import { extendGraphql } from './sign-in/with-graphql.ts';
 import { secretCommand } from './tokens/signing-key.ts';
 import { userPopulation } from './user-population.ts';
-import { tapPeople } from './users/tap-people.ts';
 
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { accountAttributes, ROLE_UID, USER_UID } from './content-types.ts';
@@ -87,12 +86,7 @@ export default definePlugin({
       registerPeople(kernel, users, options, roles, () => configured, events.tell),
     ];
 
-    tapPeople(
-      documents,
-      users,
-      features.flatMap((feature) => feature.users ?? []),
-      { type: ROLE_UID, record: roles.record },
-    );
+    documents.hooks.record.tap({ name: NAME, types: [ROLE_UID] }, roles.record);
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,
       contentTypes: [...definitions.contentTypes, userContentType, roleContentType],

@@ -15,6 +15,7 @@ import type { TellEvent } from './security-events.ts';
 import { findAccounts } from './sign-in/accounts.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { accountText } from './users/account-text.ts';
+import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
 import { addUserRoutes } from './users/with-rest.ts';
@@ -51,8 +52,8 @@ export function registerPeople(
   const roleParts = { access, database, documents, roles, config, isConfigured, isNeeded, tell };
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
   if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
+  tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(tell, population) });
   return {
-    users: { ...accountText, ...toldChanges(tell, population) },
     addRoutes(routes) {
       if (!plugins.includes('rest')) return;
       const rest = container.resolve(REST);

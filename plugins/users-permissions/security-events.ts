@@ -1,4 +1,4 @@
-import { HOOKS, type Kernel, LOGGER } from 'plinth';
+import { HOOKS, type Kernel, LOGGER, type TapOrder } from 'plinth';
 import { SyncHook } from 'tapable';
 import type { Population } from './population.ts';
 
@@ -48,7 +48,7 @@ export interface SecurityEvent {
 
 /** Hooks of accounts, each with what `plinth hooks` says of it. Taps are synchronous. */
 export class AccountHooks {
-  readonly event = new SyncHook<[event: SecurityEvent]>(
+  readonly event = new SyncHook<[event: SecurityEvent], void, TapOrder>(
     ['event'],
     'Something security-relevant happened: a sign-in, a failed one, a refresh token that is used again, somebody at a provider who becomes a user, another password, a user who is blocked or removed, a role that is given or changed, a second factor, a limit. A tap that throws is logged.',
   );

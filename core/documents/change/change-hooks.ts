@@ -1,5 +1,5 @@
 import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
-import type { Caller } from '../../access/index.ts';
+import type { Caller, TapOrder } from '../../access/index.ts';
 import type { TableSchema } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
@@ -126,7 +126,7 @@ export interface StampContext {
 }
 
 /** What a tap of `record` or `committed` may say beside its name. */
-export interface TapScope {
+export interface TapScope extends TapOrder {
   /** Uids of the content types that it is about: changes of others do not reach it, and pay nothing for it. Default: all. */
   readonly types?: readonly string[];
   /** Whose changes it is about; those of others do not reach it. Default: everybody's. */
@@ -141,15 +141,16 @@ export class DocumentHooks {
    * Once it is known that the caller may do such a thing to some document of the type. A tap returns the change, with another `data` or an
    * `instead`; throwing a PlinthError refuses it. Runs once, also when the change has to be tried again.
    */
-  readonly before = new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller]>(
+  readonly before = new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller], PendingChange, TapOrder>(
     ['change', 'caller'],
     'Before a change of any kind, outside the transaction: a tap returns the change, perhaps with another input, or throws to refuse.',
   );
   /** System values are those such as `publishedAt`. Inside the transaction. */
-  readonly stamp = new SyncWaterfallHook<[values: Readonly<Record<string, unknown>>, context: StampContext]>(
-    ['values', 'context'],
-    'When a version is about to be stored: a tap returns the system values with its own added; pure.',
-  );
+  readonly stamp = new SyncWaterfallHook<
+    [values: Readonly<Record<string, unknown>>, context: StampContext],
+    Readonly<Record<string, unknown>>,
+    TapOrder
+  >(['values', 'context'], 'When a version is about to be stored: a tap returns the system values with its own added; pure.');
   /** Pure, because a transaction may run again; what a tap throws undoes the change. */
   readonly record = new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>(
     ['rows', 'change'],

@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/index.ts';
+import { type Caller, pluginOf } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
 import type { Statements } from '../storage/statements.ts';
 import {
@@ -44,7 +44,7 @@ export class RecordedRows {
         const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): unknown => {
           if (!concerns(tap, change.type.uid, change.caller)) return rows;
           const answered: unknown = fn(rows, change.links === notAsked || asksLinks(tap) ? change : { ...change, links: notAsked });
-          const problem = answered === undefined ? null : this.#problemOf(rows, answered, name);
+          const problem = answered === undefined ? null : this.#problemOf(rows, answered, pluginOf(name));
           if (problem !== null) throw new Error(`the tap of "${name}" in documents.record ${problem}`);
           return answered;
         };

@@ -21,18 +21,33 @@ describe('mistakes with hooks', () => {
     );
   });
 
-  it('two taps of one plugin', () => {
+  it('two taps of one name', () => {
     const twice = ({ hooks }: Kernel) => {
       hooks.routes.tap('p0', () => undefined);
       hooks.routes.tap('p0', () => undefined);
     };
-    expect(() => boot(twice)).toThrow('plugin "p0" taps kernel.routes twice: do both in one tap');
+    expect(() => boot(twice)).toThrow('"p0" taps kernel.routes twice: a plugin\'s second tap has a name of its own, "p0:part"');
   });
 
-  it('before somebody who has not tapped', () => {
-    expect(() => boot(({ hooks }) => hooks.routes.tap({ name: 'p0', before: 'p9' }, () => undefined))).toThrow(
-      'plugin "p0" wants to come before "p9" in kernel.routes, but that has not tapped it: say after: ["p9"] in the plugin',
+  it('a part of another plugin', () => {
+    expect(() => boot(({ hooks }) => hooks.routes.tap('p1:mail', () => undefined))).toThrow(
+      'plugin "p0" taps kernel.routes as "p1:mail": a tap has the name of its plugin, or "p0:part"',
     );
+  });
+
+  it.each(['', 'Two Words', 'a:b', '-a', 'a_b'])('a part called "%s"', (part) => {
+    expect(() => boot(({ hooks }) => hooks.routes.tap(`p0:${part}`, () => undefined))).toThrow(
+      `kernel.routes is tapped by "p0:${part}": the part of a tap is lower-case words joined by hyphens`,
+    );
+  });
+
+  it('a tap of a part that throws', async () => {
+    const kernel = boot(({ hooks }) =>
+      hooks.connect.tap('p0:mail', () => {
+        throw new Error('no');
+      }),
+    );
+    await expect(kernel.boot()).rejects.toThrow('plugin "p0" failed in kernel.connect (p0:mail): no');
   });
 
   it('a tap of a hook that has run', async () => {
@@ -56,6 +71,79 @@ describe('mistakes with hooks', () => {
     const late = boot(({ hooks, container }) => hooks.configure.tap('p0', () => container.resolve(MODEL_EXTRAS).add('extra')));
     await expect(late.boot()).rejects.toThrow(
       'plugin "p0" failed in kernel.configure: ignored key "extra" comes too late: register it in apply',
+    );
+  });
+});
+
+describe('the order of taps', () => {
+  type Said = Parameters<Kernel['hooks']['routes']['tap']>[0];
+
+  /** Each list is what one plugin taps, in the order of plugins. */
+  function orderOf(hook: 'routes' | 'shutdown', ...said: readonly (readonly Said[])[]): readonly string[] {
+    const kernel = boot(
+      ...said.map((taps) => ({ hooks }: Kernel) => {
+        for (const tap of taps) hooks[hook].tap(tap, () => undefined);
+      }),
+    );
+    return kernel.report().hooks.find(({ name }) => name === `kernel.${hook}`)?.taps ?? [];
+  }
+  const routes = (...said: readonly (readonly Said[])[]) => orderOf('routes', ...said);
+
+  it('is that of the plugins, and in a plugin that of its taps', () => {
+    expect(routes(['p0:b', 'p0', 'p0:a'], ['p1'])).toEqual(['p0:b', 'p0', 'p0:a', 'p1']);
+  });
+
+  it('is what a tap says, whoever taps first', () => {
+    expect(routes(['p0'], [{ name: 'p1', before: 'p0' }])).toEqual(['p1', 'p0']);
+    expect(routes([{ name: 'p0', before: 'p1' }], ['p1'])).toEqual(['p0', 'p1']);
+    expect(routes([{ name: 'p0', after: ['p1'] }], ['p1'])).toEqual(['p1', 'p0']);
+    expect(routes(['p0'], [{ name: 'p1', after: 'p0' }])).toEqual(['p0', 'p1']);
+  });
+
+  it('means all taps of a plugin by its name, and one by that of a part', () => {
+    expect(routes(['p0', 'p0:a'], [{ name: 'p1', before: 'p0' }])).toEqual(['p1', 'p0', 'p0:a']);
+    expect(routes(['p0', 'p0:a'], [{ name: 'p1', before: 'p0:a' }])).toEqual(['p0', 'p1', 'p0:a']);
+    expect(routes([{ name: 'p0:late', after: ['p1'] }, 'p0'], ['p1:x', 'p1:y'])).toEqual(['p1:x', 'p1:y', 'p0:late', 'p0']);
+  });
+
+  it('lets a plugin come around another', () => {
+    const around: Said[] = [
+      { name: 'p0:first', before: 'p1' },
+      { name: 'p0:last', after: ['p1', 'nobody'] },
+    ];
+    expect(routes(around, ['p1'])).toEqual(['p0:first', 'p1', 'p0:last']);
+    expect(
+      routes(
+        ['p0'],
+        [
+          { name: 'p1:first', before: 'p0' },
+          { name: 'p1:last', after: 'p0' },
+        ],
+      ),
+    ).toEqual(['p1:first', 'p0', 'p1:last']);
+  });
+
+  it('leaves out who is not there', () => {
+    expect(routes(['p0'], [{ name: 'p1', before: 'p9', after: 'p8:x' }])).toEqual(['p0', 'p1']);
+  });
+
+  it('outweighs stages', () => {
+    expect(routes([{ name: 'p0', stage: 50 }], [{ name: 'p1', after: 'p0' }], ['p2'])).toEqual(['p2', 'p0', 'p1']);
+    expect(routes(['p0'], [{ name: 'p1', stage: 50, before: 'p0' }])).toEqual(['p1', 'p0']);
+  });
+
+  it('is the reverse one of plugins on shutdown, but for what taps say', () => {
+    expect(orderOf('shutdown', ['p0', 'p0:a'], ['p1'])).toEqual(['p1', 'p0:a', 'p0', 'core']);
+    expect(orderOf('shutdown', ['p0'], [{ name: 'p1', after: 'p0' }], ['p2'])).toEqual(['p2', 'p0', 'p1', 'core']);
+    expect(orderOf('shutdown', [{ name: 'p0', before: 'p1' }], ['p1'])).toEqual(['p0', 'p1', 'core']);
+  });
+
+  it('is refused where taps contradict each other', () => {
+    expect(() => routes([{ name: 'p0', before: 'p1' }], [{ name: 'p1', before: 'p0' }])).toThrow(
+      '"p1" has no place in kernel.routes: it comes before "p0" and after "p0"',
+    );
+    expect(() => routes(['p0'], ['p1'], [{ name: 'p2', before: 'p0', after: 'p1' }])).toThrow(
+      '"p2" has no place in kernel.routes: it comes before "p0" and after "p1", and "p0" comes before "p1"',
     );
   });
 });

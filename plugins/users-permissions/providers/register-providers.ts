@@ -3,6 +3,7 @@ import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
+import { tapPeople } from '../users/tap-people.ts';
 import { createFlowCookie } from './flow-cookie.ts';
 import type { Identities } from './identities.ts';
 import { ProviderAccounts } from './provider-accounts.ts';
@@ -40,9 +41,9 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
       await identities.removeOrphans(documents.model.contentType(population.type).collectionName);
     },
   });
+  tapPeople(documents, population, 'identities', identities.taps);
   return {
     tables: [identities.table, codes.table],
-    users: identities.taps,
     addRoutes(routes) {
       if (prefix === null) return;
       const { server, environment } = config;

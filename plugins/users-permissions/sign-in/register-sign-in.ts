@@ -21,6 +21,7 @@ import { StoredSessions } from '../sessions/stored-sessions.ts';
 import { registerKeys } from '../tokens/register-keys.ts';
 import { createUserStrategy, type UserStrategy } from '../tokens/token-strategy.ts';
 import { ownAddress } from '../users/own-address.ts';
+import { tapPeople } from '../users/tap-people.ts';
 import { type Accounts, findAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
 import { checkRegistrationFields } from './register.ts';
@@ -96,9 +97,14 @@ export function registerSignIn(
   const hasCookie = hasSessions && (options.sessions.httpOnly || holdsAccess) && prefix !== null;
   const isProduction = environment === 'production';
   const cookie = hasCookie ? createRefreshCookie({ server, options, prefix, holdsAccess, isProduction }) : null;
+  tapPeople(
+    documents,
+    population,
+    'address',
+    ownAddress({ accounts, limits, population, recovery, mustConfirm: () => options.confirmation.required }),
+  );
   const feature: Feature = {
     tables: [codes.table, stored.table],
-    users: ownAddress({ accounts, limits, population, recovery, mustConfirm: () => options.confirmation.required }),
     addRoutes(routes) {
       if (prefix === null) return;
       const { redirect } = options.confirmation;

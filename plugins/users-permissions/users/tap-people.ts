@@ -14,31 +14,20 @@ export interface UserTaps {
   committed?(event: DocumentEvent, caller: Caller): void | Promise<void>;
 }
 
-/** Documents of another type, whose changes a plugin records in the same tap. */
-export interface MoreRecords {
-  readonly type: string;
-  readonly record: NonNullable<UserTaps['record']>;
-}
-
-/** Has the parts do what they do, each in its turn: a plugin taps a hook once. */
+/** Taps what a part of the plugin does, in its name: `part`. Parts come in the order in which they are tapped. */
 export function tapPeople(
   { hooks }: Documents,
-  { plugin, type: uid }: Pick<Population, 'plugin' | 'type'>,
-  parts: readonly UserTaps[],
-  more: MoreRecords | null,
+  { plugin, type }: Pick<Population, 'plugin' | 'type'>,
+  part: string,
+  { write, record, committed }: UserTaps,
 ): void {
-  const types = [uid];
-  hooks.before.tapPromise(plugin, async (change: PendingChange, caller) => {
-    if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== uid) return change;
-    let { data } = change;
-    for (const part of parts) data = (await part.write?.(data, change.documentId, caller)) ?? data;
-    return { ...change, data };
-  });
-  hooks.record.tap({ name: plugin, types: more === null ? types : [...types, more.type] }, (rows, change) => {
-    if (change.type.uid === more?.type) return more.record(rows, change);
-    return parts.reduce((all, part) => part.record?.(all, change) ?? all, rows);
-  });
-  hooks.committed.tapPromise({ name: plugin, types }, async (event, caller) => {
-    for (const part of parts) await part.committed?.(event, caller);
-  });
+  const tap = { name: `${plugin}:${part}`, types: [type] };
+  if (write !== undefined) {
+    hooks.before.tapPromise(tap.name, async (change: PendingChange, caller) => {
+      if ((change.kind !== 'create' && change.kind !== 'update') || change.type.uid !== type) return change;
+      return { ...change, data: await write(change.data, change.documentId, caller) };
+    });
+  }
+  if (record !== undefined) hooks.record.tap(tap, record);
+  if (committed !== undefined) hooks.committed.tapPromise(tap, async (event, caller) => committed(event, caller));
 }
