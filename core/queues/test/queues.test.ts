@@ -207,6 +207,25 @@ eachDialect('queues', (dialect) => {
     await until(async () => (await items()).length === 0);
   });
 
+  it('keep what runs, whatever it says of how far it is', async () => {
+    let runs = 0;
+    const lost: boolean[] = [];
+    const node = await start({
+      lease: 900,
+      run: async ({ progress, signal }) => {
+        runs += 1;
+        progress(0 / 0, 'nothing of nothing');
+        await sleep(2_500);
+        lost.push(signal.aborted);
+      },
+    });
+    const { id } = await node.queue.put({ n: 1 });
+    await until(async () => (await node.queue.find(id))?.progress != null);
+    expect((await node.queue.find(id))?.progress).toEqual({ value: 0, text: 'nothing of nothing' });
+    await until(() => lost.length > 0);
+    expect([runs, lost]).toEqual([1, [false]]);
+  });
+
   it('keep what runs while the transaction of one of them holds its row', async () => {
     const seen: string[] = [];
     const node = await start({

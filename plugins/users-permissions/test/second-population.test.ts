@@ -83,7 +83,7 @@ eachDialect('two populations', (dialect) => {
     await app.employ('boss-bob', 'staff-secret');
     const boss = cookiesOf((await app.post(`${STAFF}/local`, { identifier: 'boss-bob', password: 'staff-secret' })).headers);
     expect((await sendAs('/staff/close', await asStaff())).status).toBe(403);
-    expect((await sendAs('/staff/close', boss)).body).toEqual({ closed: true });
+    expect((await sendAs('/staff/close', boss)).body).toEqual({ closed: true, surface: 'staff' });
     const close = () => app.request.post('/staff/close').set('Cookie', cookie(boss));
     expect((await close().send({})).status).toBe(403);
     expect((await close().set('Origin', 'http://evil.example').send({})).status).toBe(403);

@@ -51,7 +51,10 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
         const policies = ['staff.session'];
         routes.get('/staff/me', { auth: false, policies }, ({ state: { caller } }) => ({ kind: caller.kind, id: caller.id }));
         const closing = { name: 'staff.session', config: { action: 'plugin::staff.shop.close' } };
-        routes.post('/staff/close', { auth: false, policies: [closing] }, () => ({ closed: true }));
+        routes.post('/staff/close', { auth: false, policies: [closing] }, ({ state: { caller } }) => ({
+          closed: true,
+          surface: caller.origin?.surface,
+        }));
       });
       hooks.listen.tapPromise(NAME, () => accounts.listen());
       hooks.shutdown.tapPromise(NAME, () => accounts.shutdown());

@@ -180,6 +180,21 @@ eachDatabase('events', (databases) => {
     expect(await database.knex('plinth_events').pluck('id')).toHaveLength(2);
   }, 60_000);
 
+  it.each(['every', 'one'] as const)('hold no shutdown up where a follower of %s node hangs', async (nodes) => {
+    const ears = new Ears(`hangs.${nodes}`, nodes);
+    let told = 0;
+    ears.tell = (() => {
+      told += 1;
+      return new Promise<never>(() => undefined);
+    }) as Ears['tell'];
+    const first = await node(ears);
+    await create(first);
+    while (told === 0) await new Promise((done) => setTimeout(done, 5));
+    const begin = performance.now();
+    await first.events.stop(200);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
   it('refuse followers that nothing could be told', async () => {
     const documents = await openDocuments(await databases.open(database), MODEL);
     const follow = (ears: object) => () => documents.events.follow({ ...new Ears('test', 'every'), tell() {}, missed() {}, ...ears });

@@ -87,6 +87,8 @@ describe('a strategy that reads a cookie', () => {
       app.request.get(path).set({ Connection: 'Upgrade', Upgrade: 'websocket', ...headers });
     expect((await answer('/staff/live', { Cookie: cookie })).body.error.message).toBe('staff');
     expect((await answer('/live', { Cookie: cookie })).body.error.message).toBe('public');
+    // CORS lets pages of anywhere connect; none of them may act for who happens to be signed in.
+    expect((await answer('/staff/live', { Cookie: cookie, Origin: 'https://evil.example' })).body.error.message).toBe('public');
     expect((await answer('/staff/live', { Cookie: cookie, 'X-Token': 'Bearer nobody' })).status).toBe(401);
   });
 });
