@@ -7,16 +7,37 @@ import type { RequestContext } from './route.ts';
  * @param authorization as the header of that name holds it
  */
 export function cameWith(ctx: RequestContext, authorization: string | undefined): AuthRequest {
-  return {
-    bearer: bearerToken(authorization),
-    method: ctx.method,
-    get address() {
-      return clientAddress(ctx);
-    },
-    header(name) {
-      const value = ctx.req.headers[name.toLowerCase()];
+  return new ArrivedRequest(ctx, bearerToken(authorization));
+}
+
+/** A class, and not an object with getters: of such objects each would have a hidden class of its own, which only a collection of the whole heap removes. */
+class ArrivedRequest implements AuthRequest {
+  readonly bearer: string | null;
+  readonly #ctx: RequestContext;
+
+  constructor(ctx: RequestContext, bearer: string | null) {
+    this.bearer = bearer;
+    this.#ctx = ctx;
+  }
+
+  get method(): string {
+    return this.#ctx.method;
+  }
+
+  get address(): string {
+    return clientAddress(this.#ctx);
+  }
+
+  get header(): AuthRequest['header'] {
+    const { headers } = this.#ctx.req;
+    return (name) => {
+      const value = headers[name.toLowerCase()];
       return typeof value === 'object' ? value.join(', ') : (value ?? null);
-    },
-    cookie: (name) => ctx.cookies.get(name, { signed: false }) ?? null,
-  };
+    };
+  }
+
+  get cookie(): AuthRequest['cookie'] {
+    const { cookies } = this.#ctx;
+    return (name) => cookies.get(name, { signed: false }) ?? null;
+  }
 }
