@@ -148,6 +148,7 @@ function chooseTargets(options: Options): Target[] {
     if (kind !== 'sqlite') throw new Error(`--against ceiling: it is written for SQLite, not for ${kind}`);
     return [plinth, ceilingTarget(join(FOLDER, 'ceiling'), plinth)];
   }
+  if (against !== null) return [plinth, plinthTarget({ bundled: true, app: appOf(options), before: against.checkout })];
   return [plinth];
 }
 
@@ -159,11 +160,19 @@ function appOf({ anew }: Options): string {
   return anew ? forgetful() : APP;
 }
 
-function plinthTarget({ bundled, app }: { readonly bundled: boolean; readonly app: string }): Target {
-  const build = buildPlinth(join(FOLDER, 'plinth'), bundled);
+interface PlinthTarget {
+  readonly bundled: boolean;
+  readonly app: string;
+  /** The checkout, where it is another than this one. */
+  readonly before?: string;
+}
+
+function plinthTarget({ bundled, app, before }: PlinthTarget): Target {
+  const name = before === undefined ? 'plinth' : 'before';
+  const build = buildPlinth(join(FOLDER, name), bundled, before);
   const command: Target['command'] = (databaseUrl, nodeOptions) =>
     plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) });
-  return { name: 'plinth', version: 'this tree', command };
+  return { name, version: before === undefined ? 'this tree' : 'another tree', command };
 }
 
 function machineName(tool: string): string {

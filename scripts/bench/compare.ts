@@ -13,6 +13,8 @@ export interface Measured extends LoadResult {
   readonly spread: number;
   /** Milliseconds of processor time that the server took for a request: what other work on the machine changes least. */
   readonly cpu: number | null;
+  /** The same of every round. */
+  readonly cpuRounds: readonly (number | null)[];
 }
 
 /** What was measured of one target. */
@@ -115,7 +117,9 @@ export async function measure(
 
 function summary(rounds: readonly Round[]): Measured {
   const perSecond = rounds.map((round) => round.perSecond);
+  const cpuRounds = rounds.map(({ cpu }) => cpu);
   return {
+    cpuRounds,
     requests: rounds.reduce((sum, round) => sum + round.requests, 0),
     perSecond: median(perSecond),
     p50: median(rounds.map((round) => round.p50)),

@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** What Plinth is measured beside. */
-export type Opponent = 'reference' | 'ceiling';
+export type Opponent = 'reference' | 'ceiling' | { readonly checkout: string };
 
 /** Databases that the bench can use. */
 export type DatabaseKind = 'sqlite' | 'mysql' | 'postgres';
 
-const OPPONENTS: readonly Opponent[] = ['reference', 'ceiling'];
+const OPPONENTS = ['reference', 'ceiling'] as const;
 const DATABASES: readonly DatabaseKind[] = ['sqlite', 'mysql', 'postgres'];
 
 /** What one call of the bench was asked to do. */
@@ -42,7 +44,9 @@ export interface Options {
 /** What `--help` prints. */
 export const USAGE = `npm run bench -- [options]
 
-  --against reference|ceiling   measure beside the reference implementation, or beside a hand-written server over the same tables
+  --against reference|ceiling|FOLDER
+                                measure beside the reference implementation, beside a hand-written server over the same tables, or
+                                beside another checkout of Plinth with its packages installed: what it was like before
   --database sqlite|mysql|postgres
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
@@ -90,7 +94,7 @@ export function readOptions(args: readonly string[]): Options | null {
   if (values.help) return null;
   const { short } = values;
   return {
-    against: values.against === undefined ? null : oneOf('against', values.against, OPPONENTS),
+    against: values.against === undefined ? null : opponent(values.against),
     database: oneOf('database', values.database, DATABASES),
     scale: values.scale === undefined ? [] : scales(values.scale.split(',').map((text) => positive('scale', text))),
     articles: values.articles === undefined ? (short ? 60 : 2_000) : Math.round(positive('articles', values.articles)),
@@ -113,6 +117,11 @@ function scales(numbers: readonly number[]): number[] {
   const steps = numbers.length > 1 ? [...numbers] : [last];
   if (numbers.length === 1) for (let step = 1_000; step < last; step *= 10) steps.push(step);
   return [...new Set(steps.map(Math.round))].sort((a, b) => a - b);
+}
+
+function opponent(text: string): Opponent {
+  const checkout = resolve(text);
+  return existsSync(join(checkout, 'tsconfig.build.json')) ? { checkout } : oneOf('against', text, OPPONENTS);
 }
 
 function oneOf<Value extends string>(option: string, found: string, allowed: readonly Value[]): Value {

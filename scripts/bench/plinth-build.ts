@@ -12,28 +12,29 @@ export const APP = join(__dirname, 'app');
 
 /**
  * Compiles Plinth into a folder of its own, so that edits and builds in the repository do not disturb what is measured.
+ * @param root the checkout that is compiled
  * @param bundled as `npm run build` makes it; false: a file per module, so that a profile can tell them apart
  * @returns the folder of the compiled package
  */
-export function buildPlinth(folder: string, bundled: boolean): string {
+export function buildPlinth(folder: string, bundled: boolean, root = ROOT): string {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
   // Types are checked elsewhere: one that does not fit yet says nothing about speed.
   const flags = ['--noCheck', '--declaration', 'false'];
-  const args = [compiler, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', join(folder, 'dist'), ...flags];
-  run(args);
-  if (bundled) run([join(ROOT, 'scripts/bundle.mjs'), join(folder, 'dist')]);
-  else copyTemplates(ROOT, join(folder, 'dist'));
-  copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', join(folder, 'dist'), ...flags];
+  run(args, root);
+  if (bundled) run([join(root, 'scripts/bundle.mjs'), join(folder, 'dist')], root);
+  else copyTemplates(root, join(folder, 'dist'));
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   const packages = join(folder, 'node_modules');
-  if (!existsSync(packages)) symlinkSync(join(ROOT, 'node_modules'), packages, 'junction');
+  if (!existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages, 'junction');
   return folder;
 }
 
 /** Runs a script of the build. */
-function run(args: readonly string[]): void {
-  const { status, error, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+function run(args: readonly string[], cwd: string): void {
+  const { status, error, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   if (error) throw error;
   if (status !== 0) throw new Error(`Plinth does not compile:\n${stdout}${stderr}`);
 }

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import type { TargetResult } from './compare.ts';
+import { type Measured, median, type TargetResult } from './compare.ts';
 import type { Goals, Workload } from './workloads.ts';
 
 /** Lines of cells as text, with columns under each other: the first one to the left, the others to the right. */
@@ -24,8 +24,11 @@ export function comparisonTable(workloads: readonly Workload[], results: readonl
     if (!other || !goals) return [workload.title, ...cells];
     const [ours, theirs] = [plinth.workloads[workload.name], other.workloads[workload.name]];
     const ratio = (ours?.perSecond ?? Number.NaN) / (theirs?.perSecond ?? Number.NaN);
-    const cpuRatio = (theirs?.cpu ?? Number.NaN) / (ours?.cpu ?? Number.NaN);
-    return [workload.title, ...cells, cpuRatio.toFixed(2), ...judged(ratio, goals.ratio(workload))];
+    const cpuRatio = cpuRatioOf(ours, theirs);
+    const judgement = goals.byCpu
+      ? [ratio.toFixed(2), ...judged(cpuRatio, goals.ratio(workload)).slice(1)]
+      : judged(ratio, goals.ratio(workload));
+    return [workload.title, ...cells, cpuRatio.toFixed(2), ...judgement];
   });
   const start = ['start to first answer, ms', ...results.flatMap((result) => [count(result.start), '', '', ''])];
   const memory = (title: string, of: (result: TargetResult) => number | null) => [
@@ -55,6 +58,11 @@ export function noise(results: readonly TargetResult[], loadBefore: number): str
   const spreads = results.flatMap((result) => Object.values(result.workloads).map((measured) => measured.spread));
   const worst = Math.max(...spreads);
   return `Load average ${loadBefore.toFixed(2)} before and ${(loadavg()[0] ?? 0).toFixed(2)} after; best round over worst at most ${worst.toFixed(2)}.`;
+}
+
+/** Each round is compared with the one beside it: a machine that is slow for a while is so for both. */
+function cpuRatioOf(ours: Measured | undefined, theirs: Measured | undefined): number {
+  return median((ours?.cpuRounds ?? []).map((own, round) => (theirs?.cpuRounds[round] ?? Number.NaN) / (own ?? Number.NaN)));
 }
 
 function judged(ratio: number, goal: number): string[] {
