@@ -31,9 +31,16 @@ export type KnownDocument =
       readonly document: DocumentNode;
       /** What it costs is known with its variables alone. */
       readonly costsVary: boolean;
+      /** It groups documents by their values: its answer holds an object for each of these. */
+      readonly groups: boolean;
       readonly errors?: undefined;
     }
-  | { readonly document?: undefined; readonly costsVary?: undefined; readonly errors: readonly GraphQLFormattedError[] };
+  | {
+      readonly document?: undefined;
+      readonly costsVary?: undefined;
+      readonly groups?: undefined;
+      readonly errors: readonly GraphQLFormattedError[];
+    };
 
 /** What texts are parsed and validated with. */
 export interface KnownDocumentsParts {
@@ -77,16 +84,16 @@ export class KnownDocuments {
       if (!(error instanceof GraphQLError)) throw error;
       return { errors: [mistake(error, 'GRAPHQL_PARSE_FAILED')] };
     }
-    let costsVary = false;
+    let found = { costsVary: false, groups: false };
     const costRule = cost.rule((counter) => {
-      costsVary = counter.hasNumbersInVariables;
+      found = { costsVary: counter.hasNumbersInVariables, groups: counter.groups };
     });
     // In this order: each holds for what follows, which could take long without it.
     for (const each of [[NoFragmentCyclesRule], [...limits, costRule], rules]) {
       const errors = problemsOf(schema, document, each);
       if (errors.length > 0) return { errors: errors.map((error) => this.#shown(error)) };
     }
-    return { document, costsVary };
+    return { document, ...found };
   }
 
   #shown(error: GraphQLError): GraphQLFormattedError {

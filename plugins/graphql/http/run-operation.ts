@@ -7,10 +7,11 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import { askerOf, type Documents, JsonText, type RequestContext } from 'plinth';
+import { askerOf, clientAddress, type Documents, JsonText, type RequestContext } from 'plinth';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import { InTurn } from '../execute/in-turn.ts';
+import { LimitedWork } from '../execute/limited-work.ts';
 import type { Operation } from '../execute/operation.ts';
 import type { CostRule } from '../limits/cost-rule.ts';
 import { areLong, largeVariables } from '../limits/variable-size.ts';
@@ -41,6 +42,9 @@ export interface OperationRunnerParts {
 /** Characters from which an answer waits for its turn before it is written. */
 const LONG = 1_000_000;
 
+/** Operations with groups that run at a time: each may hold as many objects as there are values, until it is answered. */
+const GROUPING = 1;
+
 /** What an operation answers, as JSON, and with which status. */
 export interface Answer {
   readonly status: number;
@@ -51,6 +55,7 @@ export interface Answer {
 export class OperationRunner {
   readonly #parts: OperationRunnerParts;
   readonly #told = new ToldSchemas();
+  readonly #grouping = new LimitedWork(GROUPING);
 
   constructor(parts: OperationRunnerParts) {
     this.#parts = parts;
@@ -60,7 +65,7 @@ export class OperationRunner {
   async run(ctx: RequestContext, request: OperationRequest): Promise<Answer> {
     const { known, persisted } = this.#parts;
     const source = persisted.textOf(request);
-    const { document, costsVary, errors } = known.of(source);
+    const { document, costsVary, groups, errors } = known.of(source);
     if (document === undefined) return refused(errors.map((error) => this.#parts.errors.format(error)));
     const operation = getOperationAST(document, request.operationName);
     if (!operation) throw notNamed(request.operationName);
@@ -85,7 +90,8 @@ export class OperationRunner {
     const text =
       key === null ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx)) : null;
     if (text !== null) return { status: 200, body: text };
-    const { isWhole, ...answer } = await this.#execute(ctx, document, operation, request);
+    const answering = () => this.#execute(ctx, document, operation, request);
+    const { isWhole, ...answer } = await (groups ? this.#grouping.run(clientAddress(ctx), answering) : answering());
     if (key !== null && isWhole && typeof answer.body === 'string') this.#told.keep(key, answer.body);
     return answer;
   }

@@ -58,6 +58,7 @@ export class CostCounter {
   readonly #nodes = new Map<FieldNode, Cost>();
   readonly #fragments = new Map<string, Fields>();
   #hasNumbersInVariables = false;
+  #groups = false;
 
   constructor(document: CountedDocument) {
     this.#document = document;
@@ -66,6 +67,11 @@ export class CostCounter {
   /** Whether a list that was counted takes its number from a variable. */
   get hasNumbersInVariables(): boolean {
     return this.#hasNumbersInVariables;
+  }
+
+  /** Whether something that was counted groups documents by their values. */
+  get groups(): boolean {
+    return this.#groups;
   }
 
   of(operation: OperationDefinitionNode): Cost {
@@ -94,6 +100,7 @@ export class CostCounter {
     const field = this.#fieldOf(node, type);
     if (field === undefined || node.selectionSet === undefined) return { ...NOTHING, own: 0 };
     const mark = markOf(field);
+    if (mark?.kind === 'grouping') this.#groups = true;
     const below = this.#below(node, getNamedType(field.type));
     const isTold = type.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef;
     if (isTold) return { statements: 0, rows: 0, told: this.#document.size.of(type.name, node.name.value) * (1 + below.told), own: 0 };

@@ -16,13 +16,13 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type Caller, clientAddress, isPlinthError, type RequestContext } from 'plinth';
+import { LimitedWork } from '../execute/limited-work.ts';
 import { mistake, type ShownErrors } from '../http/format-error.ts';
 import type { KnownDocuments } from '../http/known-documents.ts';
 import type { OperationRunner } from '../http/run-operation.ts';
 import { collectFields } from '../read/collect-fields.ts';
 import { isCustom, markOf } from '../schema/marks.ts';
 import { AnswerStream } from './answer-stream.ts';
-import { LimitedWork } from './limited-work.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** What subscriptions are run with. */

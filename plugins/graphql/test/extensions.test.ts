@@ -58,6 +58,34 @@ describe('graphql.use', () => {
     await app.close();
   });
 
+  it('waits for an operation with groups before another one with groups runs, and with no other', async () => {
+    const seen: string[] = [];
+    let finish = (): void => undefined;
+    const slow = new Promise<void>((done) => {
+      finish = done;
+    });
+    const step = async (_parent: unknown, { name }: { readonly name: string }) => {
+      seen.push(name);
+      if (name === 'first') await slow;
+      return name;
+    };
+    served = await customized((graphql) =>
+      graphql.use({
+        typeDefs: 'type Query { step(name: String!): String }',
+        resolvers: { Query: { step } },
+        resolversConfig: { 'Query.step': OPEN },
+      }),
+    );
+    const grouped = (name: string) => `{ step(name: "${name}") books_connection { aggregate { groupBy { title { key } } } } }`;
+    const first = served.ask(grouped('first'));
+    while (seen.length === 0) await new Promise((turn) => setTimeout(turn, 5));
+    const second = served.ask(grouped('second'));
+    await served.ask('{ step(name: "without groups") }');
+    finish();
+    await Promise.all([first, second]);
+    expect(seen).toEqual(['first', 'without groups', 'second']);
+  });
+
   it('resolves scalars and unions of the content, however often an operation is asked', async () => {
     served = await customized((graphql) =>
       graphql.use({

@@ -1,6 +1,6 @@
 import { EventStream } from '../execute/event-stream.ts';
+import { LimitedWork } from '../execute/limited-work.ts';
 import { AnswerStream } from '../subscriptions/answer-stream.ts';
-import { LimitedWork } from '../subscriptions/limited-work.ts';
 import { OpenStreams } from '../subscriptions/open-streams.ts';
 
 const over = { value: undefined, done: true };
