@@ -22,7 +22,6 @@ const ROOMS = {
   outgoing: ['config', 'errors'],
   settings: ['freshness', 'database', 'access', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
-  'schema-edits': ['model', 'errors'],
 };
 
 /**

@@ -40,7 +40,6 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['core-client-imports-lower-rooms', 'core/client/wrong.ts', `export * from '../model/index.ts';`],
   ['core-tables-imports-lower-rooms', 'core/tables/wrong.ts', `export * from '../http/index.ts';`],
   ['core-typings-imports-lower-rooms', 'core/typings/wrong.ts', `export * from '../kernel/index.ts';`],
-  ['core-schema-edits-imports-lower-rooms', 'core/schema-edits/wrong.ts', `export * from '../kernel/index.ts';`],
   ['core-errors-imports-lower-rooms', 'core/errors/wrong.ts', `export * from '../model/index.ts';`],
   ['core-config-imports-lower-rooms', 'core/config/wrong.ts', `export * from '../model/index.ts';`],
   ['core-model-imports-lower-rooms', 'core/model/there.ts', `import type {} from './back.ts'; export * from '../query/index.ts';`],
