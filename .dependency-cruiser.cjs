@@ -19,7 +19,6 @@ const ROOMS = {
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'settings', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
-  outgoing: ['config', 'errors'],
   settings: ['freshness', 'database', 'access', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
 };

@@ -303,9 +303,6 @@ export {
   wrongTypeMessage,
 } from './model/index.ts';
 
-// Requests to somewhere else.
-export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing/index.ts';
-
 // Queries, for plugins that read in a language of their own.
 export {
   type AxisSelection,

@@ -51,7 +51,6 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['core-jobs-imports-lower-rooms', 'core/jobs/wrong.ts', `export * from '../http/index.ts';`],
   ['core-queues-imports-lower-rooms', 'core/queues/wrong.ts', `export * from '../jobs/index.ts';`],
   ['core-limits-imports-lower-rooms', 'core/limits/wrong.ts', `export * from '../http/index.ts';`],
-  ['core-outgoing-imports-lower-rooms', 'core/outgoing/wrong.ts', `export * from '../http/index.ts';`],
   ['core-settings-imports-lower-rooms', 'core/settings/wrong.ts', `export * from '../http/index.ts';`],
   ['core-documents-imports-lower-rooms', 'core/documents/wrong.ts', `export * from '../http/index.ts';`],
   ['documents-axes-imports-lower-floors', 'core/documents/axes/wrong.ts', `export * from '../index.ts';`],
