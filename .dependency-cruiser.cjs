@@ -19,10 +19,8 @@ const ROOMS = {
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'settings', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
-  outgoing: ['config', 'errors'],
   settings: ['freshness', 'database', 'access', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
-  'schema-edits': ['model', 'errors'],
 };
 
 /**

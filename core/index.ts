@@ -149,6 +149,7 @@ export {
   type RestoredState,
   type RestoreRequest,
   type StampContext,
+  type StoredAttribute,
   type TogetherAnswer,
   type VersionKey,
   type VersionLink,
@@ -225,7 +226,6 @@ export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
 // The kernel and its plugins.
 export {
   ACCESS_SECTIONS,
-  type ApplyOptions,
   alignColumns,
   type Checkup,
   COMMANDS,
@@ -238,10 +238,11 @@ export {
   LOGGER,
   type Logger,
   type MiddlewareFactory,
-  MODEL_EDITOR,
   MODEL_EXTRAS,
-  type ModelEditor,
-  type ModelProposal,
+  MODEL_REHEARSALS,
+  type ModelRehearsal,
+  type ModelRehearsals,
+  type ModelState,
   type Plugin,
   type PluginName,
   type PluginNames,
@@ -296,13 +297,11 @@ export {
   type Report,
   type ScalarAttribute,
   type ScalarType,
+  type SchemaFileDrafts,
   type SqlPieces,
   type Strictness,
   wrongTypeMessage,
 } from './model/index.ts';
-
-// Requests to somewhere else.
-export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing/index.ts';
 
 // Queries, for plugins that read in a language of their own.
 export {
@@ -337,8 +336,6 @@ export {
   type QueueRun,
   type Queues,
 } from './queues/index.ts';
-// Edits of schema files.
-export type { EditedFile, ModelEdit } from './schema-edits/index.ts';
 // What people change while the service runs.
 export { SETTINGS, type Setting, type SettingOptions, type SettingPatch, type Settings, type ShownValue } from './settings/index.ts';
 

@@ -13,7 +13,6 @@ export { messageOf } from './read-config-file.ts';
 export { optionAt, whoSays } from './said-option.ts';
 export type { ApiConfig } from './schema/api.ts';
 export type { DatabaseConfig } from './schema/database.ts';
-export { isAddressRange, isHostEntry } from './schema/hosts.ts';
 export type { MiddlewaresConfig } from './schema/middlewares.ts';
 export type { PluginEntryConfig, PluginsConfig } from './schema/plugins.ts';
 export type { ServerConfig } from './schema/server.ts';

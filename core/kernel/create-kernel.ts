@@ -13,7 +13,7 @@ import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
 import { type BootOptions, Lifecycle } from './lifecycle.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
-import { createModelEditor, MODEL_EDITOR } from './model-editor.ts';
+import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { type Rehearsal, ROOMS, Rooms } from './rooms.ts';
@@ -39,7 +39,7 @@ export interface KernelOverrides {
   readonly plugins?: readonly Plugin[];
   /** Default: JSON lines on standard error, at `server.logLevel`. */
   readonly logger?: Logger;
-  /** For `MODEL_EDITOR`, which looks at what a start would find. */
+  /** For `MODEL_REHEARSALS`, which look at what a start would find. */
   readonly rehearsal?: Rehearsal;
 }
 
@@ -147,7 +147,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   rooms.register(container, registry);
   container.register(ROOMS, { useValue: rooms });
   const rehearse = (rehearsal: Rehearsal, logger: Logger) => createKernel({ appDir, env, overrides: { ...overrides, rehearsal, logger } });
-  container.register(MODEL_EDITOR, { useValue: createModelEditor({ config, rooms, rehearse }) });
+  container.register(MODEL_REHEARSALS, { useValue: createModelRehearsals(rooms, rehearse) });
 
   const kernel: Kernel = Object.freeze({ hooks, container, plugins: names });
   const applyAll = () => {

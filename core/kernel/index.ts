@@ -15,7 +15,6 @@ export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginNa
 export type { BootOptions, BootPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
-export { type ApplyOptions, MODEL_EDITOR, type ModelEditor } from './model-editor.ts';
-export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
+export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';
 export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';

@@ -21,7 +21,6 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
-import { createOutgoing, OUTGOING, type Outgoing } from '../outgoing/index.ts';
 import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
 import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
@@ -60,7 +59,6 @@ export class Rooms {
   readonly settings: OwnedSettings;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
-  readonly #outgoing: Outgoing;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
   readonly documents: OwnedDocuments;
@@ -83,7 +81,6 @@ export class Rooms {
     this.#disabled = disabled;
     this.#known = known;
     this.#logger = logger;
-    this.#outgoing = createOutgoing(server.outgoing);
     this.access = createAccess(disabled);
     this.#drafts = rehearsal?.drafts ?? new Map();
     this.database = rehearsal === undefined ? createDatabase(database, { appDir, logger }) : lendDatabase(rehearsal.database);
@@ -146,7 +143,6 @@ export class Rooms {
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
     container.register(EVENTS, { useValue: this.documents.events });
     container.register(SETTINGS, { useValue: this.settings });
-    container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
     container.register(QUEUES, { useValue: this.queues });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });

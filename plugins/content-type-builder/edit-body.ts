@@ -1,4 +1,5 @@
-import { type ModelEdit, ValueProblemsError, z } from 'plinth';
+import { ValueProblemsError, z } from 'plinth';
+import type { ModelEdit } from './edits/model-edit.ts';
 
 /** Edits that one request may hold. */
 const MOST_EDITS = 100;

@@ -1,5 +1,7 @@
-import type { ModelEditor, ModelProposal, RouteTable } from 'plinth';
+import type { RouteTable } from 'plinth';
 import { appliedEdits, proposedEdits } from './edit-body.ts';
+import type { ModelEditor } from './model-editor.ts';
+import type { ModelProposal } from './model-proposal.ts';
 
 const PREFIX = 'plugin::content-type-builder.model';
 

@@ -3,9 +3,11 @@
  *
  * @module plinth/plugins/content-type-builder
  */
-import { ACCESS, DOCUMENTS, definePlugin, MODEL_EDITOR, type ModelDefinitions, z } from 'plinth';
+import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, z } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
+import type { InjectionToken } from 'tsyringe';
 import { addEditRoutes, EDIT_ACTIONS } from './edit-routes.ts';
+import { createModelEditor, type ModelEditor } from './model-editor.ts';
 import { addModelRoutes, MODEL_ACTIONS } from './model-routes.ts';
 import { describeComponent, describeContentType } from './shapes.ts';
 
@@ -15,7 +17,14 @@ declare module 'plinth' {
   }
 }
 
+export type { EditedFile, ModelEdit } from './edits/model-edit.ts';
+export type { ApplyOptions, ModelEditor } from './model-editor.ts';
+export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
+
 const NAME = 'content-type-builder';
+
+/** Changes the model of the kernel's app. */
+export const MODEL_EDITOR: InjectionToken<ModelEditor> = Symbol.for('plinth.model-editor');
 
 /** After all plugins that bring something: what is told is what the model is built of. */
 const LAST = 1000;
@@ -28,6 +37,8 @@ export default definePlugin({
   apply({ container, hooks, plugins }) {
     const access = container.resolve(ACCESS);
     for (const action of Object.values({ ...MODEL_ACTIONS, ...EDIT_ACTIONS })) access.declare({ action, plugin: NAME, wildcard: false });
+    const editor = createModelEditor(container);
+    container.register(MODEL_EDITOR, { useValue: editor });
     if (!plugins.includes('rest')) return;
 
     let definitions: ModelDefinitions = { contentTypes: [], components: [] };
@@ -43,7 +54,7 @@ export default definePlugin({
         return describeContentType({ ...definition, collectionName }, hasDrafts);
       });
       const { prefix } = container.resolve(REST);
-      addEditRoutes(routes, prefix, { editor: container.resolve(MODEL_EDITOR), hasGraphql: plugins.includes('graphql') });
+      addEditRoutes(routes, prefix, { editor, hasGraphql: plugins.includes('graphql') });
       addModelRoutes(routes, prefix, { contentTypes, components: definitions.components.map(describeComponent) });
     });
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hostEntry } from './hosts.ts';
 import { atLeast } from './numbers.ts';
 
 /** Levels of the log, most important first. */
@@ -27,15 +26,6 @@ export const serverSchema = z.strictObject({
       'What secrets are sealed with that people enter while the service runs, at least 32 bytes. With another one they cannot be opened.',
     )
     .meta({ env: 'ENCRYPTION_KEY', secret: true }),
-  outgoing: z
-    .strictObject({
-      allow: z
-        .array(hostEntry)
-        .default([])
-        .describe('Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.'),
-    })
-    .prefault({})
-    .describe('Requests of plugins to addresses that people, or other servers, have named.'),
   proxy: z.boolean().default(false).describe('Believe `X-Forwarded-*` headers: only behind a proxy that sets them.'),
   proxies: atLeast(1, 1).describe(
     'How many proxies add to `X-Forwarded-For`, where `proxy` is on: the address of a client is what the outermost of them saw.',

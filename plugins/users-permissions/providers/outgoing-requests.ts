@@ -1,4 +1,5 @@
-import { type Outgoing, type OutgoingRequest, PlinthError } from 'plinth';
+import { PlinthError } from 'plinth';
+import type { Outgoing, OutgoingRequest } from 'plinth/plugins/outgoing';
 
 /** Code of a ProviderUnavailableError. */
 export const PROVIDER_UNAVAILABLE = 'PROVIDER_UNAVAILABLE';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isPlinthError, type Logger, type Outgoing, ValidationError } from 'plinth';
+import { isPlinthError, type Logger, ValidationError } from 'plinth';
+import type { Outgoing } from 'plinth/plugins/outgoing';
 import { createSend, ProviderUnavailableError, type Send } from './outgoing-requests.ts';
 import type { OAuthPreset, OpenIdPreset } from './presets.ts';
 import { type Claims, checkedProfile, openIdProfile, type Profile, recordOf } from './profile.ts';

@@ -1,4 +1,5 @@
-import type { BootProblem, Config, Logger, Outgoing } from 'plinth';
+import type { BootProblem, Config, Logger } from 'plinth';
+import type { Outgoing } from 'plinth/plugins/outgoing';
 import { publicUrl } from '../recovery/links.ts';
 import type { ProviderOptions } from './options.ts';
 import { type OAuthPreset, type OpenIdPreset, presetOf } from './presets.ts';

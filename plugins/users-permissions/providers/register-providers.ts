@@ -1,4 +1,5 @@
-import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER, OUTGOING } from 'plinth';
+import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
+import { OUTGOING } from 'plinth/plugins/outgoing';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';

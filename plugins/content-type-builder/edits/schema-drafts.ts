@@ -1,5 +1,4 @@
-import { ValidationError } from '../errors/index.ts';
-import type { ModelDefinitions } from '../model/index.ts';
+import { type ModelDefinitions, ValidationError } from 'plinth';
 import { editJson, type JsonObject, parseJson } from './edit-json.ts';
 import type { EditedFile } from './model-edit.ts';
 

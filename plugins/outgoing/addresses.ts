@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isAddressRange, isHostEntry } from '../config/index.ts';
+import { isAddressRange, isHostEntry } from './hosts.ts';
 
 /** Addresses of version 4 that are no place of the public internet (IANA, special-purpose registry), multicast, and what clouds tell their machines at a public one. */
 const SPECIAL_4 = [

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { ContentTypeDefinition, ModelDefinitions } from '../../model/index.ts';
-import { applyEdits } from '../apply-edits.ts';
-import type { JsonObject } from '../edit-json.ts';
-import type { ModelEdit } from '../model-edit.ts';
+import type { ContentTypeDefinition, ModelDefinitions } from 'plinth';
+import { applyEdits } from '../edits/apply-edits.ts';
+import type { JsonObject } from '../edits/edit-json.ts';
+import type { ModelEdit } from '../edits/model-edit.ts';
 
 const FILE = 'config/content-types/article.json';
 const UID = 'api::article.article';

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { isPublicAddress } from '../addresses.ts';
-import { createOutgoing, type Outgoing } from '../index.ts';
+import { createOutgoing } from '../create-outgoing.ts';
+import type { Outgoing } from '../outgoing.ts';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void;
 

@@ -1,7 +1,6 @@
-import { ValidationError } from '../errors/index.ts';
-import type { EditedFile, RenamedAttribute } from '../schema-edits/index.ts';
+import { type Database, type ModelState, ValidationError } from 'plinth';
+import type { EditedFile, RenamedAttribute } from './edits/model-edit.ts';
 import type { ProposedRename } from './model-proposal.ts';
-import type { Rooms } from './rooms.ts';
 
 /** What renames come to: what is told, and the migration that does it. */
 export interface RenameMigration {
@@ -10,22 +9,26 @@ export interface RenameMigration {
   readonly file: EditedFile | null;
 }
 
-/** Kernels whose tables were asked for: the one that runs, and the one that would. */
+/** The model that the service has, and the one that it would have. */
 interface Compared {
-  readonly before: Rooms;
-  readonly after: Rooms;
+  readonly before: ModelState;
+  readonly after: ModelState;
 }
 
 /**
  * Writes the migration by which values follow attributes to their new names.
  * @throws ValidationError where a new name is not free in the table
  */
-export async function renameMigration(renames: readonly RenamedAttribute[], rooms: Compared): Promise<RenameMigration> {
-  const moves = renames.flatMap((rename) => movesOf(rename, rooms));
+export async function renameMigration(
+  renames: readonly RenamedAttribute[],
+  compared: Compared,
+  { knex }: Pick<Database, 'knex'>,
+): Promise<RenameMigration> {
+  const moves = renames.flatMap((rename) => movesOf(rename, compared));
   if (moves.length === 0) return { renamed: [], file: null };
   for (const { rename, columns } of moves) {
     for (const [table, , to] of columns) {
-      if (!(await rooms.before.database.knex.schema.hasColumn(table, to))) continue;
+      if (!(await knex.schema.hasColumn(table, to))) continue;
       const why = `table "${table}" has a column "${to}" already: of another attribute, or of one that was removed`;
       throw new ValidationError(`"${rename.from}" cannot be called "${rename.to}": ${why} (plinth migrate --allow-loss drops that)`, {
         key: rename.to,
@@ -56,8 +59,8 @@ interface Move {
 }
 
 function movesOf(rename: RenamedAttribute, { before, after }: Compared): readonly Move[] {
-  if (!before.documents.model.contentTypes.has(rename.uidBefore)) return [];
-  const [was, is] = [before.documents.stored(rename.uidBefore, rename.from), after.documents.stored(rename.uid, rename.to)];
+  if (!before.model.contentTypes.has(rename.uidBefore)) return [];
+  const [was, is] = [before.stored(rename.uidBefore, rename.from), after.stored(rename.uid, rename.to)];
   if (was === null || is === null) return [];
   const columns = [...was.columns].flatMap(([use, from]) => {
     const to = is.columns.get(use);

@@ -144,6 +144,7 @@ function hasFlatMembers(node: JsonNode, { text, style }: Edited): boolean {
   return shown === undefined ? style.flatObjects : !text.slice(shown.start, shown.end).includes('\n');
 }
 
-function isObject(value: unknown): value is JsonObject {
+/** Whether a value has keys. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -40,7 +40,7 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
     const mayAsk = (address: string) => isPublicAddress(address) || lists.some((list) => list.hasAddress(address));
     // One that is not public among others is how a name leads somewhere else.
     if (!lists.some((list) => list.hasHost(host)) && !addresses.every(mayAsk)) {
-      throw new RefusedUrlError(shownOf(url), 'it leads to an address that is not public (config/server, outgoing.allow)');
+      throw new RefusedUrlError(shownOf(url), 'it leads to an address that is not public (config/plugins, outgoing.config.allow)');
     }
     return addresses;
   }

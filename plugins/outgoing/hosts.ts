@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import { z } from 'plinth';
 
 /** An address, or a range of them: `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. */
 export function isAddressRange(text: string): boolean {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { ForbiddenError, PlinthError } from '../errors/index.ts';
+import { ForbiddenError, PlinthError } from 'plinth';
 import type { EditedFile } from './model-edit.ts';
 
 /** A file is not what it was when it was read: 409. */

@@ -14,7 +14,7 @@ import {
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileChangedError, writeFiles } from '../write-files.ts';
+import { FileChangedError, writeFiles } from '../edits/write-files.ts';
 
 describe('writing schema files', () => {
   let app: string;

@@ -1,5 +1,5 @@
+import { PlinthError, ValidationError } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
-import { PlinthError, ValidationError } from '../errors/index.ts';
 
 /** A request to somewhere else. */
 export interface OutgoingRequest extends Pick<RequestInit, 'method' | 'headers'> {
@@ -13,7 +13,7 @@ export interface OutgoingRequest extends Pick<RequestInit, 'method' | 'headers'>
   readonly maxBytes?: number;
   /** Redirects that are followed; each leads through the same door. Default 0: a redirect is an answer like any other. */
   readonly redirects?: number;
-  /** Hosts, addresses and ranges that may be asked though they are not public, beside `server.outgoing.allow`: those that the configuration names for this, and nobody else. */
+  /** Hosts, addresses and ranges that may be asked though they are not public, beside the option `allow`: those that the configuration names for this, and nobody else. */
   readonly allow?: readonly string[];
 }
 

@@ -1,6 +1,5 @@
-import type { Model } from '../model/index.ts';
-import type { EditedFile } from '../schema-edits/index.ts';
-import type { MigrationReport } from '../tables/index.ts';
+import type { MigrationReport, Model } from 'plinth';
+import type { EditedFile } from './edits/model-edit.ts';
 
 /** What comes and what goes, as it is called; what changes its name is in both. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { editJson, type JsonObject, parseJson, renameKey } from '../edit-json.ts';
+import { editJson, type JsonObject, parseJson, renameKey } from '../edits/edit-json.ts';
 
 const TWO =
   '{\n  "info": { "singularName": "article" },\n  "attributes": {\n    "title": { "type": "string" },\n    "body": { "type": "text" }\n  }\n}\n';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from './edit-json.ts';
+import { isObject, type JsonObject } from './edit-json.ts';
 import type { SchemaDrafts } from './schema-drafts.ts';
 
 /** The attributes of a schema that are any, whatever else it says. */
@@ -8,11 +8,6 @@ export function attributesOf(schema: JsonObject | undefined): readonly (readonly
   return isObject(attributes)
     ? Object.entries(attributes).flatMap(([name, attribute]) => (isObject(attribute) ? [[name, attribute] as const] : []))
     : [];
-}
-
-/** Whether a value has keys. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Has everything name a content type or component by its new uid. @throws ValidationError for a file that is code */

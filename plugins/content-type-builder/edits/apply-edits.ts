@@ -1,7 +1,7 @@
-import { nearest, ValidationError } from '../errors/index.ts';
-import { type JsonObject, renameKey } from './edit-json.ts';
+import { nearest, ValidationError } from 'plinth';
+import { isObject, type JsonObject, renameKey } from './edit-json.ts';
 import type { EditedFiles, ModelEdit, RenamedAttribute } from './model-edit.ts';
-import { attributesOf, isObject, renameAttributeReferences, renameUidReferences } from './references.ts';
+import { attributesOf, renameAttributeReferences, renameUidReferences } from './references.ts';
 import { SchemaDrafts, type SchemaSource } from './schema-drafts.ts';
 
 const OF_APP = /^api::([a-z0-9_-]+)\.([a-z0-9_-]+)$/i;

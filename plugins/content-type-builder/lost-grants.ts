@@ -1,19 +1,11 @@
-import { type Access, type Grant, patternOf, ruleOf } from '../access/index.ts';
-import type { Model } from '../model/index.ts';
+import type { Grant, GrantHolder, ModelState } from 'plinth';
 import type { LostGrant } from './model-proposal.ts';
 
-/** What grants are measured by. */
-interface Rights {
-  readonly access: Access;
-  readonly model: Model;
-}
-
 /** The grants of roles and tokens that name actions or attributes which are no more. What `api::*` stands for is nobody's loss. */
-export async function lostGrants(before: Rights, after: Rights): Promise<readonly LostGrant[]> {
-  const holders = await before.access.holders();
+export function lostGrants(holders: readonly GrantHolder[], before: ModelState, after: ModelState): readonly LostGrant[] {
   return holders.flatMap(({ name, grants }) =>
     grants.flatMap((grant) => {
-      const action = patternOf(grant);
+      const action = actionOf(grant);
       if (action === 'api::*') return [];
       const left = after.access.expand([action]).actions;
       const actions = [...before.access.expand([action]).actions].filter((each) => !left.has(each));
@@ -24,14 +16,18 @@ export async function lostGrants(before: Rights, after: Rights): Promise<readonl
 }
 
 /** Attributes of the type that a rule is about, which it names and the type has no more. */
-function attributesOf(grant: Grant, before: Rights, after: Rights): readonly string[] {
-  const rule = ruleOf(grant);
-  const action = patternOf(grant);
+function attributesOf(grant: Grant, before: ModelState, after: ModelState): readonly string[] {
+  const action = actionOf(grant);
   const uid = action.slice(0, action.lastIndexOf('.'));
   const [was, is] = [before, after].map(({ model }) => model.contentTypes.get(uid)?.attributes);
-  if (rule === null || was === undefined || is === undefined) return [];
-  const named = new Set([...(rule.fields ?? []), ...keysIn(rule.where)]);
+  if (typeof grant === 'string' || was === undefined || is === undefined) return [];
+  const named = new Set([...(grant.fields ?? []), ...keysIn(grant.where)]);
   return [...was.keys()].filter((name) => !is.has(name) && named.has(name));
+}
+
+/** The action or wildcard of a grant. */
+function actionOf(grant: Grant): string {
+  return typeof grant === 'string' ? grant : grant.action;
 }
 
 function keysIn(value: unknown): readonly string[] {

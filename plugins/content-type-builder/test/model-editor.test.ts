@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DATABASE, DOCUMENTS, MODEL_EDITOR, type ModelEdit, type ModelEditor, SYSTEM } from 'plinth';
-import { eachDialect, type TestDialect, testDialects } from 'plinth/testing';
-import { createKernel, type KernelInstance } from '../index.ts';
+import { DATABASE, DOCUMENTS, MODEL_REHEARSALS, SYSTEM } from 'plinth';
+import { MODEL_EDITOR, type ModelEdit } from 'plinth/plugins/content-type-builder';
+import { type BootedApp, bootApp, eachDialect, type TestDialect, testDialects } from 'plinth/testing';
 
 const ARTICLE = `{
 	"info": { "singularName": "article", "pluralName": "articles", "displayName": "Article" },
@@ -42,41 +42,26 @@ async function appOf(dialect: TestDialect, given: Readonly<Record<string, string
     writeFileSync(file(path), text);
   };
   for (const [path, text] of Object.entries(at(given))) write(path, text);
-  let kernel: KernelInstance | null = null;
-  const made = (isQuiet = true) =>
-    createKernel({
-      appDir: folder,
-      env,
-      overrides: {
-        config: {
-          database: { url: database.url },
-          server: { port: 0, host: '127.0.0.1', logLevel: isQuiet ? 'fatal' : 'error', maxEventLoopDelay: 0 },
-        },
-      },
-    });
+  let running: BootedApp | null = null;
   return {
     path: folder,
     write,
     read: (path: string) => readFileSync(file(path), 'utf8'),
     has: (path: string) => existsSync(file(path)),
     async start() {
-      await kernel?.shutdown();
-      kernel = made();
-      await kernel.boot();
-      return { kernel, editor: kernel.container.resolve(MODEL_EDITOR) as ModelEditor, documents: kernel.container.resolve(DOCUMENTS) };
+      await running?.close();
+      running = null;
+      running = await bootApp({ app: folder, database: database.url, env });
+      const { kernel } = running;
+      return { kernel, editor: kernel.container.resolve(MODEL_EDITOR), documents: kernel.container.resolve(DOCUMENTS) };
     },
-    /** What `plinth migrate --dry-run` says. */
+    /** What a start would do with the files that are there by now. */
     async dryRun() {
-      const looking = made();
-      try {
-        await looking.boot({ until: 'connect' });
-        return await looking.migrate({ dryRun: true });
-      } finally {
-        await looking.shutdown();
-      }
+      const { plan } = await (running as BootedApp).kernel.container.resolve(MODEL_REHEARSALS).rehearse(new Map());
+      return plan;
     },
     async close() {
-      await kernel?.shutdown();
+      await running?.close();
       await database.remove();
       rmSync(folder, { recursive: true, force: true });
     },

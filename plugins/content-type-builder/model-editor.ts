@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCESS, CONFIG, DATABASE, ForbiddenError, type Kernel, MODEL_REHEARSALS, type Route, ValidationError } from 'plinth';
+import { applyEdits } from './edits/apply-edits.ts';
+import type { ModelEdit } from './edits/model-edit.ts';
+import { FileChangedError, stateOf, writeFiles } from './edits/write-files.ts';
+import { lostGrants } from './lost-grants.ts';
+import { differenceOf, type ModelProposal } from './model-proposal.ts';
+import { renameMigration } from './rename-migration.ts';
+
+/** What an application of edits insists on. */
+export interface ApplyOptions {
+  /** `expected` of the proposal that was looked at: refused when a file says something else by now. Default: whatever the files say. */
+  readonly expected?: string | undefined;
+  /** Also when the next start would stop, for content that does not fit. Default false. */
+  readonly evenIfItStops?: boolean | undefined;
+}
+
+/** Changes the model by its files, while an app is in development. */
+export interface ModelEditor {
+  /**
+   * What edits would do; writes nothing. They are checked as a start checks them, by all plugins.
+   * @throws ForbiddenError in production
+   * @throws ValidationError with all that a start would refuse, by file and path
+   */
+  propose(edits: readonly ModelEdit[]): Promise<ModelProposal>;
+  /**
+   * Writes the files: all or none. The service goes on with the model that it has; `plinth dev` starts it again.
+   * @throws what `propose` throws; FileChangedError (409) when a file is not what was expected; ForbiddenError for a file that may not be written
+   */
+  apply(edits: readonly ModelEdit[], options?: ApplyOptions): Promise<ModelProposal>;
+}
+
+/** Makes the editor of a kernel: it does one thing after the other. */
+export function createModelEditor(container: Kernel['container']): ModelEditor {
+  const { appDir, environment } = container.resolve(CONFIG);
+  const rehearsals = container.resolve(MODEL_REHEARSALS);
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  const propose = async (edits: readonly ModelEdit[]): Promise<ModelProposal> => {
+    if (environment === 'production') {
+      throw new ForbiddenError('The model is changed in development alone: this service runs in production (NODE_ENV)');
+    }
+    const edited = applyEdits(edits, { definitions: rehearsals.definitions(), read: (file) => readText(appDir, file) });
+    const drafts = new Map(edited.files.map(({ file, after }) => [file, after]));
+    const { before, after, plan, notes } = await rehearsals.rehearse(drafts);
+    const { renamed, file } = await renameMigration(edited.renamed, { before, after }, container.resolve(DATABASE));
+    const migrations = file === null ? [] : [file.file.slice('config/migrations/'.length, -'.js'.length)];
+    return {
+      expected: stateOf(edited.files),
+      files: [...(file === null ? [] : [file]), ...edited.files],
+      plan: { ...plan, migrations: [...plan.migrations, ...migrations] },
+      renamed,
+      documents: await rehearsals.counts(edited.uids),
+      routes: differenceOf(before.routes.map(nameOf), after.routes.map(nameOf)),
+      actions: differenceOf(before.access.actions.keys(), after.access.actions.keys()),
+      grants: lostGrants(await container.resolve(ACCESS).holders(), before, after),
+      notes,
+      model: { before: before.model, after: after.model },
+    };
+  };
+
+  const apply = async (edits: readonly ModelEdit[], { expected, evenIfItStops = false }: ApplyOptions): Promise<ModelProposal> => {
+    const proposal = await propose(edits);
+    const { files, plan } = proposal;
+    if (expected !== undefined && expected !== proposal.expected) throw new FileChangedError(files.map(({ file }) => file).join(', '));
+    // A migration may set right what would stop the start.
+    if (plan.stops.length > 0 && plan.migrations.length === 0 && !evenIfItStops) {
+      throw new ValidationError(`The app would not start with this:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
+        stops: plan.stops,
+      });
+    }
+    await writeFiles(appDir, files);
+    return proposal;
+  };
+
+  return {
+    propose: (edits) => inTurn(() => propose(edits)),
+    apply: (edits, options = {}) => inTurn(() => apply(edits, options)),
+  };
+}
+
+/** @throws ValidationError for a file that cannot be read, or would not be the same when it is written again */
+function readText(appDir: string, file: string): string | null {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(join(appDir, file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new ValidationError(`${file} cannot be read (${code})`, { file });
+  }
+  const text = bytes.toString('utf8');
+  if (!Buffer.from(text).equals(bytes)) throw new ValidationError(`${file} is not UTF-8 text: save it in that encoding`, { file });
+  return text;
+}
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,31 @@
+/**
+ * The one way out for requests to addresses that people, or other servers, have named: to public ones alone, and those that the app allows.
+ *
+ * @module plinth/plugins/outgoing
+ */
+import { definePlugin, z } from 'plinth';
+import { createOutgoing } from './create-outgoing.ts';
+import { hostEntry } from './hosts.ts';
+import { OUTGOING } from './outgoing.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    outgoing: true;
+  }
+}
+
+export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing.ts';
+
+export default definePlugin({
+  name: 'outgoing',
+  description: 'Requests of plugins to elsewhere, to public addresses alone',
+  options: z.strictObject({
+    allow: z
+      .array(hostEntry)
+      .default([])
+      .describe('Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.'),
+  }),
+  apply({ container }, options) {
+    container.registerInstance(OUTGOING, createOutgoing(options));
+  },
+});
