@@ -25,6 +25,7 @@ import { createOutgoing, OUTGOING, type Outgoing } from '../outgoing/index.ts';
 import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
 import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
+import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
@@ -58,6 +59,7 @@ export class Rooms {
   readonly queues: OwnedQueues;
   readonly database: OwnedDatabase;
   readonly settings: OwnedSettings;
+  readonly background: BackgroundList;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
   readonly #outgoing: Outgoing;
@@ -129,6 +131,8 @@ export class Rooms {
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.queues = createQueues({ database: this.database, logger, owner });
+    this.background = new BackgroundList(owner);
+    this.#addBackground();
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.documents.events.sweep(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
@@ -149,6 +153,7 @@ export class Rooms {
     container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
     container.register(QUEUES, { useValue: this.queues });
+    container.register(BACKGROUND, { useValue: this.background });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
@@ -195,18 +200,30 @@ export class Rooms {
     }
   }
 
-  /** Lets what goes on beside requests begin. */
-  async work(): Promise<void> {
-    this.jobs.start();
-    this.queues.start();
-    await this.documents.events.start();
+  /** What core itself does beside requests. */
+  #addBackground(): void {
+    const { jobs, queues } = this;
+    const { events } = this.documents;
+    this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
+    this.background.add({ name: 'queues', start: () => queues.start(), drain: (limit) => queues.stop(limit) });
+    this.background.add({
+      name: 'events',
+      start: () => events.start(),
+      leave: () => events.start({ shared: false }),
+      drain: (limit) => events.stop(limit),
+    });
   }
 
-  /** Lets requests, jobs, queues and events come to an end, and admits no others. Harmless before anything runs. */
-  async drain(): Promise<void> {
+  /** Requests, and what goes on beside them, each to be let come to an end; nothing new is taken up. Harmless before anything runs. */
+  get draining(): readonly { readonly owner: string; drain(): Promise<void> }[] {
     const { shutdownTimeout } = this.#loaded.config.server;
-    const { jobs, queues, documents } = this;
-    await Promise.all([this.http.close(), ...[jobs, queues, documents.events].map((each) => each.stop(shutdownTimeout))]);
+    const works = this.background.all.map(({ owner, drain }) => ({ owner, drain: () => drain(shutdownTimeout) }));
+    return [{ owner: 'http', drain: () => this.http.close() }, ...works];
+  }
+
+  /** Whether this node does what goes on beside requests. */
+  get works(): boolean {
+    return this.#loaded.config.server.work;
   }
 
   /** Closes the database; harmless when it is not open. */
