@@ -35,8 +35,10 @@ export interface JobsOptions {
 export interface OwnedJobs extends Jobs {
   /** Lets jobs run. The database is connected, and its tables exist. Returns at once. */
   start(): void;
-  /** Leaves jobs to other nodes, and tells them what is asked for here. Returns at once. */
+  /** Leaves jobs to other nodes, also those that run at the start of a node. Returns at once. */
   leave(): void;
+  /** Runs nothing, and tells other nodes what is asked for here. Returns at once. */
+  tell(): void;
   /**
    * Aborts the signals of running jobs and waits for them; from then on nothing starts. Before `start` it does nothing.
    * @param limit milliseconds after which a job that ignores its signal is given up
@@ -100,9 +102,14 @@ class JobList implements OwnedJobs {
   }
 
   leave(): void {
+    for (const [name, { job }] of this.#jobs) if (job.atStart === true) this.#asked.add(name);
+    this.tell();
+  }
+
+  tell(): void {
     const { database, logger } = this.#options;
     this.#elsewhere = new AskedJobs(database, logger);
-    for (const [name, planned] of this.#jobs) if (planned.job.atStart === true || this.#asked.has(name)) this.#elsewhere.ask(planned);
+    for (const name of this.#asked) this.runSoon(name);
   }
 
   async stop(limit: number): Promise<void> {

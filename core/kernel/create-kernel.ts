@@ -10,7 +10,7 @@ import { DOCTOR, Doctor } from './doctor.ts';
 import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
 import { addExtraMiddlewares } from './http-config.ts';
 import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
-import { type BootOptions, Lifecycle } from './lifecycle.ts';
+import { Lifecycle, type StartOptions } from './lifecycle.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
 import { createModelEditor, MODEL_EDITOR } from './model-editor.ts';
@@ -69,13 +69,14 @@ export interface KernelReport {
   readonly times: readonly PhaseTime[];
 }
 
-/** A kernel as whoever made it holds it. It boots once. */
+/** A kernel as whoever made it holds it: a server, a worker, a script, a test. It starts once. */
 export interface KernelInstance extends Kernel {
   /**
-   * Runs the phases. When one fails, everything that was opened is closed again before the error is thrown.
+   * Runs the phases, all of them or up to one. When one fails, everything that was opened is closed again before the error is thrown. A kernel that was told to
+   * stop, or has started before, does not start again.
    * @throws BootError
    */
-  boot(options?: BootOptions): Promise<void>;
+  start(options?: StartOptions): Promise<void>;
   /**
    * Closes everything, in reverse order; running requests finish first. A boot that is under way ends after its phase. Calling it again
    * waits for the same end.
@@ -106,8 +107,8 @@ export interface KernelInstance extends Kernel {
 }
 
 /**
- * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `boot`.
- * Any number of kernels live side by side in a process.
+ * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `start`.
+ * Any number of kernels live side by side in a process. Signals and the exit code stay the caller's, who calls `shutdown` in the end.
  * @throws BootError, or BootProblemsError with every mistake in files and plugins
  */
 export function createKernel({ appDir, env, overrides = {} }: KernelOptions): KernelInstance {
@@ -176,7 +177,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
 
   return {
     ...kernel,
-    boot: (options = {}) => lifecycle.boot(options),
+    start: (options = {}) => lifecycle.start(options),
     shutdown: () => lifecycle.shutdown(),
     migrate: (options = {}) => rooms.tables.migrate(options),
     check: ({ repair = false } = {}) => rooms.tables.check(repair),

@@ -13,7 +13,7 @@ export { type Checkup, DOCTOR, type Doctor, weaknessOf } from './doctor.ts';
 export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing, type HookRecord, type HookRegistry } from './hooks.ts';
 export type { MiddlewareFactory } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
-export type { BootOptions, BootPhase } from './lifecycle.ts';
+export type { StartOptions, StartPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
 export { type ApplyOptions, MODEL_EDITOR, type ModelEditor } from './model-editor.ts';

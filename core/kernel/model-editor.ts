@@ -7,7 +7,7 @@ import { ForbiddenError, isPlinthError, listProblems, ValidationError, whyUnread
 import type { Route } from '../http/index.ts';
 import { applyEdits, FileChangedError, type ModelEdit, stateOf, writeFiles } from '../schema-edits/index.ts';
 import type { MigrationReport } from '../tables/index.ts';
-import type { BootOptions } from './lifecycle.ts';
+import type { StartOptions } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import { lostGrants } from './lost-grants.ts';
 import { mistakesOf } from './mistakes.ts';
@@ -44,7 +44,7 @@ export const MODEL_EDITOR: InjectionToken<ModelEditor> = Symbol.for('plinth.mode
 /** A kernel that only looks. */
 interface Rehearsed {
   readonly container: DependencyContainer;
-  boot(options: BootOptions): Promise<void>;
+  start(options: StartOptions): Promise<void>;
   migrate(options: { readonly dryRun: true }): Promise<MigrationReport>;
   report(): { readonly routes: readonly Route[] };
   shutdown(): Promise<void>;
@@ -79,7 +79,7 @@ export function createModelEditor({ config, rooms, rehearse }: ModelEditorParts)
     let rehearsed: Rehearsed | null = null;
     try {
       rehearsed = rehearse({ drafts, database: rooms.database }, collector(notes));
-      await rehearsed.boot({ until: 'routes', offline: true });
+      await rehearsed.start({ until: 'routes', offline: true });
       const plan = await rehearsed.migrate({ dryRun: true });
       const after = rehearsed.container.resolve(ROOMS);
       const { renamed, file } = await renameMigration(edited.renamed, { before: rooms, after });

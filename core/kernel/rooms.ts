@@ -41,6 +41,9 @@ const CATCH_UP_EVERY = 86_400_000;
 const SWEEP = 'core.events';
 const SWEEP_EVERY = 600_000;
 
+/** Milliseconds after which a node without requests looks whether what it has at hand has changed. */
+const FRESH_FOR = 1_000;
+
 /** A kernel that only looks at what a start would find, with schema files that are not written yet, beside a kernel that runs. */
 export interface Rehearsal {
   readonly drafts: SchemaFileDrafts;
@@ -65,6 +68,7 @@ export class Rooms {
   readonly #outgoing: Outgoing;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
+  #keeping: NodeJS.Timeout | null = null;
   readonly documents: OwnedDocuments;
   readonly #drafts: SchemaFileDrafts;
   readonly #loaded: LoadedConfig;
@@ -221,6 +225,18 @@ export class Rooms {
     return [{ owner: 'http', drain: () => this.http.close() }, ...works];
   }
 
+  /** Without requests nobody brings what code has at hand up to date; work beside them wants it no less. */
+  keepFresh(): void {
+    const look = () => {
+      this.#keeping = setTimeout(async () => {
+        // A database that is away is told by whoever needs it.
+        await Promise.resolve(this.#freshness.catchUp()).catch(() => undefined);
+        if (this.#keeping !== null) look();
+      }, FRESH_FOR).unref();
+    };
+    look();
+  }
+
   /** Whether this node does what goes on beside requests. */
   get works(): boolean {
     return this.#loaded.config.server.work;
@@ -228,6 +244,8 @@ export class Rooms {
 
   /** Closes the database; harmless when it is not open. */
   async disconnect(): Promise<void> {
+    if (this.#keeping !== null) clearTimeout(this.#keeping);
+    this.#keeping = null;
     await this.documents.settled();
     await this.database.close();
   }

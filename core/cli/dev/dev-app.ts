@@ -96,7 +96,7 @@ async function warmUp(): Promise<void> {
   require('jiti');
   const config = { server: { logLevel: 'silent' }, database: { url: 'sqlite::memory:' } };
   const kernel = createKernel({ appDir: __dirname, env: {}, overrides: { config } });
-  await kernel.boot({ until: 'routes' }).catch(() => undefined);
+  await kernel.start({ until: 'routes' }).catch(() => undefined);
   await kernel.shutdown().catch(() => undefined);
 }
 
@@ -107,7 +107,7 @@ async function warmUp(): Promise<void> {
 async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<number> {
   const kernel = kernelOf(options, io, { server: { logLevel: 'silent' } });
   try {
-    await kernel.boot({ until: 'tables', offline: true });
+    await kernel.start({ until: 'tables', offline: true });
     const { server, appDir } = kernel.container.resolve(CONFIG);
     const documents = kernel.container.resolve(DOCUMENTS);
     const typings = await typingsOf(documents, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
@@ -134,7 +134,7 @@ async function serve(kernel: KernelInstance, { io, stop, tell }: Serving): Promi
   const logger = kernel.container.resolve(LOGGER);
   io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
   try {
-    if ((await Promise.race([kernel.boot(), stop])) === 'stop') return;
+    if ((await Promise.race([kernel.start(), stop])) === 'stop') return;
     await tell({ kind: 'ready', url: kernel.url as string, ...routesOf(kernel) });
     await stop;
   } finally {

@@ -67,8 +67,7 @@ export const serverSchema = z.strictObject({
   work: z
     .boolean()
     .default(true)
-    .describe('Whether this node also runs jobs and items of queues; `false` leaves them to other nodes: `plinth worker`.')
-    .meta({ env: 'WORK' }),
+    .describe('Whether this node also runs jobs and items of queues; `false` leaves them to other nodes: `plinth worker`.'),
   shutdownTimeout: atLeast(0, 30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
   pluginTimeout: atLeast(1, 60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
   logLevel: z

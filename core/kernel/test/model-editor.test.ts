@@ -62,14 +62,14 @@ async function appOf(dialect: TestDialect, given: Readonly<Record<string, string
     async start() {
       await kernel?.shutdown();
       kernel = made();
-      await kernel.boot();
+      await kernel.start();
       return { kernel, editor: kernel.container.resolve(MODEL_EDITOR) as ModelEditor, documents: kernel.container.resolve(DOCUMENTS) };
     },
     /** What `plinth migrate --dry-run` says. */
     async dryRun() {
       const looking = made();
       try {
-        await looking.boot({ until: 'connect' });
+        await looking.start({ until: 'connect' });
         return await looking.migrate({ dryRun: true });
       } finally {
         await looking.shutdown();
