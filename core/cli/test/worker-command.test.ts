@@ -33,6 +33,9 @@ export default definePlugin({
 });
 `;
 
+// Each start compiles the sources first.
+jest.setTimeout(240_000);
+
 const PATIENCE = 40_000;
 
 interface Started {
