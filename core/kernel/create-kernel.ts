@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BootError, CONFIG, type ConfigOverrides, type EnvValues, loadConfig } from '../config/index.ts';
 import type { Finding, HiddenAxis } from '../documents/index.ts';
-import type { Route } from '../http/index.ts';
+import type { KeptSocket, Route } from '../http/index.ts';
 import type { MigrationOptions, MigrationReport } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { COMMANDS, type Command, Commands } from './commands.ts';
@@ -41,6 +41,8 @@ export interface KernelOverrides {
   readonly logger?: Logger;
   /** For `MODEL_EDITOR`, which looks at what a start would find. */
   readonly rehearsal?: Rehearsal;
+  /** For `plinth dev`, whose servers follow one another on one port. */
+  readonly socket?: KeptSocket;
 }
 
 /** A plugin, where it is from, and why it has its place. */
@@ -131,7 +133,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal);
+  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal, overrides.socket);
   commands.add(settingsCommand(rooms.settings));
   const { environment, server } = config;
   const limit = server.pluginTimeout;

@@ -5,7 +5,7 @@ import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../d
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
 import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
-import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
+import { createHttp, HTTP, type KeptSocket, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
@@ -82,6 +82,7 @@ export class Rooms {
     logger: Logger,
     owner: Owner,
     rehearsal?: Rehearsal,
+    socket?: KeptSocket,
   ) {
     const { appDir, environment, database, api, server, files } = loaded.config;
     const { disabled, known } = plan;
@@ -102,6 +103,7 @@ export class Rooms {
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
       probe: () => this.database.ping(),
+      socket,
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };

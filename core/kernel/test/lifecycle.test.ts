@@ -83,9 +83,9 @@ describe('boot', () => {
   it('refuses to boot twice', async () => {
     const kernel = makeKernel();
     await kernel.start({ until: 'configure' });
-    await expect(kernel.start()).rejects.toThrow('a kernel boots once: create another one');
+    await expect(kernel.start()).rejects.toThrow('a kernel starts once: create another one');
     await kernel.shutdown();
-    await expect(kernel.start()).rejects.toThrow('a kernel boots once');
+    await expect(kernel.start()).rejects.toThrow('a kernel starts once');
   });
 
   it('ends a boot that is under way when shutdown is called, after its phase', async () => {
