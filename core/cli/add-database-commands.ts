@@ -18,7 +18,7 @@ export function addDatabaseCommands(program: Command, io: CliIo): void {
 function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstance) => Promise<void>): Promise<void> {
   const kernel = kernelOf(options, io, QUIET);
   return onKernel(kernel, io, async () => {
-    await kernel.boot({ until: 'connect' });
+    await kernel.start({ until: 'connect' });
     await work(kernel);
   });
 }

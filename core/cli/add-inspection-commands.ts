@@ -29,7 +29,7 @@ export function addInspectionCommands(program: Command, io: CliIo): void {
   add('routes', 'list the routes with action, policies and plugin', async (options) => {
     const kernel = kernelOf(options, io, QUIET);
     await onKernel(kernel, io, async () => {
-      await kernel.boot({ until: 'routes', offline: true });
+      await kernel.start({ until: 'routes', offline: true });
       const routes = kernel.report().routes.map(listing);
       print(options, routes, routeLines(routes), io);
     });
@@ -54,7 +54,7 @@ function pluginLines(plugins: readonly PluginListing[], disabled: readonly strin
 /** What the database keeps out of sight; the reason as text where that cannot be told. */
 async function hiddenIn(kernel: KernelInstance): Promise<readonly HiddenAxis[] | string> {
   try {
-    await kernel.boot({ until: 'tables', offline: true });
+    await kernel.start({ until: 'tables', offline: true });
     return await kernel.hidden();
   } catch (error) {
     return messageOf(error);

@@ -85,7 +85,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
     // First: what ends because of it may ask.
     io.onStop(() => stop.abort());
     await onKernel(kernel, io, async () => {
-      if (until !== null) await kernel.boot({ until, offline: until === 'routes', looks });
+      if (until !== null) await kernel.start({ until, offline: until === 'routes', looks });
       const opened: KernelInstance[] = [];
       try {
         const answered = await run({
@@ -99,7 +99,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
             const other = kernelOf({ app: folder }, io, QUIET);
             opened.push(other);
             io.onStop(() => void other.shutdown().catch(() => undefined));
-            await other.boot({ until: 'bootstrap' });
+            await other.start({ until: 'bootstrap' });
             return other;
           },
           readSecret: (prompt) => readSecret(prompt, io.input ?? Readable.from([]), io.err),

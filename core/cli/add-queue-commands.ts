@@ -61,7 +61,7 @@ export function addQueueCommands(program: Command, io: CliIo): void {
 function onQueues(options: QueueOptions, io: CliIo, work: (queues: Queues) => Promise<void>): Promise<void> {
   const kernel: KernelInstance = kernelOf(options, io, QUIET);
   return onKernel(kernel, io, async () => {
-    await kernel.boot({ until: 'sync', looks: true });
+    await kernel.start({ until: 'sync', looks: true });
     await work(kernel.container.resolve(QUEUES));
   });
 }

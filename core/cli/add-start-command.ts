@@ -1,22 +1,26 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type KernelReport, LOGGER } from '../kernel/index.ts';
+import type { KernelReport } from '../kernel/index.ts';
 import { type AppOptions, type CliIo, kernelOf, requireApp, withApp } from './app-kernel.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 
-interface StartOptions extends AppOptions {
+interface ServeOptions extends AppOptions {
   readonly port?: number;
   readonly host?: string;
   readonly timings?: boolean;
+  /** False: `--no-work`. Commander says true where it is not given. */
+  readonly work?: boolean;
 }
 
 /** `plinth start`: serves an app until the process is told to stop. */
 export function addStartCommand(program: Command, io: CliIo): void {
   withAddress(withApp(program.command('start')))
     .description('serve the app')
+    .option('--no-work', 'leave jobs and queues to other nodes (plinth worker; config/server, work)')
     .option(
       '--timings',
       'also print, once the boot is over or failed, how long each plugin took in each phase, as a tree, on standard error',
     )
-    .action((options: StartOptions) => start(options, io));
+    .action((options: ServeOptions) => start(options, io));
 }
 
 /** Lets a command name the address that it listens on. */
@@ -26,34 +30,17 @@ export function withAddress(command: Command): Command {
     .option('--host <address>', 'address to listen on (default: config/server, HOST or 127.0.0.1)');
 }
 
-async function start(options: StartOptions, io: CliIo): Promise<void> {
-  const { port, host } = options;
+async function start(options: ServeOptions, io: CliIo): Promise<void> {
+  const { port, host, work } = options;
   requireApp(options, io);
-  const kernel = kernelOf(options, io, { server: { ...(port === undefined ? {} : { port }), ...(host === undefined ? {} : { host }) } });
-  const logger = kernel.container.resolve(LOGGER);
-  let told = false;
-  const closed = new Promise<void>((resolve, reject) => {
-    io.onStop(() => {
-      told = true;
-      logger.info('stopping');
-      kernel.shutdown().then(resolve, reject);
-    });
+  const server = { ...(port !== undefined && { port }), ...(host !== undefined && { host }), ...(work === false && { work }) };
+  const kernel = kernelOf(options, io, { server });
+  await runUntilStopped(kernel, io, {
+    ready: () => kernel.url as string,
+    started() {
+      if (options.timings === true) io.err(timeTree(kernel.report()));
+    },
   });
-  // Whoever awaits `closed` is told; until then a failure must not end the process.
-  closed.catch(() => undefined);
-  // The request that it belongs to fails, if there is one; the others go on.
-  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
-  try {
-    await kernel.boot();
-    io.out(`ready ${kernel.url}\n`);
-  } catch (error) {
-    // A boot that is interrupted by the signal has done what it was told.
-    if (!told) throw error;
-  } finally {
-    if (options.timings === true) io.err(timeTree(kernel.report()));
-  }
-  await closed;
-  logger.info('stopped');
 }
 
 /** How long everything took until the app was ready, or its boot failed. What plugins did not take is core's: rounded times may add up to more than the whole. */

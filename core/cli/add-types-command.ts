@@ -21,7 +21,7 @@ export function addTypesCommand(program: Command, io: CliIo): void {
       const kernel = kernelOf(options, io, QUIET);
       const appDir = resolve(io.cwd, options.app ?? '.');
       await onKernel(kernel, io, async () => {
-        await kernel.boot({ until: 'tables', offline: true });
+        await kernel.start({ until: 'tables', offline: true });
         const documents = kernel.container.resolve(DOCUMENTS);
         const { file, changed } = await (options.check === true ? checkTypings : writeTypings)(documents, appDir, options.out);
         const name = relative(io.cwd, file);

@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ConfigOverrides, EnvValues } from '../config/index.ts';
-import { createKernel, type KernelInstance } from '../kernel/index.ts';
+import { createKernel, type KernelInstance, type KernelOverrides } from '../kernel/index.ts';
 
 /** The way to another process of this program. */
 export interface CliChannel {
-  /** Resolves when the message is on its way, or nobody is there to take it. */
-  send(message: object): Promise<void>;
-  onMessage(take: (message: unknown) => void): void;
+  /** Resolves when the message is on its way, or nobody is there to take it. @param socket a listening socket that the other process is to have, too */
+  send(message: object, socket?: object): Promise<void>;
+  onMessage(take: (message: unknown, socket: object | null) => void): void;
   onClose(closed: () => void): void;
   /** Nothing is sent or taken any more, so that the process may end. */
   close(): void;
@@ -73,8 +73,8 @@ function namesPlinth(folder: string): boolean {
 }
 
 /** The kernel of the app that a command names. */
-export function kernelOf({ app = '.' }: AppOptions, io: CliIo, config: ConfigOverrides = {}): KernelInstance {
-  return createKernel({ appDir: resolve(io.cwd, app), env: io.env, overrides: { config } });
+export function kernelOf({ app = '.' }: AppOptions, io: CliIo, config: ConfigOverrides = {}, more: KernelOverrides = {}): KernelInstance {
+  return createKernel({ appDir: resolve(io.cwd, app), env: io.env, overrides: { ...more, config } });
 }
 
 /** For commands whose output counts: only what is wrong is logged. */

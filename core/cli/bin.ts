@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The `plinth` program: the only place that touches signals and the exit of the process. */
-import { fork } from 'node:child_process';
+import { fork, type SendHandle } from 'node:child_process';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import type { CliChannel } from './app-kernel.ts';
@@ -37,8 +37,9 @@ process.on('exit', (code) => {
 function channelToParent(): { readonly parent?: CliChannel } {
   if (process.send === undefined) return {};
   const parent: CliChannel = {
-    send: (message) => new Promise((sent) => (process.connected ? process.send?.(message, undefined, undefined, () => sent()) : sent())),
-    onMessage: (take) => void process.on('message', take),
+    send: (message, socket) =>
+      new Promise((sent) => (process.connected ? process.send?.(message, socket as SendHandle, undefined, () => sent()) : sent())),
+    onMessage: (take) => void process.on('message', (message, socket) => take(message, (socket as object | undefined) ?? null)),
     onClose: (closed) => void process.on('disconnect', closed),
     close: () => {
       if (process.connected) process.disconnect();

@@ -7,6 +7,7 @@ import { addPluginCommands } from './add-plugin-commands.ts';
 import { addQueueCommands } from './add-queue-commands.ts';
 import { addStartCommand } from './add-start-command.ts';
 import { addTypesCommand } from './add-types-command.ts';
+import { addWorkerCommand } from './add-worker-command.ts';
 import type { CliIo } from './app-kernel.ts';
 import { describeFailure } from './describe-failure.ts';
 import { addDoctorCommand } from './doctor/add-doctor-command.ts';
@@ -18,6 +19,7 @@ export async function runCli(io: CliIo): Promise<number> {
   const program = createProgram(io);
   addInitCommand(program, io);
   addStartCommand(program, io);
+  addWorkerCommand(program, io);
   addDevCommand(program, io);
   addDatabaseCommands(program, io);
   addQueueCommands(program, io);

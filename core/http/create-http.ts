@@ -12,6 +12,7 @@ import { createHttpHooks } from './hooks.ts';
 import type { HttpAddress, HttpLogger, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck, UpgradeHandler } from './http.ts';
 import { createErrorAnswer, markable } from './http-errors.ts';
 import { HttpListener, isMalformed } from './http-listener.ts';
+import type { KeptSocket } from './kept-socket.ts';
 import { LoadWatch } from './load-watch.ts';
 import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
@@ -36,6 +37,8 @@ export interface HttpOptions {
   readonly onArrival?: () => void;
   /** Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for. */
   readonly beforeRequest?: () => void | Promise<void>;
+  /** Where listening sockets come from that outlive the server. Default: nowhere. */
+  readonly socket?: KeptSocket | undefined;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
 }
@@ -122,8 +125,8 @@ class HttpServer implements OwnedHttp {
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
     const answer = this.build(routes);
-    const { settings, logger } = this.#options;
-    const listener = new HttpListener(settings, answer, { selfTimed: this.#selfTimed, logger, upgrades: this.#upgrades });
+    const { settings, logger, socket = null } = this.#options;
+    const listener = new HttpListener(settings, answer, { selfTimed: this.#selfTimed, logger, upgrades: this.#upgrades, socket });
     const address = await listener.listen();
     this.#listener = listener;
     this.#load.start();

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connections } from './connections.ts';
 import type { HttpAddress, HttpLogger } from './http.ts';
+import type { KeptSocket } from './kept-socket.ts';
 import type { HttpSettings } from './settings.ts';
 import type { SelfTimedRequests } from './time-limit.ts';
 import { announcesBody, type Upgrades, withoutUpgrade } from './upgrades.ts';
@@ -33,6 +34,7 @@ interface ListenerParts {
   readonly logger: HttpLogger;
   /** Takes WebSockets; null where nobody does. */
   readonly upgrades: Upgrades | null;
+  readonly socket: KeptSocket | null;
 }
 
 /** A node server that closes without cutting requests off. */
@@ -40,12 +42,14 @@ export class HttpListener {
   readonly #settings: HttpSettings;
   readonly #server: http.Server;
   readonly #upgrades: Upgrades | null;
+  readonly #socket: KeptSocket | null;
   readonly #connections: Connections;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: HttpSettings, listener: RequestListener, { selfTimed, logger, upgrades }: ListenerParts) {
+  constructor(settings: HttpSettings, listener: RequestListener, { selfTimed, logger, upgrades, socket }: ListenerParts) {
     this.#settings = settings;
     this.#upgrades = upgrades;
+    this.#socket = socket;
     this.#server = http.createServer(
       {
         maxHeaderSize: settings.query.length + HEADER_ROOM,
@@ -86,17 +90,23 @@ export class HttpListener {
   /** @throws Error that names the address when it cannot be used */
   async listen(): Promise<HttpAddress> {
     const { host, port } = this.#settings;
+    const kept = this.#socket?.take({ host, port }) ?? null;
     await new Promise<void>((resolve, reject) => {
       const fail = (error: NodeJS.ErrnoException) => reject(addressError(error, host, port));
       this.#server.once('error', fail);
-      this.#server.listen(port, host, () => {
+      const listens = () => {
         this.#server.off('error', fail);
         this.#connections.watch();
         resolve();
-      });
+      };
+      if (kept === null) this.#server.listen(port, host, listens);
+      else this.#server.listen(kept, listens);
     });
-    const address = this.#server.address() as AddressInfo;
-    return { host, port: address.port };
+    const address = { host, port: (this.#server.address() as AddressInfo).port };
+    // As node's own cluster has it: there is no other way to a socket that its server does not close.
+    const { _handle: handle } = this.#server as http.Server & { readonly _handle?: object | null };
+    if (kept === null && handle) this.#socket?.opened(address, handle);
+    return address;
   }
 
   /** Stops taking connections, lets running requests finish, and cuts what is left after the shutdown timeout. */

@@ -16,6 +16,7 @@ export {
 } from './http.ts';
 export { BadRequestError } from './http-errors.ts';
 export { JsonText } from './json-answer.ts';
+export type { KeptSocket } from './kept-socket.ts';
 export {
   type BodyReading,
   type Handler,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BootError, CONFIG, type ConfigOverrides, type EnvValues, loadConfig } from '../config/index.ts';
 import type { Finding, HiddenAxis } from '../documents/index.ts';
-import type { Route } from '../http/index.ts';
+import type { KeptSocket, Route } from '../http/index.ts';
 import type { MigrationOptions, MigrationReport } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { COMMANDS, type Command, Commands } from './commands.ts';
@@ -10,7 +10,7 @@ import { DOCTOR, Doctor } from './doctor.ts';
 import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
 import { addExtraMiddlewares } from './http-config.ts';
 import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
-import { type BootOptions, Lifecycle } from './lifecycle.ts';
+import { Lifecycle, type StartOptions } from './lifecycle.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
 import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
@@ -41,6 +41,8 @@ export interface KernelOverrides {
   readonly logger?: Logger;
   /** For `MODEL_REHEARSALS`, which look at what a start would find. */
   readonly rehearsal?: Rehearsal;
+  /** For `plinth dev`, whose servers follow one another on one port. */
+  readonly socket?: KeptSocket;
 }
 
 /** A plugin, where it is from, and why it has its place. */
@@ -69,13 +71,14 @@ export interface KernelReport {
   readonly times: readonly PhaseTime[];
 }
 
-/** A kernel as whoever made it holds it. It boots once. */
+/** A kernel as whoever made it holds it: a server, a worker, a script, a test. It starts once. */
 export interface KernelInstance extends Kernel {
   /**
-   * Runs the phases. When one fails, everything that was opened is closed again before the error is thrown.
+   * Runs the phases, all of them or up to one. When one fails, everything that was opened is closed again before the error is thrown. A kernel that was told to
+   * stop, or has started before, does not start again.
    * @throws BootError
    */
-  boot(options?: BootOptions): Promise<void>;
+  start(options?: StartOptions): Promise<void>;
   /**
    * Closes everything, in reverse order; running requests finish first. A boot that is under way ends after its phase. Calling it again
    * waits for the same end.
@@ -106,8 +109,8 @@ export interface KernelInstance extends Kernel {
 }
 
 /**
- * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `boot`.
- * Any number of kernels live side by side in a process.
+ * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `start`.
+ * Any number of kernels live side by side in a process. Signals and the exit code stay the caller's, who calls `shutdown` in the end.
  * @throws BootError, or BootProblemsError with every mistake in files and plugins
  */
 export function createKernel({ appDir, env, overrides = {} }: KernelOptions): KernelInstance {
@@ -130,7 +133,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal);
+  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal, overrides.socket);
   commands.add(settingsCommand(rooms.settings));
   const { environment, server } = config;
   const limit = server.pluginTimeout;
@@ -176,7 +179,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
 
   return {
     ...kernel,
-    boot: (options = {}) => lifecycle.boot(options),
+    start: (options = {}) => lifecycle.start(options),
     shutdown: () => lifecycle.shutdown(),
     migrate: (options = {}) => rooms.tables.migrate(options),
     check: ({ repair = false } = {}) => rooms.tables.check(repair),

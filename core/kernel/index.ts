@@ -1,4 +1,5 @@
 export { ACCESS_SECTIONS, type AccessSection, type AccessSections } from './access-sections.ts';
+export { BACKGROUND, type Background, type BackgroundWork } from './background.ts';
 export { alignColumns, COMMANDS, type Command, type CommandOption, type CommandRun, type Commands } from './commands.ts';
 export {
   createKernel,
@@ -12,7 +13,7 @@ export { type Checkup, DOCTOR, type Doctor, weaknessOf } from './doctor.ts';
 export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing, type HookRecord, type HookRegistry } from './hooks.ts';
 export type { MiddlewareFactory } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
-export type { BootOptions, BootPhase } from './lifecycle.ts';
+export type { StartOptions, StartPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
 export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';

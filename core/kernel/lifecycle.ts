@@ -13,19 +13,31 @@ import { Timings } from './timings.ts';
 import { phaseTaps } from './wrap-tap.ts';
 
 /** A phase of the boot. */
-export type BootPhase = Exclude<keyof KernelHooks, 'shutdown'>;
+export type StartPhase = Exclude<keyof KernelHooks, 'shutdown'>;
 
-/** How far to boot. */
-export interface BootOptions {
-  /** The last phase that runs. Default `ready`. */
-  readonly until?: BootPhase;
+/** How far a kernel starts, and what for. */
+export interface StartOptions {
+  /**
+   * The last phase that runs. Default `ready`. What one may count on afterwards:
+   *
+   * - `model`: schema files are read and right, `DOCUMENTS.model` answers; nothing was opened.
+   * - `connect`: the database answers; its tables may be missing, or those of another version.
+   * - `sync`: tables are as the model wants them, and the app's migrations have run.
+   * - `bootstrap`: `config/access` is applied, first data is there: documents can be read and written. For scripts.
+   * - `routes`: what the server would answer to is known (`report().routes`).
+   * - `listen`: the server accepts connections.
+   * - `ready`: jobs, queues and followers of events run, too, unless `config/server` leaves them to others.
+   */
+  readonly until?: StartPhase;
+  /** Whether it serves HTTP. Default true; false is for workers, which need no port. */
+  readonly http?: boolean;
   /** Leaves out what needs the database (`connect`, `sync`, `bootstrap`): for tools that only look. Default false. */
   readonly offline?: boolean;
   /** Refused where the phase `sync` would change tables or run migrations of the app. Default false. */
   readonly looks?: boolean;
 }
 
-const NEED_DATABASE: ReadonlySet<BootPhase> = new Set(['connect', 'sync', 'bootstrap']);
+const NEED_DATABASE: ReadonlySet<StartPhase> = new Set(['connect', 'sync', 'bootstrap']);
 
 /** What a life is made of. */
 interface LifecycleParts {
@@ -48,11 +60,12 @@ export class Lifecycle {
   /** Where the server answers, while it does. */
   url: string | null = null;
   readonly #parts: LifecycleParts;
-  readonly #phases: Readonly<Record<BootPhase, () => Promise<void> | void>>;
+  readonly #phases: Readonly<Record<StartPhase, () => Promise<void> | void>>;
   readonly #failures: BootProblem[] = [];
   #booting: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
   #stopRequested = false;
+  #servesHttp = true;
 
   /** Before any plugin taps: core's own taps come first, and last on `shutdown`. */
   constructor(parts: LifecycleParts) {
@@ -87,11 +100,12 @@ export class Lifecycle {
       listen: async () => {
         rooms.settings.verify();
         await hooks.listen.promise();
-        this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
+        if (this.#servesHttp) this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
+        else rooms.keepFresh();
       },
       ready: async () => {
         await hooks.ready.promise();
-        await rooms.work();
+        await rooms.background.begin(rooms.works, limit);
         logger.info({ url: this.url }, 'ready');
       },
     };
@@ -113,9 +127,9 @@ export class Lifecycle {
     list.owner = pluginOf(tap);
   }
 
-  /** See `KernelInstance.boot`. */
-  async boot(options: BootOptions): Promise<void> {
-    if (this.#booting !== null || this.#stopRequested) throw new BootError('a kernel boots once: create another one', 'KERNEL_USED');
+  /** See `KernelInstance.start`. */
+  async start(options: StartOptions): Promise<void> {
+    if (this.#booting !== null || this.#stopRequested) throw new BootError('a kernel starts once: create another one', 'KERNEL_USED');
     this.#booting = this.#run(options);
     return this.#booting;
   }
@@ -128,14 +142,17 @@ export class Lifecycle {
     await this.#close();
   }
 
-  async #run({ until = 'ready', offline = false, looks = false }: BootOptions): Promise<void> {
+  async #run({ until = 'ready', http = true, offline = false, looks = false }: StartOptions): Promise<void> {
+    this.#servesHttp = http;
     try {
-      for (const phase of Object.keys(this.#phases) as BootPhase[]) {
+      for (const phase of Object.keys(this.#phases) as StartPhase[]) {
         if (this.#stopRequested) throw new BootError('the boot was interrupted', 'BOOT_INTERRUPTED');
         if (looks && phase === 'sync') await this.#parts.rooms.tables.assertInStep();
         if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
-        if (phase === until) return;
+        if (phase === until) break;
       }
+      // Tables are there, and it runs nothing itself.
+      if (until === 'bootstrap' && !offline && !looks) this.#parts.rooms.jobs.tell();
     } catch (error) {
       // Every failure is logged as it happens; the reason of the failed boot is what counts.
       await this.#close().catch(() => undefined);
@@ -168,7 +185,7 @@ export class Lifecycle {
     });
   }
 
-  async #runPhase(phase: BootPhase): Promise<void> {
+  async #runPhase(phase: StartPhase): Promise<void> {
     const { hooks, registry, logger } = this.#parts;
     await this.timings.phase(phase, this.#phases[phase]);
     registry.close(hooks[phase]);
@@ -182,7 +199,7 @@ export class Lifecycle {
 
   async #closeAll(): Promise<void> {
     const { hooks, registry, rooms } = this.#parts;
-    await this.#closeOne('http', () => rooms.drain());
+    await Promise.all(rooms.draining.map(({ owner, drain }) => this.#closeOne(owner, drain)));
     this.url = null;
     registry.close(hooks.shutdown);
     await hooks.shutdown.promise();

@@ -6,7 +6,7 @@ import { isPlinthError, listProblems, ValidationError } from '../errors/index.ts
 import type { Route } from '../http/index.ts';
 import type { Model, ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
 import type { MigrationReport } from '../tables/index.ts';
-import type { BootOptions } from './lifecycle.ts';
+import type { StartOptions } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import { mistakesOf } from './mistakes.ts';
 import { type Rehearsal, ROOMS, type Rooms } from './rooms.ts';
@@ -52,7 +52,7 @@ export const MODEL_REHEARSALS: InjectionToken<ModelRehearsals> = Symbol.for('pli
 /** A kernel that only looks. */
 interface Rehearsed {
   readonly container: DependencyContainer;
-  boot(options: BootOptions): Promise<void>;
+  start(options: StartOptions): Promise<void>;
   migrate(options: { readonly dryRun: true }): Promise<MigrationReport>;
   shutdown(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createModelRehearsals(rooms: Rooms, open: (rehearsal: Rehearsal,
       let kernel: Rehearsed | null = null;
       try {
         kernel = open({ drafts, database: rooms.database }, collector(notes));
-        await kernel.boot({ until: 'routes', offline: true });
+        await kernel.start({ until: 'routes', offline: true });
         const plan = await kernel.migrate({ dryRun: true });
         return { before: stateOf(rooms), after: stateOf(kernel.container.resolve(ROOMS)), plan, notes };
       } catch (error) {

@@ -5,7 +5,7 @@ import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../d
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
 import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
-import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
+import { createHttp, HTTP, type KeptSocket, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
@@ -24,6 +24,7 @@ import {
 import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
 import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
+import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
@@ -38,6 +39,9 @@ const CATCH_UP_EVERY = 86_400_000;
 /** The job that removes rows of events, and its milliseconds. */
 const SWEEP = 'core.events';
 const SWEEP_EVERY = 600_000;
+
+/** Milliseconds after which a node without requests looks whether what it has at hand has changed. */
+const FRESH_FOR = 1_000;
 
 /** A kernel that only looks at what a start would find, with schema files that are not written yet, beside a kernel that runs. */
 export interface Rehearsal {
@@ -57,10 +61,12 @@ export class Rooms {
   readonly queues: OwnedQueues;
   readonly database: OwnedDatabase;
   readonly settings: OwnedSettings;
+  readonly background: BackgroundList;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
   readonly #attributeTypes = createAttributeTypes();
   readonly #freshness: OwnedFreshness;
+  #keeping: NodeJS.Timeout | null = null;
   readonly documents: OwnedDocuments;
   readonly #drafts: SchemaFileDrafts;
   readonly #loaded: LoadedConfig;
@@ -74,6 +80,7 @@ export class Rooms {
     logger: Logger,
     owner: Owner,
     rehearsal?: Rehearsal,
+    socket?: KeptSocket,
   ) {
     const { appDir, environment, database, api, server, files } = loaded.config;
     const { disabled, known } = plan;
@@ -93,6 +100,7 @@ export class Rooms {
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
       probe: () => this.database.ping(),
+      socket,
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };
@@ -126,6 +134,8 @@ export class Rooms {
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.queues = createQueues({ database: this.database, logger, owner });
+    this.background = new BackgroundList(owner);
+    this.#addBackground();
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.documents.events.sweep(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
@@ -145,6 +155,7 @@ export class Rooms {
     container.register(SETTINGS, { useValue: this.settings });
     container.register(JOBS, { useValue: this.jobs });
     container.register(QUEUES, { useValue: this.queues });
+    container.register(BACKGROUND, { useValue: this.background });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
@@ -191,22 +202,48 @@ export class Rooms {
     }
   }
 
-  /** Lets what goes on beside requests begin. */
-  async work(): Promise<void> {
-    this.jobs.start();
-    this.queues.start();
-    await this.documents.events.start();
+  /** What core itself does beside requests. */
+  #addBackground(): void {
+    const { jobs, queues } = this;
+    const { events } = this.documents;
+    this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
+    this.background.add({ name: 'queues', start: () => queues.start(), drain: (limit) => queues.stop(limit) });
+    this.background.add({
+      name: 'events',
+      start: () => events.start(),
+      leave: () => events.start({ shared: false }),
+      drain: (limit) => events.stop(limit),
+    });
   }
 
-  /** Lets requests, jobs, queues and events come to an end, and admits no others. Harmless before anything runs. */
-  async drain(): Promise<void> {
+  /** Requests, and what goes on beside them, each to be let come to an end; nothing new is taken up. Harmless before anything runs. */
+  get draining(): readonly { readonly owner: string; drain(): Promise<void> }[] {
     const { shutdownTimeout } = this.#loaded.config.server;
-    const { jobs, queues, documents } = this;
-    await Promise.all([this.http.close(), ...[jobs, queues, documents.events].map((each) => each.stop(shutdownTimeout))]);
+    const works = this.background.all.map(({ owner, drain }) => ({ owner, drain: () => drain(shutdownTimeout) }));
+    return [{ owner: 'http', drain: () => this.http.close() }, ...works];
+  }
+
+  /** Without requests nobody brings what code has at hand up to date; work beside them wants it no less. */
+  keepFresh(): void {
+    const look = () => {
+      this.#keeping = setTimeout(async () => {
+        // A database that is away is told by whoever needs it.
+        await Promise.resolve(this.#freshness.catchUp()).catch(() => undefined);
+        if (this.#keeping !== null) look();
+      }, FRESH_FOR).unref();
+    };
+    look();
+  }
+
+  /** Whether this node does what goes on beside requests. */
+  get works(): boolean {
+    return this.#loaded.config.server.work;
   }
 
   /** Closes the database; harmless when it is not open. */
   async disconnect(): Promise<void> {
+    if (this.#keeping !== null) clearTimeout(this.#keeping);
+    this.#keeping = null;
     await this.documents.settled();
     await this.database.close();
   }

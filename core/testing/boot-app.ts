@@ -58,7 +58,7 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
         },
       },
     });
-    await kernel.boot();
+    await kernel.start();
     const url = kernel.url as string;
     return {
       kernel,

@@ -6,4 +6,4 @@ import { loadPlugin } from './load-plugin.ts';
 const [appDir = '', url = ''] = process.argv.slice(2);
 const config = { server: { port: 0, logLevel: 'error' }, database: { url } };
 const kernel = createKernel({ appDir, env: {}, overrides: { plugins: [loadPlugin()], config } });
-void kernel.boot().then(() => process.stdout.write('ready\n'));
+void kernel.start().then(() => process.stdout.write('ready\n'));

@@ -85,7 +85,7 @@ async function load(kind: ReturnType<typeof databaseKind>, { items, nodes: count
   const kernel = createKernel({ appDir: folder, env: {}, overrides: { plugins: [plugin], config } });
   let nodes: Nodes | undefined;
   try {
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     const queues = kernel.container.resolve(QUEUES);
     const { knex } = kernel.container.resolve(DATABASE);
     nodes = new Nodes(folder, database.url, count);

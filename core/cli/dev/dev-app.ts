@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { CONFIG, messageOf } from '../../config/index.ts';
 import { DOCUMENTS, type Documents } from '../../documents/index.ts';
-import { titledRoutes } from '../../http/index.ts';
+import { type HttpAddress, type KeptSocket, titledRoutes } from '../../http/index.ts';
 import { createKernel, type KernelInstance, LOGGER } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
 import { TYPINGS_FILE, writeSchemas, writeTypings } from '../../typings/index.ts';
@@ -21,7 +21,14 @@ export interface Place {
 type DevNews =
   /** Configuration, plugins and model are without mistakes; it waits for the order to go on. `typings` says what became of the types of the content. */
   | { readonly kind: 'checked'; readonly model: ModelFacts; readonly typings: string | null }
-  | { readonly kind: 'ready'; readonly url: string; readonly routes: readonly string[]; readonly places: readonly Place[] }
+  /** With the socket that it listens on, unless it was given it. */
+  | {
+      readonly kind: 'ready';
+      readonly url: string;
+      readonly address: HttpAddress | null;
+      readonly routes: readonly string[];
+      readonly places: readonly Place[];
+    }
   | { readonly kind: 'failed'; readonly message: string }
   /** The port is free, the database is closed. */
   | { readonly kind: 'stopped' };
@@ -30,8 +37,8 @@ type DevNews =
 export type DevOrder =
   /** Look at the app as it is now. */
   | { readonly kind: 'check' }
-  /** Serve; `port` is the one to take where the configuration says any. */
-  | { readonly kind: 'go'; readonly port: number | null }
+  /** Serve; `port` is the one to take where the configuration says any, `address` that of the socket that comes with it. */
+  | { readonly kind: 'go'; readonly port: number | null; readonly address: HttpAddress | null }
   | { readonly kind: 'stop' };
 
 /** What comes with every news: the files of the app that were loaded, absolute. */
@@ -55,15 +62,19 @@ const PATIENCE = 300;
 export async function serveForDev(options: DevOptions, io: CliIo): Promise<void> {
   const { parent } = io;
   if (parent === undefined) throw new Error('this command is for plinth dev, which starts it');
-  const tell = (news: DevNews) => parent.send({ ...news, files: loadedFiles(resolve(io.cwd, options.app ?? '.')) } satisfies DevMessage);
+  const tell: Telling = (news, socket) =>
+    parent.send({ ...news, files: loadedFiles(resolve(io.cwd, options.app ?? '.')) } satisfies DevMessage, socket);
   const { check, go, stop } = ordersOf(parent, io);
   try {
     if (options.spare === true) await warmUp();
     if ((await Promise.race([check, stop])) !== 'stop') {
       const isAny = (await look(options, io, tell)) === 0;
-      const port = await Promise.race([go, stop]);
-      const serving = { io, stop, tell };
-      if (port !== 'stop') await serve(kernelOf(options, io, { server: serverOf(options, isAny ? port : null) }), serving);
+      const order = await Promise.race([go, stop]);
+      if (order !== 'stop') {
+        const socket = new HandedSocket(order);
+        const server = serverOf(options, isAny ? order.port : null);
+        await serve(kernelOf(options, io, { server }, { socket }), { io, stop, tell, socket });
+      }
     }
     await tell({ kind: 'stopped' });
   } catch (error) {
@@ -75,13 +86,13 @@ export async function serveForDev(options: DevOptions, io: CliIo): Promise<void>
 
 /** The orders of the process that watches. To stop is also what a signal means, and that nobody watches any more. */
 function ordersOf(parent: CliChannel, io: CliIo) {
-  const on = (kind: DevOrder['kind'], take: (order: DevOrder) => void) =>
-    parent.onMessage((message) => {
+  const on = (kind: DevOrder['kind'], take: (order: DevOrder, socket: object | null) => void) =>
+    parent.onMessage((message, socket) => {
       const order = message as DevOrder;
-      if (order.kind === kind) take(order);
+      if (order.kind === kind) take(order, socket);
     });
   const check = new Promise<'check'>((done) => on('check', () => done('check')));
-  const go = new Promise<number | null>((done) => on('go', (order) => done(order.kind === 'go' ? order.port : null)));
+  const go = new Promise<Going>((done) => on('go', (order, handle) => order.kind === 'go' && done({ ...order, handle })));
   const stop = new Promise<'stop'>((done) => {
     const stopped = () => done('stop');
     on('stop', stopped);
@@ -96,7 +107,7 @@ async function warmUp(): Promise<void> {
   require('jiti');
   const config = { server: { logLevel: 'silent' }, database: { url: 'sqlite::memory:' } };
   const kernel = createKernel({ appDir: __dirname, env: {}, overrides: { config } });
-  await kernel.boot({ until: 'routes' }).catch(() => undefined);
+  await kernel.start({ until: 'routes' }).catch(() => undefined);
   await kernel.shutdown().catch(() => undefined);
 }
 
@@ -107,7 +118,7 @@ async function warmUp(): Promise<void> {
 async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<number> {
   const kernel = kernelOf(options, io, { server: { logLevel: 'silent' } });
   try {
-    await kernel.boot({ until: 'tables', offline: true });
+    await kernel.start({ until: 'tables', offline: true });
     const { server, appDir } = kernel.container.resolve(CONFIG);
     const documents = kernel.container.resolve(DOCUMENTS);
     const typings = await typingsOf(documents, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
@@ -130,24 +141,55 @@ async function typingsOf(documents: Documents, types: AttributeTypes, appDir: st
 }
 
 /** Serves until it is told to stop, which a boot may be, too. */
-async function serve(kernel: KernelInstance, { io, stop, tell }: Serving): Promise<void> {
+async function serve(kernel: KernelInstance, { io, stop, tell, socket }: Serving): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
   io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
   try {
-    if ((await Promise.race([kernel.boot(), stop])) === 'stop') return;
-    await tell({ kind: 'ready', url: kernel.url as string, ...routesOf(kernel) });
+    if ((await Promise.race([kernel.start(), stop])) === 'stop') return;
+    const { own } = socket;
+    await tell({ kind: 'ready', url: kernel.url as string, address: own?.address ?? null, ...routesOf(kernel) }, own?.handle);
     await stop;
   } finally {
     await kernel.shutdown();
   }
 }
 
-type Telling = (news: DevNews) => Promise<void>;
+type Telling = (news: DevNews, socket?: object) => Promise<void>;
+
+/** The order to serve, with what came with it. */
+interface Going {
+  readonly port: number | null;
+  readonly address: HttpAddress | null;
+  readonly handle: object | null;
+}
+
+/** The socket that came with the order, for a server of its address; or the one that was opened instead. */
+class HandedSocket implements KeptSocket {
+  readonly #given: Going;
+  own: { readonly address: HttpAddress; readonly handle: object } | null = null;
+
+  constructor(given: Going) {
+    this.#given = given;
+  }
+
+  take({ host, port }: HttpAddress): object | null {
+    const { address, handle } = this.#given;
+    if (address?.host === host && address.port === port) return handle;
+    // Else the port would stay taken.
+    (handle as { close?(): void } | null)?.close?.();
+    return null;
+  }
+
+  opened(address: HttpAddress, handle: object): void {
+    this.own = { address, handle };
+  }
+}
 
 interface Serving {
   readonly io: CliIo;
   readonly stop: Promise<'stop'>;
   readonly tell: Telling;
+  readonly socket: HandedSocket;
 }
 
 /** What is decided over `config/server`. @param known the port that it had when any would do */

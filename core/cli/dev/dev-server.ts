@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { alignColumns } from '../../kernel/index.ts';
 import { compareModels, compareRoutes, type ModelFacts } from './describe-app.ts';
 import type { DevMessage, Place } from './dev-app.ts';
-import { ServedApp } from './served-app.ts';
+import { type HeldSocket, ServedApp } from './served-app.ts';
 
 /** What a server for development works with. */
 export interface DevServerParts {
@@ -30,7 +30,7 @@ const PLACES = 5;
 
 /**
  * Serves an app in a process of its own, and in a new one whenever it has changed. The new one looks at the app first: while it finds mistakes, what ran
- * before goes on. Then it takes the port over.
+ * before goes on. Then it takes the port over, whose socket is held here: connections that arrive meanwhile wait in the system, and are answered by the new one.
  */
 export class DevServer {
   readonly #parts: DevServerParts;
@@ -44,6 +44,7 @@ export class DevServer {
   #model: ModelFacts | null = null;
   #routes: readonly string[] = [];
   #port: number | null = null;
+  #held: HeldSocket | null = null;
 
   constructor(parts: DevServerParts) {
     this.#parts = parts;
@@ -70,6 +71,7 @@ export class DevServer {
       this.#spare ??= new ServedApp(this.#parts.start(true));
       await this.#wait();
     }
+    this.#release();
     await Promise.all([this.#served?.app.stop(), this.#spare?.stop()]);
   }
 
@@ -86,9 +88,13 @@ export class DevServer {
     if (checked?.kind !== 'checked') return this.#fail(checked);
     await this.#served?.app.stop();
     this.#served = null;
-    app.go(this.#port);
+    app.go(this.#port, this.#held);
     const ready = await this.#next(app);
     if (ready?.kind !== 'ready') return this.#fail(ready);
+    if (ready.address !== null) {
+      this.#release();
+      if (app.socket !== null) this.#held = { address: ready.address, handle: app.socket };
+    }
     this.#served = { app, url: ready.url };
     this.#port = Number(new URL(ready.url).port) || null;
     this.#tell(ready, checked, performance.now() - begin);
@@ -125,6 +131,11 @@ export class DevServer {
     return message;
   }
 
+  #release(): void {
+    (this.#held?.handle as { close?(): void } | undefined)?.close?.();
+    this.#held = null;
+  }
+
   #announce(): void {
     const paths = [...this.#changed];
     this.#changed.clear();
@@ -135,6 +146,8 @@ export class DevServer {
 
   #fail(message: DevMessage | null): void {
     if (message?.kind !== 'failed') return;
+    // Nobody will answer for a while: who asks is told so.
+    if (this.#served === null) this.#release();
     const meanwhile = this.#served === null ? '' : `; until then ${this.#served.url} answers as before`;
     this.#parts.err(`plinth: ${message.message}\nwaiting for a change that mends it${meanwhile}\n`);
   }

@@ -1,4 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SendHandle } from 'node:child_process';
+import type { HttpAddress } from '../../http/index.ts';
 import type { DevMessage, DevOrder } from './dev-app.ts';
 
 /** Milliseconds that a process has to close everything once it has been told to, and then to end; beyond, it is ended. */
@@ -7,17 +8,28 @@ const ENDING = 500;
 
 const OVER: ReadonlySet<DevMessage['kind']> = new Set(['failed', 'stopped']);
 
+/** A socket that this process holds, so that connections wait while no process serves. */
+export interface HeldSocket {
+  readonly address: HttpAddress;
+  readonly handle: object;
+}
+
 /** The process that serves, as the one that watches sees it. */
 export class ServedApp {
   readonly #process: ChildProcess;
   readonly #news: DevMessage[] = [];
+  /** The socket that it listens on, once it has told so. */
+  socket: object | null = null;
   #isOver = false;
   #wake: () => void = () => undefined;
 
   constructor(child: ChildProcess) {
     this.#process = child;
     const failed = (message: string) => this.#take({ kind: 'failed', message, files: [] });
-    child.on('message', (message) => this.#take(message as DevMessage));
+    child.on('message', (message, socket) => {
+      if (socket !== undefined) this.socket = socket;
+      this.#take(message as DevMessage);
+    });
     child.once('error', ({ message }) => failed(`the process that serves cannot be started: ${message}`));
     child.once('exit', (code, signal) => failed(`the process that serves has ended (${signal ?? `exit code ${code}`})`));
   }
@@ -54,9 +66,9 @@ export class ServedApp {
     this.#order({ kind: 'check' });
   }
 
-  /** Lets it serve. @param port the one to take where the configuration says any */
-  go(port: number | null): void {
-    this.#order({ kind: 'go', port });
+  /** Lets it serve. @param port the one to take where the configuration says any @param held the socket of the one before */
+  go(port: number | null, held: HeldSocket | null): void {
+    this.#order({ kind: 'go', port, address: held?.address ?? null }, held?.handle);
   }
 
   /** Resolves when the port is free and the database closed. */
@@ -67,8 +79,8 @@ export class ServedApp {
     while (!OVER.has((await this.next()).kind));
   }
 
-  #order(order: DevOrder): void {
+  #order(order: DevOrder, socket?: object): void {
     // It may have ended by itself, of which it tells.
-    if (this.#process.connected) this.#process.send(order, () => undefined);
+    if (this.#process.connected) this.#process.send(order, socket as SendHandle | undefined, {}, () => undefined);
   }
 }

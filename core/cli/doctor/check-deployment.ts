@@ -40,7 +40,7 @@ async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machin
   const { appDir, database } = kernel.container.resolve(CONFIG);
   try {
     const exists = createDatabase(database, { appDir, logger: kernel.container.resolve(LOGGER) }).exists();
-    await kernel.boot({ until: exists ? 'connect' : 'tables', offline: !exists });
+    await kernel.start({ until: exists ? 'connect' : 'tables', offline: !exists });
     return exists ? await checkDatabase(kernel, facts, machine) : [look('database', 'there is none yet', 'the first start makes it')];
   } catch (error) {
     return mistakes(error);

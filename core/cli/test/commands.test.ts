@@ -348,7 +348,7 @@ describe('plinth migrate', () => {
       const lines: string[] = [];
       const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
       const kernel = createKernel({ appDir: off('api-tokens'), env: shared, overrides: { logger, config: { server: { port: 0 } } } });
-      await kernel.boot({ until: 'sync' });
+      await kernel.start({ until: 'sync' });
       await kernel.shutdown();
       expect(lines).toEqual([
         'the plugin "api-tokens" is off: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',

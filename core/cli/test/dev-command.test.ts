@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 
 const children: ChildProcess[] = [];
@@ -44,6 +46,8 @@ function develop(files: Readonly<Record<string, string>>) {
   const args = [...loader, join(__dirname, '..', 'bin.ts'), 'dev', '--app', folder, '--port', '0'];
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' } });
   children.push(child);
+  // Whoever waits for a line listens to its end.
+  child.setMaxListeners(0);
   let printed = '';
   let read = 0;
   const looks = new Set<() => void>();
@@ -83,6 +87,39 @@ function develop(files: Readonly<Record<string, string>>) {
 const READY = /^ready (http\S+)\n {2}after \d+ ms\n/m;
 
 describe('plinth dev', () => {
+  it('refuses no connection, and answers all of them, while content types change', async () => {
+    const dev = develop(FILES);
+    const [, url] = READY.exec(await dev.printed(/Ctrl-C stops\n/)) ?? [];
+    const outcomes = new Map<string, number>();
+    let isOver = false;
+    const asked: Promise<void>[] = [];
+    const ask = () =>
+      new Promise<string>((resolve) => {
+        const request = http.get(`${url}/api/leafs`, { agent: false }, (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(String(answer.statusCode)));
+        });
+        request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      });
+    const asking = (async () => {
+      while (!isOver) {
+        asked.push(ask().then((outcome) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)));
+        await sleep(5);
+      }
+    })();
+    for (let edit = 0; edit < 10; edit++) {
+      const attributes = { name: { type: 'string', maxLength: 50 }, [`extra${edit}`]: { type: 'integer' } };
+      dev.write('config/content-types/leaf.json', typeFile('leaf', attributes));
+      expect(await dev.printed(READY)).toContain(`ready ${url}\n`);
+    }
+    isOver = true;
+    await asking;
+    await Promise.all(asked);
+    expect([...outcomes.keys()]).toEqual(['200']);
+    dev.child.kill('SIGTERM');
+    expect(await dev.exit).toEqual([0, null]);
+  });
+
   it('starts the app again when it changes, on its port, and says what is another', async () => {
     const dev = develop(FILES);
     const first = await dev.printed(/Ctrl-C stops\n/);

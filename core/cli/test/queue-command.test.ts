@@ -39,7 +39,7 @@ async function makeApp() {
   });
   const config = { server: { port: 0, logLevel: 'error' }, plugins: { worker: false } };
   const kernel = createKernel({ appDir: app, env, overrides: { plugins: [other, failing], config } });
-  await kernel.boot();
+  await kernel.start();
   await kernel.shutdown();
   return (...args: readonly string[]) => plinth(['queue', ...args, '--app', app], env);
 }

@@ -43,7 +43,7 @@ describe('mistakes with jobs', () => {
     const late = plugin('a', ({ hooks, container }) =>
       hooks.configure.tap('a', () => container.resolve(JOBS).add({ name: 'x', every: 1_000, run })),
     );
-    await expect(makeKernel({ plugins: [late] }).boot()).rejects.toThrow(
+    await expect(makeKernel({ plugins: [late] }).start()).rejects.toThrow(
       'plugin "a" failed in kernel.configure: job "x" comes too late: register it in apply',
     );
   });
@@ -61,7 +61,7 @@ describe('jobs that are asked for', () => {
       hooks.bootstrap.tap('a', () => jobs.runSoon('x'));
     });
     const kernel = makeKernel({ plugins: [asking] });
-    await kernel.boot();
+    await kernel.start();
     while (runs === 0) await sleep(10);
     await kernel.shutdown();
     expect(() => kernel.container.resolve(JOBS).runSoon('x')).not.toThrow();
@@ -86,7 +86,7 @@ describe('jobs of a kernel that does not serve', () => {
       },
     });
     const kernel = makeKernel({ plugins: [counting] });
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     await sleep(300);
     await kernel.shutdown();
     expect(runs).toBe(0);

@@ -32,7 +32,7 @@ async function main(appDir: string, url: string, job: Pick<Job, 'name' | 'every'
     },
   });
   const config = { server: { port: 0, logLevel: 'error' }, database: { url } };
-  await createKernel({ appDir, env: {}, overrides: { plugins: [worker], config } }).boot();
+  await createKernel({ appDir, env: {}, overrides: { plugins: [worker], config } }).start();
 }
 
 const [appDir = '', url = '', job = '{}', ends = ''] = process.argv.slice(2);

@@ -20,13 +20,13 @@ describe('sections of config/access', () => {
     const applied: unknown[] = [];
     const kernel = makeKernel({ plugins: [claimer('a', 'flags', applied)] }, { 'config/access.json': '{ "flags": [{ "code": "x" }] }' });
     expect(applied).toEqual([]);
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     expect(applied).toEqual([[{ code: 'x' }], 'bootstrap']);
   });
 
   it('are applied as undefined when the file has none', async () => {
     const applied: unknown[] = [];
-    await makeKernel({ plugins: [claimer('a', 'flags', applied)] }).boot({ until: 'bootstrap' });
+    await makeKernel({ plugins: [claimer('a', 'flags', applied)] }).start({ until: 'bootstrap' });
     expect(applied).toEqual([undefined, 'bootstrap']);
   });
 
@@ -64,7 +64,7 @@ describe('sections of config/access', () => {
       };
       container.resolve(ACCESS_SECTIONS).claim({ name: 'flags', schema: z.unknown(), apply });
     });
-    await expect(makeKernel({ plugins: [broken] }).boot()).rejects.toThrow(
+    await expect(makeKernel({ plugins: [broken] }).start()).rejects.toThrow(
       'plugin "a" failed in section "flags" of config/access: TOKEN is not set',
     );
   });

@@ -65,7 +65,7 @@ eachDialect('kernel.check', (dialect) => {
     const kernel = createKernel({ appDir: appFolder(files), env: {}, overrides: { config } });
     const findings = [];
     try {
-      await kernel.boot({ until: 'connect' });
+      await kernel.start({ until: 'connect' });
       for await (const finding of kernel.check({ repair })) findings.push(finding);
     } finally {
       await kernel.shutdown();

@@ -31,7 +31,7 @@ describe.each(WAYS)('a service that is there already, by %s', (_, register) => {
       'plugin "b" failed in apply: plugin "b" registers "test.shelf", which plugin "a" has registered already',
     );
     const late = plugin('b', ({ container, hooks }) => hooks.configure.tap('b', () => void register(container, SHELF)));
-    await expect(makeKernel({ plugins: [holder, late] }).boot()).rejects.toThrow(
+    await expect(makeKernel({ plugins: [holder, late] }).start()).rejects.toThrow(
       'plugin "b" failed in kernel.configure: a plugin registers "test.shelf", which plugin "a" has registered already',
     );
   });
@@ -59,7 +59,7 @@ it('is held by nobody of a name when it is registered after apply', async () => 
     hooks.configure.tap('a', register);
     hooks.tables.tap('a', register);
   });
-  await expect(makeKernel({ plugins: [late] }).boot()).rejects.toThrow(
+  await expect(makeKernel({ plugins: [late] }).start()).rejects.toThrow(
     'plugin "a" failed in kernel.tables: a plugin registers "test.shelf", which somebody after apply has registered already',
   );
 });

@@ -10,7 +10,7 @@ const typeWith = (attributes: object) => ({
 /** What is told of a content type. */
 async function told(attributes: object): Promise<readonly string[]> {
   const kernel = makeKernel({ config: { database: { url: 'sqlite::memory:' } } }, typeWith(attributes));
-  await kernel.boot({ until: 'model' });
+  await kernel.start({ until: 'model' });
   return kernel.lines.map((line) => JSON.parse(line)).flatMap(({ level, msg }) => (level === 40 ? [msg] : []));
 }
 

@@ -47,29 +47,29 @@ describe('mistakes with hooks', () => {
         throw new Error('no');
       }),
     );
-    await expect(kernel.boot()).rejects.toThrow('plugin "p0" failed in kernel.connect (p0:mail): no');
+    await expect(kernel.start()).rejects.toThrow('plugin "p0" failed in kernel.connect (p0:mail): no');
   });
 
   it('a tap of a hook that has run', async () => {
     const kernel = boot(({ hooks }) => hooks.connect.tap('p0', () => hooks.configure.tap('p0', () => undefined)));
-    await expect(kernel.boot()).rejects.toThrow('"p0" taps kernel.configure after it has run: tap it in apply');
+    await expect(kernel.start()).rejects.toThrow('"p0" taps kernel.configure after it has run: tap it in apply');
   });
 
   it('a tap of model that returns nothing', async () => {
     const kernel = boot(({ hooks }) => hooks.model.tap('p0', (() => undefined) as never));
-    await expect(kernel.boot()).rejects.toThrow(
+    await expect(kernel.start()).rejects.toThrow(
       'plugin "p0" failed in kernel.model: the tap returned nothing: return the value, also when it stays the same',
     );
   });
 
   it('a callback tap that answers with an error', async () => {
     const kernel = boot(({ hooks }) => hooks.connect.tapAsync('p0', (done) => done(new Error('no'))));
-    await expect(kernel.boot()).rejects.toThrow('plugin "p0" failed in kernel.connect: no');
+    await expect(kernel.start()).rejects.toThrow('plugin "p0" failed in kernel.connect: no');
   });
 
   it('something that is registered after apply', async () => {
     const late = boot(({ hooks, container }) => hooks.configure.tap('p0', () => container.resolve(MODEL_EXTRAS).add('extra')));
-    await expect(late.boot()).rejects.toThrow(
+    await expect(late.start()).rejects.toThrow(
       'plugin "p0" failed in kernel.configure: ignored key "extra" comes too late: register it in apply',
     );
   });

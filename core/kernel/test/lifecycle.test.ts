@@ -30,7 +30,7 @@ describe('boot', () => {
     const seen: string[] = [];
     const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen)] });
     expect(seen).toEqual([]);
-    await kernel.boot();
+    await kernel.start();
     expect(seen).toEqual(PHASES.slice(0, -1).flatMap((phase) => [`a ${phase}`, `b ${phase}`]));
     expect(kernel.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${kernel.url}/_health`)).status).toBe(204);
@@ -45,7 +45,7 @@ describe('boot', () => {
   it('stops after the phase that was asked for', async () => {
     const seen: string[] = [];
     const kernel = makeKernel({ plugins: [witness('a', seen)] });
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     expect(seen.at(-1)).toBe('a bootstrap');
     expect(kernel.url).toBeNull();
     await kernel.shutdown();
@@ -55,7 +55,7 @@ describe('boot', () => {
   it('leaves out what needs the database when it is offline', async () => {
     const seen: string[] = [];
     const kernel = makeKernel({ plugins: [witness('a', seen)] });
-    await kernel.boot({ until: 'routes', offline: true });
+    await kernel.start({ until: 'routes', offline: true });
     expect(seen).toEqual(['a configure', 'a model', 'a tables', 'a routes']);
     await kernel.shutdown();
   });
@@ -63,7 +63,7 @@ describe('boot', () => {
   it.each(PHASES.slice(0, -1))('closes everything again when %s fails, and names the plugin', async (phase) => {
     const seen: string[] = [];
     const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen, (at) => at === phase), witness('c', seen)] });
-    await expect(kernel.boot()).rejects.toThrow(`plugin "b" failed in kernel.${phase}: b breaks`);
+    await expect(kernel.start()).rejects.toThrow(`plugin "b" failed in kernel.${phase}: b breaks`);
     expect(seen.slice(-3)).toEqual(['c shutdown', 'b shutdown', 'a shutdown']);
     expect(kernel.url).toBeNull();
     const count = seen.length;
@@ -73,7 +73,7 @@ describe('boot', () => {
 
   it('lets two kernels live in one process', async () => {
     const [first, second] = [makeKernel(), makeKernel()];
-    await Promise.all([first.boot(), second.boot()]);
+    await Promise.all([first.start(), second.start()]);
     expect(first.url).not.toBe(second.url);
     await first.shutdown();
     expect((await fetch(`${second.url}/_health`)).status).toBe(204);
@@ -82,10 +82,10 @@ describe('boot', () => {
 
   it('refuses to boot twice', async () => {
     const kernel = makeKernel();
-    await kernel.boot({ until: 'configure' });
-    await expect(kernel.boot()).rejects.toThrow('a kernel boots once: create another one');
+    await kernel.start({ until: 'configure' });
+    await expect(kernel.start()).rejects.toThrow('a kernel starts once: create another one');
     await kernel.shutdown();
-    await expect(kernel.boot()).rejects.toThrow('a kernel boots once');
+    await expect(kernel.start()).rejects.toThrow('a kernel starts once');
   });
 
   it('ends a boot that is under way when shutdown is called, after its phase', async () => {
@@ -97,7 +97,7 @@ describe('boot', () => {
       });
     });
     const kernel = makeKernel({ plugins: [slow, witness('a', seen)] });
-    const booting = kernel.boot();
+    const booting = kernel.start();
     const interrupted = expect(booting).rejects.toThrow('the boot was interrupted');
     await new Promise((resolve) => setTimeout(resolve, 5));
     await kernel.shutdown();
@@ -110,7 +110,7 @@ describe('boot', () => {
   it('names a plugin that does not finish in time', async () => {
     const stuck = plugin('stuck', ({ hooks }) => hooks.bootstrap.tapPromise('stuck', () => new Promise(() => undefined)));
     const kernel = makeKernel({ plugins: [stuck], config: { server: { port: 0, pluginTimeout: 20 } } });
-    await expect(kernel.boot()).rejects.toThrow(
+    await expect(kernel.start()).rejects.toThrow(
       'plugin "stuck" failed in kernel.bootstrap: not finished within 20 ms (config/server, pluginTimeout)',
     );
   });
@@ -118,7 +118,7 @@ describe('boot', () => {
   it('closes the rest when one plugin cannot be closed, and says so', async () => {
     const seen: string[] = [];
     const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen, (phase) => phase === 'shutdown')] });
-    await kernel.boot({ until: 'configure' });
+    await kernel.start({ until: 'configure' });
     await expect(kernel.shutdown()).rejects.toThrow(
       'Not everything could be closed:\n  - b: plugin "b" failed in kernel.shutdown: b breaks',
     );
@@ -127,7 +127,7 @@ describe('boot', () => {
 
   it('logs the time of every phase at debug', async () => {
     const kernel = makeKernel();
-    await kernel.boot({ until: 'model' });
+    await kernel.start({ until: 'model' });
     await kernel.shutdown();
     expect(kernel.report().times.map(({ phase }) => phase)).toEqual(['configure', 'model']);
     expect(kernel.lines.filter((line) => line.includes('boot phase'))).toHaveLength(2);

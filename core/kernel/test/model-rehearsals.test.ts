@@ -31,7 +31,7 @@ eachDialect('a rehearsal of schema files', (dialect) => {
     url = database.url;
     removeDatabase = () => database.remove();
     kernel = make();
-    await kernel.boot();
+    await kernel.start();
     const documents = kernel.container.resolve(DOCUMENTS);
     for (const title of ['Low tide', 'High tide']) await documents.create('api::article.article', { data: { title } }, SYSTEM);
   });
@@ -45,7 +45,7 @@ eachDialect('a rehearsal of schema files', (dialect) => {
   const dryRun = async () => {
     const looking = make();
     try {
-      await looking.boot({ until: 'connect' });
+      await looking.start({ until: 'connect' });
       return await looking.migrate({ dryRun: true });
     } finally {
       await looking.shutdown();

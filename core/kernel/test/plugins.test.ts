@@ -37,7 +37,7 @@ describe('plugins of config/plugins', () => {
       { config: { plugins: { seo: { resolve: './plugins/seo.ts', config: { title: 'yes' } } } } },
       { 'plugins/seo.ts': SOURCE },
     );
-    await kernel.boot();
+    await kernel.start();
     const answer = await (await fetch(`${kernel.url}/seo`)).json();
     expect(answer).toEqual({ title: 'yes', app: kernel.container.resolve(CONFIG).appDir });
     expect(kernel.report().plugins).toMatchObject([{ name: 'seo', origin: './plugins/seo.ts' }]);

@@ -25,7 +25,7 @@ describe('the rooms of a kernel', () => {
       { plugins: [plugin('a', ({ hooks }) => hooks.tables.tap('a', (tables) => tables.add(table('a_things'))))] },
       schema(LEAF.attributes),
     );
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     const documents = kernel.container.resolve(DOCUMENTS);
     expect([...documents.model.contentTypes.keys()]).toEqual(['api::leaf.leaf']);
     const { knex } = kernel.container.resolve(DATABASE);
@@ -35,23 +35,23 @@ describe('the rooms of a kernel', () => {
 
   it('take keys that bodies may hold from plugins', async () => {
     const kernel = makeKernel({ plugins: [plugin('a', ({ container }) => container.resolve(MODEL_EXTRAS).add('stamp'))] });
-    await kernel.boot({ until: 'model' });
+    await kernel.start({ until: 'model' });
     expect([...kernel.container.resolve(DOCUMENTS).model.ignoredKeys]).toEqual(['stamp']);
   });
 
   it('tell of an empty database and of an app without content types', async () => {
     const empty = makeKernel();
-    await empty.boot({ until: 'bootstrap' });
+    await empty.start({ until: 'bootstrap' });
     expect(empty.lines.join('')).toContain('the database was empty: its tables were made');
     expect(empty.lines.join('')).toContain('the app has no content types');
     const full = makeKernel({}, schema(LEAF.attributes));
-    await full.boot({ until: 'bootstrap' });
+    await full.start({ until: 'bootstrap' });
     expect(full.lines.join('')).not.toContain('the app has no content types');
   });
 
   it('are not ready while the database does not answer', async () => {
     const kernel = makeKernel();
-    await kernel.boot();
+    await kernel.start();
     expect((await fetch(`${kernel.url}/_health/ready`)).ok).toBe(true);
     await (kernel.container.resolve(DATABASE) as unknown as { close(): Promise<void> }).close();
     expect((await fetch(`${kernel.url}/_health/ready`)).status).toBe(503);
@@ -66,22 +66,22 @@ describe('mistakes that concern several rooms', () => {
       'paint.js': 'module.exports = { name: "paint", attributeTypes: ["rgb"], apply() {} };',
     };
     const kernel = makeKernel({ config: { plugins: { paint: { enabled: false, resolve: './paint.js' } } } }, files);
-    await expect(kernel.boot()).rejects.toThrow(
+    await expect(kernel.start()).rejects.toThrow(
       'attributes.shade.type: unknown attribute type "rgb"; switch on the plugin "paint" in config/plugins',
     );
     const second = makeKernel({ config: { plugins: { paint: { enabled: false, resolve: './paint.js' } } } }, files);
-    await expect(second.boot()).rejects.toThrow(/plugin::paint\.pot.*switch on the plugin "paint" in config\/plugins/);
+    await expect(second.start()).rejects.toThrow(/plugin::paint\.pot.*switch on the plugin "paint" in config\/plugins/);
   });
 
   it('two plugins with one table', async () => {
     const tap = (name: string) => plugin(name, ({ hooks }) => hooks.tables.tap(name, (tables) => tables.add(table('things'))));
-    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).boot()).rejects.toThrow('"a" and "b" both bring a table "things"');
+    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow('"a" and "b" both bring a table "things"');
   });
 
   it('two plugins with one route', async () => {
     const tap = (name: string) =>
       plugin(name, ({ hooks }) => hooks.routes.tap(name, (routes) => routes.get('/x', { auth: false }, () => 1)));
-    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).boot()).rejects.toThrow(
+    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow(
       'plugin "b" failed in kernel.routes: The route GET /x of plugin "b" clashes with GET /x of plugin "a"',
     );
   });
@@ -118,7 +118,7 @@ describe('middlewares of the app', () => {
   it('run for every request, with their config', async () => {
     const extra = [{ resolve: './stamp.ts', config: { value: 'v' } }];
     const kernel = makeKernel({ config: { middlewares: { extra } } }, { 'stamp.ts': STAMP });
-    await kernel.boot();
+    await kernel.start();
     expect((await fetch(`${kernel.url}/nowhere`)).headers.get('x-stamp')).toBe('vtrue');
   });
 
@@ -147,7 +147,7 @@ describe('config reaches the server', () => {
     ['hsts off', { middlewares: { security: { hsts: false } } }, {}, 'strict-transport-security', null],
   ])('%s', async (_, config, headers, name, value) => {
     const kernel = makeKernel({ config });
-    await kernel.boot();
+    await kernel.start();
     expect((await fetch(`${kernel.url}/_health`, { headers })).headers.get(name)).toBe(value);
   });
 
@@ -155,7 +155,7 @@ describe('config reaches the server', () => {
     const echo = plugin('a', ({ hooks }) => hooks.routes.tap('a', (routes) => routes.post('/x', { auth: false }, () => 'ok')));
     const config = { middlewares: { body: { jsonLimit: '1kb' } }, api: { queryString: { arrayLimit: 2 } } };
     const kernel = makeKernel({ plugins: [echo], config });
-    await kernel.boot();
+    await kernel.start();
     const post = (path: string, body: unknown) =>
       fetch(`${kernel.url}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
     expect((await post('/x', { a: 1 })).status).toBe(200);

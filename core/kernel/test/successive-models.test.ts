@@ -50,7 +50,7 @@ eachDialect('successive models', (dialect) => {
     const config = { server: { port: 0, logLevel: 'silent' as const }, database: { url }, plugins: PLUGINS };
     const kernel = createKernel({ appDir: appFolder({ ...Object.fromEntries(files), ...more }), env: {}, overrides: { config } });
     try {
-      await kernel.boot({ until: 'connect' });
+      await kernel.start({ until: 'connect' });
       return await kernel.migrate(options);
     } finally {
       await kernel.shutdown();

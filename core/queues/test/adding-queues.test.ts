@@ -46,7 +46,7 @@ describe('mistakes with queues', () => {
     const late = plugin('a', ({ hooks, container }) =>
       hooks.configure.tap('a', () => void container.resolve(QUEUES).add({ name: 'x', payload, run })),
     );
-    await expect(makeKernel({ plugins: [late] }).boot()).rejects.toThrow(
+    await expect(makeKernel({ plugins: [late] }).start()).rejects.toThrow(
       'plugin "a" failed in kernel.configure: queue "x" comes too late: register it in apply',
     );
   });
@@ -60,7 +60,7 @@ describe('queues of a kernel that does not serve', () => {
       queue = container.resolve(QUEUES).add({ name: 'x', payload, run: async () => void runs++ });
     });
     const kernel = makeKernel({ plugins: [counting] });
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     expect(await queue?.put({})).toMatchObject({ isNew: true });
     await sleep(1_200);
     expect(runs).toBe(0);

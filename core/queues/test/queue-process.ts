@@ -36,7 +36,7 @@ async function main(appDir: string, url: string, lease: number, ends: string): P
     },
   });
   const config = { server: { port: 0, logLevel: 'error' }, database: { url } };
-  await createKernel({ appDir, env: {}, overrides: { plugins: [worker], config } }).boot();
+  await createKernel({ appDir, env: {}, overrides: { plugins: [worker], config } }).start();
 }
 
 const [appDir = '', url = '', lease = '', ends = ''] = process.argv.slice(2);

@@ -176,7 +176,7 @@ eachDialect('settings', (dialect) => {
     const folder = temporaryFolder();
     const overrides = { plugins: [shop(found)], logger: pino({ level: 'silent' }), config };
     const kernel = createKernel({ appDir: folder.path, env: {}, overrides });
-    await kernel.boot({ until: 'bootstrap' });
+    await kernel.start({ until: 'bootstrap' });
     expect(() => found.shop?.get()).toThrow(/there is no key.*shop\.apiKey/);
     await found.shop?.change({ apiKey: undefined }, SYSTEM);
     await kernel.shutdown();

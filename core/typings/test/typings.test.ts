@@ -33,7 +33,7 @@ function folder(): string {
 async function typesOf(appDir: string, into: string): Promise<void> {
   const kernel = createKernel({ appDir, env: { DATABASE_URL: 'sqlite::memory:' } });
   try {
-    await kernel.boot({ until: 'tables', offline: true });
+    await kernel.start({ until: 'tables', offline: true });
     await writeTypings(kernel.container.resolve(DOCUMENTS), into);
   } finally {
     await kernel.shutdown();

@@ -12,7 +12,7 @@ export async function told({ files, env = {}, noted }: Mistake): Promise<string>
     const overrides = { logger, config: { server: undefined } };
     const surroundings = { PORT: '0', ...(files['.env'] === undefined && { DATABASE_URL: 'sqlite::memory:' }) };
     kernel = createKernel({ appDir: appFolder(files), env: { ...surroundings, ...env }, overrides });
-    await kernel.boot();
+    await kernel.start();
     return noted !== undefined ? lines.map(messageOf).join('\n') : 'nothing is told: it starts';
   } catch (error) {
     return printMistakes(error) ?? (error instanceof Error ? error.message : String(error));

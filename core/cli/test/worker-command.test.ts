@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { createDatabase, type OwnedDatabase } from '../../database/index.ts';
+import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
+import { plinth } from './run-plinth.ts';
+
+/** Each run leaves a row with the process that it ran in. */
+const EFFECTS = `
+import { DATABASE, definePlugin, JOBS, QUEUES, z } from 'plinth';
+export default definePlugin({
+  name: 'effects',
+  apply({ container, hooks }) {
+    const write = (what) => container.resolve(DATABASE).knex('effects').insert({ what, pid: process.pid });
+    const queue = container.resolve(QUEUES).add({
+      name: 'effects.items', payload: z.object({ what: z.string() }), concurrency: 1, lease: 1500,
+      async run({ payload }) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await write(payload.what);
+      },
+    });
+    container.resolve(JOBS).add({ name: 'effects.job', every: 86_400_000, lease: 1500, run: () => write('job') });
+    hooks.routes.tap('effects', (routes) => {
+      routes.post('/effects', { auth: false }, async (ctx) => {
+        for (let index = 0; index < 20; index++) await queue.put({ what: 'item ' + index });
+        container.resolve(JOBS).runSoon('effects.job');
+        ctx.status = 204;
+      });
+    });
+  },
+});
+`;
+
+// Each start compiles the sources first.
+jest.setTimeout(240_000);
+
+const PATIENCE = 40_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: { out: string; err: string };
+  readonly exit: Promise<unknown>;
+}
+
+eachDialect('plinth worker', (dialect) => {
+  let database: TemporaryDatabase;
+  let tables: OwnedDatabase;
+  let folder: string;
+  const processes: Started[] = [];
+
+  /** The program in a process of its own, once it says that it is ready. */
+  async function start(...args: readonly string[]): Promise<Started> {
+    const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+    const child = spawn(process.execPath, [...loader, join(__dirname, '..', 'bin.ts'), ...args, '--app', folder], { env });
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      output.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output.err += chunk;
+    });
+    const started = { child, output, exit: once(child, 'exit') };
+    processes.push(started);
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(output.err);
+      return output.out.includes('\n');
+    });
+    return started;
+  }
+
+  async function until(holds: () => unknown): Promise<void> {
+    const end = performance.now() + PATIENCE;
+    while (!(await holds())) {
+      if (performance.now() > end) throw new Error(`not within ${PATIENCE} ms: ${holds}`);
+      await sleep(20);
+    }
+  }
+
+  const effects = (): PromiseLike<{ what: string; pid: number }[]> => tables.knex('effects').select('what', 'pid');
+  const ran = async () => new Set((await effects()).map(({ what }) => what));
+
+  beforeAll(async () => {
+    database = await dialect.createDatabase();
+    folder = appFolder({ 'config/plugins.json': '{ "effects": { "resolve": "./plugins/effects.ts" } }', 'plugins/effects.ts': EFFECTS });
+    tables = createDatabase({ url: database.url }, { appDir: '.', logger: { info: () => {}, warn: () => {} } });
+    await tables.connect();
+    await tables.knex.schema.createTable('effects', (table) => {
+      table.string('what', 20).notNullable();
+      table.integer('pid').notNullable();
+    });
+  });
+  afterAll(async () => {
+    for (const { child, exit } of processes) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await exit;
+      }
+    }
+    await tables.close();
+    await database.remove();
+    removeAppFolders();
+  });
+
+  it('does what a node that serves leaves to others; another one finishes what one that was killed had begun', async () => {
+    const web = await start('start', '--no-work', '--port', '0');
+    const url = web.output.out.replace(/^ready |\n$/g, '');
+    expect((await fetch(`${url}/effects`, { method: 'POST' })).status).toBe(204);
+    await sleep(3_000);
+    expect(await effects()).toEqual([]);
+
+    const first = await start('worker');
+    await until(async () => (await ran()).size >= 3);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    expect((await ran()).size).toBeLessThan(20);
+
+    const second = await start('worker');
+    await until(async () => (await ran()).size === 21);
+    const all = await effects();
+    expect(all.filter(({ what }) => what === 'job')).toHaveLength(1);
+    expect(all.filter(({ pid }) => pid === web.child.pid)).toEqual([]);
+    expect(all.filter(({ pid }) => pid === second.child.pid).length).toBeGreaterThan(0);
+
+    // It hears of what is asked for while it runs, too.
+    expect((await fetch(`${url}/effects`, { method: 'POST' })).status).toBe(204);
+    await until(async () => (await effects()).filter(({ what }) => what === 'job').length === 2);
+
+    for (const { child, exit, output } of [second, web]) {
+      child.kill('SIGTERM');
+      expect([await exit, output.err]).toEqual([[0, null], expect.stringContaining('"stopped"')]);
+    }
+    expect(second.output.out).toBe('ready worker\n');
+  });
+});
+
+it('says in its help how work is left to others', async () => {
+  expect((await plinth(['start', '--help'])).out).toContain('--no-work');
+  expect((await plinth(['--help'])).out).toMatch(/worker .*without serving HTTP/);
+});
