@@ -3,6 +3,7 @@
  *
  * @module plinth
  */
+export type { InjectionToken } from 'tsyringe';
 export { z } from 'zod';
 
 // Callers, actions and who may do what.
@@ -42,6 +43,7 @@ export {
   CONFIG,
   type Config,
   checkConfig,
+  deepFreeze,
   type Env,
   type ServerConfig,
 } from './config/index.ts';
@@ -161,10 +163,12 @@ export {
 export {
   ApplicationError,
   ConflictError,
+  checkWithSchema,
   type DeploymentFacts,
   type Diagnosis,
   type ErrorDetails,
   ForbiddenError,
+  formatPath,
   InvalidKeyError,
   isPlinthError,
   NotFoundError,
@@ -172,8 +176,10 @@ export {
   PaginationError,
   PayloadTooLargeError,
   PlinthError,
+  type SchemaFinding,
   UnauthorizedError,
   UnavailableError,
+  unknownKey,
   ValidationError,
   type ValueProblem,
   ValueProblemsError,
@@ -225,6 +231,8 @@ export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
 // The kernel and its plugins.
 export {
   ACCESS_SECTIONS,
+  APPLYING,
+  type Applying,
   type ApplyOptions,
   alignColumns,
   type Checkup,
@@ -245,6 +253,7 @@ export {
   type Plugin,
   type PluginName,
   type PluginNames,
+  type SaidOption,
   weaknessOf,
 } from './kernel/index.ts';
 
@@ -323,24 +332,7 @@ export {
   type WrappedWindow,
 } from './query/index.ts';
 
-// Work that is done once it is put into a queue.
-export {
-  type FailedAttempt,
-  type ItemState,
-  type PutItem,
-  type PutOptions,
-  QUEUES,
-  type Queue,
-  type QueueDefinition,
-  type QueueItem,
-  type QueueRow,
-  type QueueRun,
-  type Queues,
-} from './queues/index.ts';
 // Edits of schema files.
 export type { EditedFile, ModelEdit } from './schema-edits/index.ts';
-// What people change while the service runs.
-export { SETTINGS, type Setting, type SettingOptions, type SettingPatch, type Settings, type ShownValue } from './settings/index.ts';
-
 // Tables of a plugin's own.
 export type { MigrationReport, TableCollector } from './tables/index.ts';

@@ -1,9 +1,8 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
-import { type LoadedConfig, optionAt, whoSays } from '../config/index.ts';
+import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
-import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -22,13 +21,11 @@ import {
   unknownPrivateAttributes,
 } from '../model/index.ts';
 import { createOutgoing, OUTGOING, type Outgoing } from '../outgoing/index.ts';
-import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
-import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
-import { NO_OPTIONS, type PluginPlan } from './plan-plugins.ts';
+import type { PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
 
@@ -55,9 +52,7 @@ export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
-  readonly queues: OwnedQueues;
   readonly database: OwnedDatabase;
-  readonly settings: OwnedSettings;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
   readonly #outgoing: Outgoing;
@@ -70,14 +65,8 @@ export class Rooms {
   readonly #known: KnownPlugins;
   readonly #logger: Logger;
 
-  constructor(
-    loaded: LoadedConfig,
-    plan: Pick<PluginPlan, 'plugins' | 'disabled' | 'known'>,
-    logger: Logger,
-    owner: Owner,
-    rehearsal?: Rehearsal,
-  ) {
-    const { appDir, environment, database, api, server, files } = loaded.config;
+  constructor(loaded: LoadedConfig, plan: Pick<PluginPlan, 'disabled' | 'known'>, logger: Logger, owner: Owner, rehearsal?: Rehearsal) {
+    const { appDir, environment, database, api, server } = loaded.config;
     const { disabled, known } = plan;
     this.#loaded = loaded;
     this.#disabled = disabled;
@@ -119,16 +108,7 @@ export class Rooms {
       disabled: disabled.names,
       logger,
     });
-    this.settings = createSettings({
-      database: this.database,
-      freshness,
-      logger,
-      owner,
-      encryption: { secret: server.encryptionKey ?? null, file: files.server },
-      optionOf: (plugin, path) => optionOf(loaded, plan.plugins, plugin, path),
-    });
     this.jobs = createJobs({ database: this.database, logger, owner });
-    this.queues = createQueues({ database: this.database, logger, owner });
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.documents.events.sweep(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
@@ -145,10 +125,8 @@ export class Rooms {
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
     container.register(EVENTS, { useValue: this.documents.events });
-    container.register(SETTINGS, { useValue: this.settings });
     container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
-    container.register(QUEUES, { useValue: this.queues });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
@@ -198,15 +176,14 @@ export class Rooms {
   /** Lets what goes on beside requests begin. */
   async work(): Promise<void> {
     this.jobs.start();
-    this.queues.start();
     await this.documents.events.start();
   }
 
-  /** Lets requests, jobs, queues and events come to an end, and admits no others. Harmless before anything runs. */
+  /** Lets requests, jobs and events come to an end, and admits no others. Harmless before anything runs. */
   async drain(): Promise<void> {
     const { shutdownTimeout } = this.#loaded.config.server;
-    const { jobs, queues, documents } = this;
-    await Promise.all([this.http.close(), ...[jobs, queues, documents.events].map((each) => each.stop(shutdownTimeout))]);
+    const { jobs, documents } = this;
+    await Promise.all([this.http.close(), ...[jobs, documents.events].map((each) => each.stop(shutdownTimeout))]);
   }
 
   /** Closes the database; harmless when it is not open. */
@@ -214,14 +191,4 @@ export class Rooms {
     await this.documents.settled();
     await this.database.close();
   }
-}
-
-/** An option of a plugin, and who says it. */
-function optionOf(loaded: LoadedConfig, plugins: PluginPlan['plugins'], name: string, path: readonly string[]): SaidOption | undefined {
-  const planned = plugins.find(({ plugin }) => plugin.name === name);
-  const schema = planned?.plugin.options ?? NO_OPTIONS;
-  if (planned === undefined || schemasAt(schema, path).length === 0) return undefined;
-  const { plugins: entries, files } = loaded.config;
-  const saidBy = whoSays(schema, entries[name]?.config, loaded.variables, path, files.plugins);
-  return { value: optionAt(planned.options, path), saidBy };
 }

@@ -1,4 +1,5 @@
-import { SETTINGS, SYSTEM } from 'plinth';
+import { SYSTEM } from 'plinth';
+import { SETTINGS } from 'plinth/plugins/settings';
 import { eachDialect } from 'plinth/testing';
 import type { AccountsApp } from './accounts-app.ts';
 import { bootAccounts } from './accounts-app.ts';
