@@ -49,4 +49,16 @@ describe('what the files of an app say of registration', () => {
       await app.close();
     }
   });
+
+  it('is all that counts where the plugin settings is off', async () => {
+    const options = { registration: { enabled: true }, confirmation: { required: true } };
+    const app = await bootAccounts({ options, plugins: { settings: false } });
+    try {
+      expect(app.kernel.plugins).not.toContain('settings');
+      const { status, body } = await register(app, 'ann');
+      expect([status, body.jwt]).toEqual([200, undefined]);
+    } finally {
+      await app.close();
+    }
+  });
 });
