@@ -72,6 +72,11 @@ export class JobRunner {
     if (this.#timer !== null) this.#sleep(0);
   }
 
+  /** Has it look whether somebody asked for it: its row says so. */
+  look(): void {
+    if (this.#timer !== null) this.#sleep(0);
+  }
+
   /** Aborts what runs. @returns a promise that resolves when it has ended */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the kernel shuts down'));
@@ -110,9 +115,9 @@ export class JobRunner {
   }
 
   /** What the row says once the job is started: because it is due or asked for, or because a run did not end; null when there is nothing to start. */
-  #claim({ last, attempts, now }: JobRecord): Pick<JobRecord, 'last' | 'attempts'> | null {
+  #claim({ last, attempts, isAsked, now }: JobRecord): Pick<JobRecord, 'last' | 'attempts'> | null {
     const isToStart = this.#planned.job.atStart === true && this.#startedAt !== null && last < this.#startedAt;
-    const due = this.#asked || isToStart ? now : this.#planned.schedule.due(last, now);
+    const due = this.#asked || isAsked || isToStart ? now : this.#planned.schedule.due(last, now);
     if (due !== null) return { last: due, attempts: 1 };
     return attempts > 0 && attempts < ATTEMPTS ? { last, attempts: attempts + 1 } : null;
   }
@@ -123,7 +128,7 @@ export class JobRunner {
       // It became due, or was asked for, while it ran here.
       if (!isElsewhere) return 0;
       // The other node may die.
-      return (this.#asked ? BUSY : this.#duration / 2) * (0.5 + Math.random() / 2);
+      return (this.#asked || record.isAsked ? BUSY : this.#duration / 2) * (0.5 + Math.random() / 2);
     }
     const next = this.#planned.schedule.next(record.last, record.now);
     return next === null ? LONGEST_SLEEP : Math.min(next - record.now, LONGEST_SLEEP);

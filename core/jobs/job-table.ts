@@ -10,6 +10,8 @@ export const jobTable: TableSchema = {
     { name: 'started_for', kind: 'ref', nullable: false },
     /** How often it was started for that time without an end; 0 when it has ended. */
     { name: 'attempts', kind: 'integer', nullable: false },
+    /** When a node that runs no jobs has asked for it, until a run begins; null: nobody has. By the clock of the database. */
+    { name: 'asked_at', kind: 'ref', nullable: true },
   ],
   primary: ['name'],
   indexes: [],
@@ -20,6 +22,8 @@ export const jobTable: TableSchema = {
 export interface JobRecord {
   readonly last: number;
   readonly attempts: number;
+  /** Whether a node that runs no jobs has asked for it. */
+  readonly isAsked: boolean;
   /** The time by the clock of the database. */
   readonly now: number;
 }
@@ -46,11 +50,17 @@ export class JobRow {
     }
   }
 
+  /** Has it run on a node that runs jobs. Its row is there. */
+  async ask(): Promise<void> {
+    const now = this.#database.dialect.schema.now(this.#database.knex);
+    await this.#database.transaction((tx) => tx.knex(jobTable.name).where('name', this.#name).update({ asked_at: now }));
+  }
+
   async read(knex: Knex = this.#database.knex): Promise<JobRecord> {
     const now = this.#database.dialect.schema.now(knex);
-    const row = await knex(jobTable.name).where('name', this.#name).first('started_for', 'attempts', { now });
+    const row = await knex(jobTable.name).where('name', this.#name).first('started_for', 'attempts', 'asked_at', { now });
     if (row === undefined) throw new Error(`the row of the job is gone from ${jobTable.name}`);
-    return { last: Number(row.started_for), attempts: Number(row.attempts), now: Number(row.now) };
+    return { last: Number(row.started_for), attempts: Number(row.attempts), isAsked: row.asked_at !== null, now: Number(row.now) };
   }
 
   /**
@@ -64,8 +74,19 @@ export class JobRow {
       await lease.assertHeld(tx.knex);
       const next = decide(await this.read(tx.knex));
       if (next === null) return null;
-      await tx.knex(jobTable.name).where('name', this.#name).update({ started_for: next.last, attempts: next.attempts });
+      // A first attempt answers whoever has asked until now; what is asked for later waits for the next one.
+      const answer = next.attempts === 1 ? { asked_at: null } : {};
+      await tx
+        .knex(jobTable.name)
+        .where('name', this.#name)
+        .update({ started_for: next.last, attempts: next.attempts, ...answer });
       return next;
     });
   }
+}
+
+/** Names of the jobs that nodes which run none have asked for. */
+export async function askedJobs({ knex }: Database): Promise<readonly string[]> {
+  const rows: readonly { readonly name: string }[] = await knex(jobTable.name).whereNotNull('asked_at').select('name');
+  return rows.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Database } from '../database/index.ts';
+import { AskedJobs } from './asked-jobs.ts';
 import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
 import { type Job, scheduleOf } from './schedule.ts';
 
@@ -13,7 +14,7 @@ export interface Jobs {
   /**
    * Has a job run before its time: at once, or right after the run of it that is under way, on whichever node. Asking again before that run begins
    * changes nothing. Returns at once; a node that dies before forgets it, so what is to be done is found at the job's next time too. Before `ready`
-   * it is remembered, and after `shutdown` nothing runs any more.
+   * it is remembered, and after `shutdown` nothing runs any more. Where this node runs no jobs, those that do find it within about a second.
    * @throws Error when no plugin added such a job
    */
   runSoon(name: string): void;
@@ -34,6 +35,8 @@ export interface JobsOptions {
 export interface OwnedJobs extends Jobs {
   /** Lets jobs run. The database is connected, and its tables exist. Returns at once. */
   start(): void;
+  /** Leaves jobs to other nodes, and tells them what is asked for here. Returns at once. */
+  leave(): void;
   /**
    * Aborts the signals of running jobs and waits for them; from then on nothing starts. Before `start` it does nothing.
    * @param limit milliseconds after which a job that ignores its signal is given up
@@ -54,6 +57,7 @@ class JobList implements OwnedJobs {
   readonly #jobs = new Map<string, PlannedJob>();
   readonly #asked = new Set<string>();
   #runners: ReadonlyMap<string, JobRunner> = new Map();
+  #elsewhere: AskedJobs | null = null;
 
   constructor(options: JobsOptions) {
     this.#options = options;
@@ -76,8 +80,9 @@ class JobList implements OwnedJobs {
   runSoon(name: string): void {
     if (!this.#jobs.has(name)) throw new Error(`there is no job "${name}" to run soon`);
     const runner = this.#runners.get(name);
-    if (runner === undefined) this.#asked.add(name);
-    else runner.runSoon();
+    if (runner !== undefined) runner.runSoon();
+    else if (this.#elsewhere !== null) this.#elsewhere.ask(this.#jobs.get(name) as PlannedJob);
+    else this.#asked.add(name);
   }
 
   start(): void {
@@ -85,9 +90,18 @@ class JobList implements OwnedJobs {
     this.#runners = new Map([...this.#jobs].map(([name, planned]) => [name, new JobRunner(planned, database, logger)]));
     for (const runner of this.#runners.values()) runner.start();
     for (const name of this.#asked) this.#runners.get(name)?.runSoon();
+    this.#elsewhere = new AskedJobs(database, logger);
+    this.#elsewhere.listen((name) => this.#runners.get(name)?.look());
+  }
+
+  leave(): void {
+    const { database, logger } = this.#options;
+    this.#elsewhere = new AskedJobs(database, logger);
+    for (const [name, planned] of this.#jobs) if (planned.job.atStart === true || this.#asked.has(name)) this.#elsewhere.ask(planned);
   }
 
   async stop(limit: number): Promise<void> {
+    await this.#elsewhere?.stop();
     const running = new Set(this.#runners.values());
     if (running.size === 0) return;
     let timer: NodeJS.Timeout | undefined;

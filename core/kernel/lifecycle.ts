@@ -90,7 +90,7 @@ export class Lifecycle {
       },
       ready: async () => {
         await hooks.ready.promise();
-        await rooms.work();
+        await rooms.background.begin(rooms.works, limit);
         logger.info({ url: this.url }, 'ready');
       },
     };
@@ -178,7 +178,7 @@ export class Lifecycle {
 
   async #closeAll(): Promise<void> {
     const { hooks, registry, rooms } = this.#parts;
-    await this.#closeOne('http', () => rooms.drain());
+    await Promise.all(rooms.draining.map(({ owner, drain }) => this.#closeOne(owner, drain)));
     this.url = null;
     registry.close(hooks.shutdown);
     await hooks.shutdown.promise();

@@ -22,6 +22,7 @@ import {
 } from '../model/index.ts';
 import { createOutgoing, OUTGOING, type Outgoing } from '../outgoing/index.ts';
 import { AppTables } from '../tables/index.ts';
+import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
@@ -53,6 +54,7 @@ export class Rooms {
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
   readonly database: OwnedDatabase;
+  readonly background: BackgroundList;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
   readonly #outgoing: Outgoing;
@@ -109,6 +111,8 @@ export class Rooms {
       logger,
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
+    this.background = new BackgroundList(owner);
+    this.#addBackground();
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.documents.events.sweep(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
@@ -127,6 +131,7 @@ export class Rooms {
     container.register(EVENTS, { useValue: this.documents.events });
     container.register(OUTGOING, { useValue: this.#outgoing });
     container.register(JOBS, { useValue: this.jobs });
+    container.register(BACKGROUND, { useValue: this.background });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
   }
@@ -173,17 +178,29 @@ export class Rooms {
     }
   }
 
-  /** Lets what goes on beside requests begin. */
-  async work(): Promise<void> {
-    this.jobs.start();
-    await this.documents.events.start();
+  /** What core itself does beside requests. */
+  #addBackground(): void {
+    const { jobs } = this;
+    const { events } = this.documents;
+    this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
+    this.background.add({
+      name: 'events',
+      start: () => events.start(),
+      leave: () => events.start({ shared: false }),
+      drain: (limit) => events.stop(limit),
+    });
   }
 
-  /** Lets requests, jobs and events come to an end, and admits no others. Harmless before anything runs. */
-  async drain(): Promise<void> {
+  /** Requests, and what goes on beside them, each to be let come to an end; nothing new is taken up. Harmless before anything runs. */
+  get draining(): readonly { readonly owner: string; drain(): Promise<void> }[] {
     const { shutdownTimeout } = this.#loaded.config.server;
-    const { jobs, documents } = this;
-    await Promise.all([this.http.close(), ...[jobs, documents.events].map((each) => each.stop(shutdownTimeout))]);
+    const works = this.background.all.map(({ owner, drain }) => ({ owner, drain: () => drain(shutdownTimeout) }));
+    return [{ owner: 'http', drain: () => this.http.close() }, ...works];
+  }
+
+  /** Whether this node does what goes on beside requests. */
+  get works(): boolean {
+    return this.#loaded.config.server.work;
   }
 
   /** Closes the database; harmless when it is not open. */

@@ -64,6 +64,11 @@ export const serverSchema = z.strictObject({
     .describe(
       'Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections. Default: in production 5000, or less where nobody has been connected for a second; else 0.',
     ),
+  work: z
+    .boolean()
+    .default(true)
+    .describe('Whether this node also runs jobs and items of queues; `false` leaves them to other nodes: `plinth worker`.')
+    .meta({ env: 'WORK' }),
   shutdownTimeout: atLeast(0, 30_000).describe('Milliseconds that running requests have to finish when the server stops.'),
   pluginTimeout: atLeast(1, 60_000).describe('Milliseconds that one plugin may take in one phase of the boot.'),
   logLevel: z

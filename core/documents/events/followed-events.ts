@@ -28,8 +28,11 @@ interface FollowedEventsParts {
 
 /** The events as the kernel holds them. */
 export interface OwnedEvents extends Events {
-  /** Tables exist, and the kernel is ready: followers are told. */
-  start(): Promise<void>;
+  /**
+   * Tables exist, and the kernel is ready: followers are told.
+   * @param options.shared false: those of which one node of all is told are left to other nodes; nothing is missed from here on. Default true
+   */
+  start(options?: { readonly shared?: boolean }): Promise<void>;
   /** Resolves when nobody is being told any more, or after `limit` milliseconds. */
   stop(limit: number): Promise<void>;
   /** Removes what is kept for long enough. */
@@ -44,6 +47,7 @@ export class FollowedEvents implements OwnedEvents {
   readonly #shared: SharedFollower[] = [];
   readonly #names = new Set<string>();
   #isStarted = false;
+  #tellsShared = false;
   #isOver = false;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
@@ -74,16 +78,17 @@ export class FollowedEvents implements OwnedEvents {
     return following;
   }
 
-  async start(): Promise<void> {
+  async start({ shared: tellsShared = true }: { readonly shared?: boolean } = {}): Promise<void> {
     const { contentTypes } = this.#parts.model();
     for (const { follower } of [...this.#onNode, ...this.#shared]) {
       const unknown = follower.types.find((uid) => !contentTypes.has(uid));
       if (unknown !== undefined) throw new Error(`follower "${follower.name}" is about "${unknown}", which is no content type`);
     }
     this.#isStarted = true;
+    this.#tellsShared = tellsShared;
     for (const shared of this.#shared) {
       await shared.begin();
-      shared.start();
+      if (tellsShared) shared.start();
     }
     for (const following of this.#onNode) if (following.follower.onDemand !== true) await following.begin();
     this.#look();
@@ -116,7 +121,7 @@ export class FollowedEvents implements OwnedEvents {
   }
 
   get #isHeard(): boolean {
-    return this.#shared.length > 0 || this.#onNode.some(({ isListening }) => isListening);
+    return (this.#tellsShared && this.#shared.length > 0) || this.#onNode.some(({ isListening }) => isListening);
   }
 
   /** Looks again and again, while somebody listens. */
