@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/queues
  */
-import { APPLYING, COMMANDS, CONFIG, DATABASE, definePlugin, LOGGER } from 'plinth';
+import { APPLYING, BACKGROUND, COMMANDS, DATABASE, definePlugin, LOGGER } from 'plinth';
 import { queueCommand } from './queue-command.ts';
 import { queueTable } from './queue-table.ts';
 import { QUEUES, QueueList } from './queues.ts';
@@ -28,20 +28,16 @@ declare module 'plinth' {
 }
 
 const NAME = 'queues';
-/** Behind what others do when all is ready, and before they close anything. */
-const LAST = 1_000_000;
 
 export default definePlugin({
   name: NAME,
   description: 'Work that is done once it is put into a queue, by one of the nodes',
   apply({ container, hooks }) {
-    const { server } = container.resolve(CONFIG);
     const queues = new QueueList(container.resolve(DATABASE), container.resolve(LOGGER), container.resolve(APPLYING));
     container.registerInstance(QUEUES, queues);
     container.resolve(COMMANDS).add(queueCommand(queues));
     // Every plugin records items of its queues, which share one table.
     hooks.tables.tap(NAME, (tables) => tables.add(queueTable, { shared: true }));
-    hooks.ready.tap({ name: NAME, stage: LAST }, () => queues.start());
-    hooks.shutdown.tapPromise({ name: NAME, stage: -LAST }, () => queues.stop(server.shutdownTimeout));
+    container.resolve(BACKGROUND).add({ name: NAME, start: () => queues.start(), drain: (limit) => queues.stop(limit) });
   },
 });
