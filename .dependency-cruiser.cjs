@@ -14,12 +14,10 @@ const ROOMS = {
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
   jobs: ['database', 'errors'],
-  queues: ['database', 'errors'],
   limits: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
-  tables: ['documents', 'settings', 'queues', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
-  settings: ['freshness', 'database', 'access', 'config', 'errors'],
+  tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],
 };
 

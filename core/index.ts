@@ -3,6 +3,7 @@
  *
  * @module plinth
  */
+export type { InjectionToken } from 'tsyringe';
 export { z } from 'zod';
 
 // Callers, actions and who may do what.
@@ -42,6 +43,7 @@ export {
   CONFIG,
   type Config,
   checkConfig,
+  deepFreeze,
   type Env,
   type ServerConfig,
 } from './config/index.ts';
@@ -162,10 +164,12 @@ export {
 export {
   ApplicationError,
   ConflictError,
+  checkWithSchema,
   type DeploymentFacts,
   type Diagnosis,
   type ErrorDetails,
   ForbiddenError,
+  formatPath,
   InvalidKeyError,
   isPlinthError,
   NotFoundError,
@@ -173,8 +177,10 @@ export {
   PaginationError,
   PayloadTooLargeError,
   PlinthError,
+  type SchemaFinding,
   UnauthorizedError,
   UnavailableError,
+  unknownKey,
   ValidationError,
   type ValueProblem,
   ValueProblemsError,
@@ -226,6 +232,8 @@ export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
 // The kernel and its plugins.
 export {
   ACCESS_SECTIONS,
+  APPLYING,
+  type Applying,
   alignColumns,
   BACKGROUND,
   type Background,
@@ -254,6 +262,7 @@ export {
   type Plugin,
   type PluginName,
   type PluginNames,
+  type SaidOption,
   type StartOptions,
   type StartPhase,
   weaknessOf,
@@ -331,23 +340,6 @@ export {
   type ValueWriter,
   type WrappedWindow,
 } from './query/index.ts';
-
-// Work that is done once it is put into a queue.
-export {
-  type FailedAttempt,
-  type ItemState,
-  type PutItem,
-  type PutOptions,
-  QUEUES,
-  type Queue,
-  type QueueDefinition,
-  type QueueItem,
-  type QueueRow,
-  type QueueRun,
-  type Queues,
-} from './queues/index.ts';
-// What people change while the service runs.
-export { SETTINGS, type Setting, type SettingOptions, type SettingPatch, type Settings, type ShownValue } from './settings/index.ts';
 
 // Tables of a plugin's own.
 export type { MigrationReport, TableCollector } from './tables/index.ts';

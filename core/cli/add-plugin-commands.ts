@@ -91,7 +91,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
         const answered = await run({
           kernel,
           app: folder,
-          arguments: own.processedArgs as (string | undefined)[],
+          arguments: own.processedArgs.flat() as (string | undefined)[],
           options,
           print: (line) => io.out(`${line}\n`),
           signal: stop.signal,

@@ -4,7 +4,6 @@ import { addDatabaseCommands } from './add-database-commands.ts';
 import { addDevCommand } from './add-dev-command.ts';
 import { addInspectionCommands } from './add-inspection-commands.ts';
 import { addPluginCommands } from './add-plugin-commands.ts';
-import { addQueueCommands } from './add-queue-commands.ts';
 import { addStartCommand } from './add-start-command.ts';
 import { addTypesCommand } from './add-types-command.ts';
 import { addWorkerCommand } from './add-worker-command.ts';
@@ -22,7 +21,6 @@ export async function runCli(io: CliIo): Promise<number> {
   addWorkerCommand(program, io);
   addDevCommand(program, io);
   addDatabaseCommands(program, io);
-  addQueueCommands(program, io);
   addDoctorCommand(program, io);
   addInspectionCommands(program, io);
   addTypesCommand(program, io);

@@ -27,8 +27,8 @@ export const JOBS: InjectionToken<Jobs> = Symbol.for('plinth.jobs');
 export interface JobsOptions {
   readonly database: Database;
   readonly logger: JobLogger;
-  /** Who adds a job, and whether it still may. */
-  readonly owner: { readonly current: string; mustBeOpen(what: string): void };
+  /** Who adds a job, and whether it may. */
+  readonly owner: { readonly current: string; claim(kind: string, name: string): string };
 }
 
 /** The jobs of a kernel as it holds them. */
@@ -51,7 +51,6 @@ export function createJobs(options: JobsOptions): OwnedJobs {
   return new JobList(options);
 }
 
-const NAME = /^[\w.-]{1,60}$/;
 /** A lease is renewed three times in its time. */
 const SHORTEST_LEASE = 300;
 
@@ -68,11 +67,7 @@ class JobList implements OwnedJobs {
 
   add(job: Job): void {
     const { owner } = this.#options;
-    owner.mustBeOpen(`job "${job.name}"`);
-    const label = `job "${job.name}" of plugin "${owner.current}"`;
-    if (!NAME.test(job.name)) throw new Error(`${label} needs a name of 1 to 60 letters, digits, "_", "." or "-"`);
-    const other = this.#jobs.get(job.name);
-    if (other !== undefined) throw new Error(`${label} has the name of one of plugin "${other.plugin}"`);
+    const label = owner.claim('job', job.name);
     const { lease } = job;
     if (lease !== undefined && !(Number.isSafeInteger(lease) && lease >= SHORTEST_LEASE)) {
       throw new Error(`${label} has lease: ${lease}, which is not a whole number of milliseconds, at least ${SHORTEST_LEASE}`);

@@ -7,7 +7,7 @@ import { type Owner, Registry } from './registry.ts';
 export interface CommandRun {
   /** Booted as far as the command wants it. */
   readonly kernel: Kernel;
-  /** Values of the arguments, in order; an optional one that was not given is undefined. */
+  /** Values of the arguments, in order; an optional one that was not given is undefined, of `[ids...]` there is each. */
   readonly arguments: readonly (string | undefined)[];
   /** Values of the options by long name in camelCase; switches are booleans. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -40,11 +40,11 @@ export interface Command {
   readonly arguments?: string;
   readonly options?: readonly CommandOption[];
   /**
-   * How far the kernel is booted: `bootstrap`, so that documents can be read and written, or `routes`, without the database, for what only looks; null: not at all,
+   * How far the kernel is booted: `bootstrap`, so that documents can be read and written, `sync`, for what has its own tables alone, or `routes`, without the database, for what only looks; null: not at all,
    * and there need be no app yet: the kernel tells what there would be.
    * Default `bootstrap`.
    */
-  readonly until?: 'bootstrap' | 'routes' | null;
+  readonly until?: 'bootstrap' | 'sync' | 'routes' | null;
   /** It changes no tables: it is refused where changes of tables or migrations of the app wait, which booting until `bootstrap` would carry out. Default false. */
   readonly looks?: boolean;
   /** The commands of a group. A group has no `run`. */
@@ -58,7 +58,7 @@ export interface Command {
 
 /** Names that plugins cannot take. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'doctor', 'queue'],
+  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'doctor'],
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 

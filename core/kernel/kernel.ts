@@ -38,7 +38,7 @@ export interface Kernel {
   readonly hooks: KernelHooks;
   /**
    * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, DOCTOR, ACCESS_SECTIONS,
-   * MODEL_EXTRAS, HOOKS, JOBS, QUEUES, BACKGROUND, FRESHNESS, SETTINGS. One container per kernel, in which each has one holder: registering a token that another registered stops
+   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS. One container per kernel, in which each has one holder: registering a token that another registered stops
    */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */

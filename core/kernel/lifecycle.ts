@@ -98,7 +98,6 @@ export class Lifecycle {
         for (const note of sections.verifyGrants()) logger.info(note);
       },
       listen: async () => {
-        rooms.settings.verify();
         await hooks.listen.promise();
         if (this.#servesHttp) this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
         else rooms.keepFresh();
@@ -112,10 +111,7 @@ export class Lifecycle {
     // After the plugins that bring content types, before those that look at what all types have.
     hooks.model.tap({ name: CORE, stage: 10 }, extendContentTypes);
     hooks.connect.tapPromise(CORE, () => rooms.database.connect());
-    hooks.sync.tapPromise(CORE, async () => {
-      await rooms.tables.sync();
-      await rooms.settings.start();
-    });
+    hooks.sync.tapPromise(CORE, () => rooms.tables.sync());
     hooks.bootstrap.tapPromise(CORE, async () => {
       for (const note of sections.verifyAlone()) logger.warn(note);
       await sections.apply(limit);

@@ -4,12 +4,17 @@ import { BootError } from '../config/index.ts';
 /** The name under which the kernel itself taps and registers. */
 export const CORE = 'core';
 
+/** Names that logs and the database hold. */
+const NAME = /^[\w.-]{1,60}$/;
+
 /** Knows whose code runs while plugins are applied, so that what they register can be attributed. */
 export class Owner {
   /** Names of the plugins of this kernel. */
   readonly plugins: ReadonlySet<string>;
   #current: string = CORE;
   #sealed = false;
+  /** Plugins by what they have named, and how. */
+  readonly #named = new Map<string, string>();
 
   constructor(plugins: readonly string[]) {
     this.plugins = new Set(plugins);
@@ -43,6 +48,18 @@ export class Owner {
   /** All plugins are applied: registries are closed from here on. */
   seal(): void {
     this.#sealed = true;
+  }
+
+  /** See `Applying.claim`. */
+  claim(kind: string, name: string): string {
+    const what = `${kind} "${name}"`;
+    this.mustBeOpen(what);
+    const label = `${what} of plugin "${this.#current}"`;
+    if (!NAME.test(name)) throw new Error(`${label} needs a name of 1 to 60 letters, digits, "_", "." or "-"`);
+    const other = this.#named.get(what);
+    if (other !== undefined) throw new Error(`${label} has the name of one of plugin "${other}"`);
+    this.#named.set(what, this.#current);
+    return label;
   }
 
   /** @throws BootError when all plugins are applied */

@@ -1,9 +1,8 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
-import { type LoadedConfig, optionAt, whoSays } from '../config/index.ts';
+import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
 import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
-import { schemasAt } from '../errors/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type KeptSocket, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -21,14 +20,12 @@ import {
   type UnknownPrivateAttribute,
   unknownPrivateAttributes,
 } from '../model/index.ts';
-import { createQueues, type OwnedQueues, QUEUES } from '../queues/index.ts';
-import { createSettings, type OwnedSettings, type SaidOption, SETTINGS } from '../settings/index.ts';
 import { AppTables } from '../tables/index.ts';
 import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
 import type { Logger } from './logger.ts';
-import { NO_OPTIONS, type PluginPlan } from './plan-plugins.ts';
+import type { PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
 
@@ -58,9 +55,7 @@ export class Rooms {
   readonly access: OwnedAccess;
   readonly http: OwnedHttp;
   readonly jobs: OwnedJobs;
-  readonly queues: OwnedQueues;
   readonly database: OwnedDatabase;
-  readonly settings: OwnedSettings;
   readonly background: BackgroundList;
   readonly routes = new RouteCollection();
   readonly tables: AppTables;
@@ -76,13 +71,13 @@ export class Rooms {
 
   constructor(
     loaded: LoadedConfig,
-    plan: Pick<PluginPlan, 'plugins' | 'disabled' | 'known'>,
+    plan: Pick<PluginPlan, 'disabled' | 'known'>,
     logger: Logger,
     owner: Owner,
     rehearsal?: Rehearsal,
     socket?: KeptSocket,
   ) {
-    const { appDir, environment, database, api, server, files } = loaded.config;
+    const { appDir, environment, database, api, server } = loaded.config;
     const { disabled, known } = plan;
     this.#loaded = loaded;
     this.#disabled = disabled;
@@ -124,16 +119,7 @@ export class Rooms {
       disabled: disabled.names,
       logger,
     });
-    this.settings = createSettings({
-      database: this.database,
-      freshness,
-      logger,
-      owner,
-      encryption: { secret: server.encryptionKey ?? null, file: files.server },
-      optionOf: (plugin, path) => optionOf(loaded, plan.plugins, plugin, path),
-    });
     this.jobs = createJobs({ database: this.database, logger, owner });
-    this.queues = createQueues({ database: this.database, logger, owner });
     this.background = new BackgroundList(owner);
     this.#addBackground();
     this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
@@ -152,9 +138,7 @@ export class Rooms {
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
     container.register(EVENTS, { useValue: this.documents.events });
-    container.register(SETTINGS, { useValue: this.settings });
     container.register(JOBS, { useValue: this.jobs });
-    container.register(QUEUES, { useValue: this.queues });
     container.register(BACKGROUND, { useValue: this.background });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });
@@ -204,10 +188,9 @@ export class Rooms {
 
   /** What core itself does beside requests. */
   #addBackground(): void {
-    const { jobs, queues } = this;
+    const { jobs } = this;
     const { events } = this.documents;
     this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
-    this.background.add({ name: 'queues', start: () => queues.start(), drain: (limit) => queues.stop(limit) });
     this.background.add({
       name: 'events',
       start: () => events.start(),
@@ -247,14 +230,4 @@ export class Rooms {
     await this.documents.settled();
     await this.database.close();
   }
-}
-
-/** An option of a plugin, and who says it. */
-function optionOf(loaded: LoadedConfig, plugins: PluginPlan['plugins'], name: string, path: readonly string[]): SaidOption | undefined {
-  const planned = plugins.find(({ plugin }) => plugin.name === name);
-  const schema = planned?.plugin.options ?? NO_OPTIONS;
-  if (planned === undefined || schemasAt(schema, path).length === 0) return undefined;
-  const { plugins: entries, files } = loaded.config;
-  const saidBy = whoSays(schema, entries[name]?.config, loaded.variables, path, files.plugins);
-  return { value: optionAt(planned.options, path), saidBy };
 }

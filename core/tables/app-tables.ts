@@ -22,8 +22,6 @@ import { type Finding, type HiddenAxis, type ModelChange, ModelChangeError, type
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
-import { queueTable } from '../queues/index.ts';
-import { settingsTable } from '../settings/index.ts';
 import { TableCollector } from './table-collector.ts';
 
 /** What a migration may do. */
@@ -128,8 +126,7 @@ export class AppTables {
    */
   async sync(): Promise<void> {
     await this.#addCoreTables();
-    // Every plugin puts items into its queues, which share one table.
-    this.#documents.ownTables((table, plugin) => (table === queueTable.name ? plugin : this.collector.ownerOf(table)));
+    this.#documents.ownTables((table, plugin) => this.collector.recorderOf(table, plugin));
     const changes = await this.#bearableChanges();
     const report = await syncSchema(this.#database, this.collector.tables, { migrations: this.#migrations() });
     this.#tellOfEmptiness(report.isNew);
@@ -315,7 +312,7 @@ export class AppTables {
   async #collectCoreTables(): Promise<void> {
     const documentTables = await this.#documents.tables();
     const owners = new Map([...this.#documents.model.contentTypes.values()].flatMap(ownedTable));
-    const tables = [this.#freshness.table, jobTable, queueTable, settingsTable, ...documentTables];
+    const tables = [this.#freshness.table, jobTable, ...documentTables];
     this.collector.addOfCore(
       tables.map((table) => {
         const owner = owners.get(consentTable(table.name));

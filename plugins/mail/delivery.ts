@@ -1,4 +1,5 @@
-import type { Logger, QueueDefinition } from 'plinth';
+import type { Logger } from 'plinth';
+import type { QueueDefinition } from 'plinth/plugins/queues';
 import { queuedMail } from './queued-mail.ts';
 import { CONNECTIONS, type MailTransport } from './smtp-transport.ts';
 

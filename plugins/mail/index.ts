@@ -4,7 +4,8 @@
  * @module plinth/plugins/mail
  */
 import { join } from 'node:path';
-import { CONFIG, DOCTOR, definePlugin, LOGGER, QUEUES } from 'plinth';
+import { CONFIG, DOCTOR, definePlugin, LOGGER } from 'plinth';
+import { QUEUES } from 'plinth/plugins/queues';
 import { mailQueue } from './delivery.ts';
 import { MAIL } from './mail.ts';
 import { Mailer } from './mailer.ts';
@@ -24,6 +25,7 @@ const NAME = 'mail';
 export default definePlugin({
   name: NAME,
   description: 'Mails made of templates, over SMTP',
+  requires: ['queues'],
   options: mailOptions,
   apply({ container, hooks }, options) {
     const { from, smtp, every, secret } = options;

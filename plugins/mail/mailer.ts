@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, nearest, type PutItem } from 'plinth';
+import { type Logger, nearest } from 'plinth';
+import type { PutItem } from 'plinth/plugins/queues';
 import { domainOf, oneAddress } from './address.ts';
 import { compose } from './compose.ts';
 import type { Mail, MailRequest } from './mail.ts';

@@ -1,4 +1,5 @@
-import { type Settings, z } from 'plinth';
+import { z } from 'plinth';
+import type { Settings } from 'plinth/plugins/settings';
 import type { AccountOptions } from './options.ts';
 
 const NAME = 'users-permissions';

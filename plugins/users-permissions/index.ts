@@ -3,9 +3,10 @@
  *
  * @module plinth/plugins/users-permissions
  */
-import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS, SETTINGS } from 'plinth';
+import { ACCESS, ACCESS_SECTIONS, COMMANDS, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
+import { SETTINGS } from 'plinth/plugins/settings';
 import { SHOWS_CALLER, USER_ACTIONS } from './actions.ts';
 import { changeableOptions } from './changeable-options.ts';
 import { checkAccounts } from './check-accounts.ts';
@@ -52,14 +53,14 @@ export default definePlugin({
   name: NAME,
   description: 'Users, roles and what roles may do',
   requires: ['outgoing'],
-  after: ['rest', 'mail', 'graphql'],
+  after: ['settings', 'rest', 'mail', 'graphql'],
   // What is no token of a user is told from one at a glance, the other way round it takes a hash.
   before: ['api-tokens'],
   accessSections: ['roles'],
   options: accountOptions,
   apply(kernel, given) {
     const { container, hooks, plugins } = kernel;
-    const options = changeableOptions(container.resolve(SETTINGS), given);
+    const options = plugins.includes('settings') ? changeableOptions(container.resolve(SETTINGS), given) : given;
     const access = container.resolve(ACCESS);
     const documents = container.resolve(DOCUMENTS);
     const freshness = container.resolve(FRESHNESS);

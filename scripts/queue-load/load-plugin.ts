@@ -1,4 +1,5 @@
-import { DATABASE, definePlugin, QUEUES, type Queue, type TableSchema, z } from 'plinth';
+import { DATABASE, definePlugin, type TableSchema, z } from 'plinth';
+import { QUEUES, type Queue } from 'plinth/plugins/queues';
 
 const payload = z.strictObject({ n: z.int() });
 

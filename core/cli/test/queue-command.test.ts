@@ -1,19 +1,27 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
-import { createKernel } from '../../kernel/index.ts';
-import { plugin } from '../../kernel/test/make-kernel.ts';
-import { QUEUES } from '../../queues/index.ts';
-import { plinth } from './run-plinth.ts';
+import { plinth, startPlinth } from './run-plinth.ts';
 
 afterAll(removeAppFolders);
 
-const PLUGIN = `
-import { definePlugin, QUEUES, z } from 'plinth';
+const WORKER = `
+import { definePlugin, z } from 'plinth';
+import { QUEUES } from 'plinth/plugins/queues';
 export default definePlugin({
   name: 'worker',
-  apply({ container }) {
-    container.resolve(QUEUES).add({ name: 'worker.pages', payload: z.object({ page: z.int() }), run: async () => undefined });
+  requires: ['queues'],
+  options: z.strictObject({ fills: z.boolean().default(false) }),
+  apply({ container, hooks }, { fills }) {
+    const pages = container.resolve(QUEUES).add({ name: 'worker.pages', payload: z.object({ page: z.int() }), run: async () => undefined });
+    if (!fills) return;
+    const gone = container.resolve(QUEUES).add({ name: 'other.gone', payload: z.object({}), run: async () => undefined });
+    const at = new Date(Date.now() + 3_600_000);
+    hooks.bootstrap.tapPromise('worker', async () => {
+      await gone.put({}, { at });
+      const { id } = await pages.put({ page: 1 }, { key: 'first', at });
+      await pages.cancel(id);
+      await pages.put({ page: 2 }, { at });
+    });
   },
 });
 `;
@@ -21,26 +29,16 @@ export default definePlugin({
 /** An app with three items: one that has failed, one that waits, and one whose plugin is off. */
 async function makeApp() {
   const app = appFolder({
-    'plugins/worker.ts': PLUGIN,
-    'config/plugins.ts': "export default { worker: { resolve: './plugins/worker.ts' } };",
+    'plugins/worker.ts': WORKER,
+    'config/plugins.ts': `export default ({ env }) => ({
+      worker: { resolve: './plugins/worker.ts', config: { fills: env('FILLS', '') === 'yes' } },
+    });`,
   });
   const env = { DATABASE_URL: `sqlite:${join(app, 'data.db')}` };
-  const other = plugin('other', ({ container, hooks }) => {
-    const gone = container.resolve(QUEUES).add({ name: 'other.gone', payload: z.object({}), run: async () => undefined });
-    hooks.bootstrap.tapPromise('other', async () => void (await gone.put({}, { at: new Date(Date.now() + 3_600_000) })));
-  });
-  const failing = plugin('failing', ({ container, hooks }) => {
-    const pages = container.resolve(QUEUES).add({ name: 'worker.pages', payload: z.object({ page: z.int() }), run: async () => undefined });
-    hooks.bootstrap.tapPromise('failing', async () => {
-      const { id } = await pages.put({ page: 1 }, { key: 'first', at: new Date(Date.now() + 3_600_000) });
-      await pages.cancel(id);
-      await pages.put({ page: 2 }, { at: new Date(Date.now() + 3_600_000) });
-    });
-  });
-  const config = { server: { port: 0, logLevel: 'error' }, plugins: { worker: false } };
-  const kernel = createKernel({ appDir: app, env, overrides: { plugins: [other, failing], config } });
-  await kernel.start();
-  await kernel.shutdown();
+  const filling = startPlinth(['start', '--app', app, '--port', '0'], { ...env, FILLS: 'yes', LOG_LEVEL: 'silent' });
+  await filling.printed(/^ready /);
+  filling.stop();
+  await filling.done;
   return (...args: readonly string[]) => plinth(['queue', ...args, '--app', app], env);
 }
 

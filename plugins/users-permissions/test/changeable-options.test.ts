@@ -1,4 +1,5 @@
-import { SETTINGS, SYSTEM } from 'plinth';
+import { SYSTEM } from 'plinth';
+import { SETTINGS } from 'plinth/plugins/settings';
 import { eachDialect } from 'plinth/testing';
 import type { AccountsApp } from './accounts-app.ts';
 import { bootAccounts } from './accounts-app.ts';
@@ -44,6 +45,18 @@ describe('what the files of an app say of registration', () => {
         { key: 'allowRegister', value: false, isSecret: false, isSet: true, saidBy: 'config/plugins' },
         { key: 'emailConfirmation', value: false, isSecret: false, isSet: false, saidBy: null },
       ]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is all that counts where the plugin settings is off', async () => {
+    const options = { registration: { enabled: true }, confirmation: { required: true } };
+    const app = await bootAccounts({ options, plugins: { settings: false } });
+    try {
+      expect(app.kernel.plugins).not.toContain('settings');
+      const { status, body } = await register(app, 'ann');
+      expect([status, body.jwt]).toEqual([200, undefined]);
     } finally {
       await app.close();
     }

@@ -1,4 +1,5 @@
-import { DATABASE, DOCUMENTS, definePlugin, QUEUES, type TableSchema, z } from 'plinth';
+import { DATABASE, DOCUMENTS, definePlugin, type TableSchema, z } from 'plinth';
+import { QUEUES } from 'plinth/plugins/queues';
 
 const ARTICLE = 'api::article.article';
 /** Milliseconds: longer than a node is frozen. */

@@ -1,0 +1,43 @@
+/**
+ * Work that is done once it is put into a queue, by one of the nodes.
+ *
+ * @module plinth/plugins/queues
+ */
+import { APPLYING, BACKGROUND, COMMANDS, DATABASE, definePlugin, LOGGER } from 'plinth';
+import { queueCommand } from './queue-command.ts';
+import { queueTable } from './queue-table.ts';
+import { QUEUES, QueueList } from './queues.ts';
+
+export type {
+  FailedAttempt,
+  ItemState,
+  PutItem,
+  PutOptions,
+  Queue,
+  QueueDefinition,
+  QueueItem,
+  QueueRun,
+} from './queue.ts';
+export { QUEUES, type Queues } from './queues.ts';
+export type { ItemChoice, QueueCount } from './stored-items.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    queues: true;
+  }
+}
+
+const NAME = 'queues';
+
+export default definePlugin({
+  name: NAME,
+  description: 'Work that is done once it is put into a queue, by one of the nodes',
+  apply({ container, hooks }) {
+    const queues = new QueueList(container.resolve(DATABASE), container.resolve(LOGGER), container.resolve(APPLYING));
+    container.registerInstance(QUEUES, queues);
+    container.resolve(COMMANDS).add(queueCommand(queues));
+    // Every plugin records items of its queues, which share one table.
+    hooks.tables.tap(NAME, (tables) => tables.add(queueTable, { shared: true }));
+    container.resolve(BACKGROUND).add({ name: NAME, start: () => queues.start(), drain: (limit) => queues.stop(limit) });
+  },
+});

@@ -1,0 +1,201 @@
+import { hostname } from 'node:os';
+import type { Knex } from 'knex';
+import type { Database } from 'plinth';
+import type { PutItem } from './queue.ts';
+import { type ItemRow, type NewItem, queueTable } from './queue-table.ts';
+
+const TABLE = queueTable.name;
+/** Rows that are removed by one statement. */
+const BATCH = 500;
+/** Characters of an error that are kept. */
+const ERROR_LENGTH = 2_000;
+
+/** An item that this node has taken. */
+export interface Claim extends Pick<ItemRow, 'id' | 'term' | 'attempts' | 'item_key' | 'payload' | 'put_at'> {
+  readonly queue: string;
+}
+
+/** How far a run is. */
+export interface Progress {
+  readonly value: number;
+  readonly text: string | null;
+}
+
+/** The table of all queues, as nodes take items from it. What is said of a claim holds only while no other node has taken the item. */
+export class ItemStore {
+  readonly #database: Database;
+  readonly #owner = `${hostname().slice(0, 150)}:${process.pid}`;
+  /** What the clock of the database showed, and when that was heard. */
+  #clock: { readonly now: number; readonly heardAt: number } | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The time by the clock of the database, as far as this node has heard it: never later than it is. Null before `look`. Indexes are searched by it, since
+   * databases search none by an expression that changes.
+   */
+  get now(): number | null {
+    return this.#clock === null ? null : Math.floor(this.#clock.now + performance.now() - this.#clock.heardAt);
+  }
+
+  /** Whether each of these queues has an item that a node may take: one statement. */
+  async look(queues: readonly string[]): Promise<readonly boolean[]> {
+    const { knex } = this.#database;
+    const { now: known } = this;
+    const due = queues.map((queue, index) =>
+      this.#due(knex, queue, known ?? 0)
+        .limit(1)
+        .select('id')
+        .as(`q${index}`),
+    );
+    const row = await knex.select(knex.raw('? as ??', [this.#now(knex), 'now']), ...due).first();
+    this.#clock = { now: Number(row.now), heardAt: performance.now() };
+    // The first look knows no time to search by.
+    return known === null ? this.look(queues) : queues.map((_, index) => row[`q${index}`] !== null);
+  }
+
+  /** @returns the item, or the one of the same key that was there */
+  put(item: NewItem): Promise<PutItem> {
+    const { dialect } = this.#database;
+    const values = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, dialect.bind(kindOf(name), value)]));
+    const { queue, item_key } = item;
+    return this.#database.transaction(async (tx) => {
+      if (item_key === null) {
+        const { text, binds } = this.#sql(tx.knex(TABLE).insert(values));
+        return { id: (await tx.write({ text: dialect.insertReturningId(text), binds })).insertId, isNew: true };
+      }
+      // Its time is over, and nobody has removed it yet.
+      await tx.knex(TABLE).where({ queue, item_key, state: 'done' }).andWhere('due', '<=', this.#now(tx.knex)).delete();
+      const { count } = await tx.write(this.#sql(tx.knex(TABLE).insert(values).onConflict(['queue', 'item_key']).ignore()));
+      const { id } = await tx.knex(TABLE).where({ queue, item_key }).first('id');
+      return { id: Number(id), isNew: count === 1 };
+    });
+  }
+
+  /** Takes items of a queue that are due, those that wait longest first, without waiting for nodes that take others. */
+  async claim(queue: string, count: number, lease: number): Promise<readonly Claim[]> {
+    const due = this.now ?? 0;
+    return this.#database.transaction(async ({ knex }) => {
+      const free = this.#due(knex, queue, due).orderBy(['due', 'id']).limit(count);
+      if (this.#database.dialect.supportsRowLocks) free.forUpdate().skipLocked();
+      const rows: readonly Claim[] = await free.select('id', 'term', 'attempts', 'item_key', 'payload', 'put_at');
+      if (rows.length === 0) return [];
+      const ids = rows.map(({ id }) => id);
+      const raised = { term: knex.raw('?? + 1', ['term']), attempts: knex.raw('?? + 1', ['attempts']) };
+      await knex(TABLE)
+        .whereIn('id', ids)
+        .update({ ...raised, owner: this.#owner, due: this.#in(knex, lease), progress: null, progress_text: null });
+      return rows.map(({ id, term, attempts, item_key, payload, put_at }) => ({
+        ...{ queue, id: Number(id), term: Number(term) + 1, attempts: Number(attempts) + 1, item_key, payload, put_at: Number(put_at) },
+      }));
+    });
+  }
+
+  /** Holds an item for another lease. @returns whether this node still had it */
+  async hold(claim: Claim, lease: number, progress: Progress | null = null, knex: Knex = this.#database.knex): Promise<boolean> {
+    const said = progress === null ? {} : { progress: progress.value, progress_text: this.#text(progress.text) };
+    return (await this.#own(knex, claim).update({ due: this.#in(knex, lease), ...said })) === 1;
+  }
+
+  /** Those of some claims that hold no more: cancelled, or taken by another node. */
+  async lost(claims: readonly Claim[]): Promise<readonly Claim[]> {
+    if (claims.length === 0) return [];
+    const { knex } = this.#database;
+    const ids = claims.map(({ id }) => id);
+    const rows: readonly { id: number; term: number }[] = await knex(TABLE)
+      .whereIn('id', ids)
+      .where('state', 'open')
+      .whereNotNull('owner')
+      .select('id', 'term');
+    const held = new Map(rows.map(({ id, term }) => [Number(id), Number(term)]));
+    return claims.filter(({ id, term }) => held.get(id) !== term);
+  }
+
+  /** The work is done. @param keep milliseconds that its key is remembered */
+  async end(claim: Claim, keep: number): Promise<boolean> {
+    return this.#change(claim, (own, knex) =>
+      // What it said is not kept: the key alone is asked for.
+      claim.item_key === null
+        ? own.delete()
+        : own.update({ state: 'done', owner: null, payload: 'null', error: null, due: this.#in(knex, keep) }),
+    );
+  }
+
+  /** Tries it again later. */
+  async postpone(claim: Claim, pause: number, error: string): Promise<boolean> {
+    return this.#change(claim, (own, knex) => own.update({ owner: null, due: this.#in(knex, pause), error: this.#text(error) }));
+  }
+
+  /** Leaves it to another node, as if this one had not begun. */
+  async giveBack(claim: Claim): Promise<boolean> {
+    return this.#change(claim, (own, knex) => own.update({ owner: null, due: this.#now(knex), attempts: claim.attempts - 1 }));
+  }
+
+  /** Gives it up. */
+  async fail(claim: Claim, error: string, keeps: boolean): Promise<boolean> {
+    return this.#change(claim, (own, knex) =>
+      keeps ? own.update({ state: 'failed', owner: null, due: this.#now(knex), error: this.#text(error) }) : own.delete(),
+    );
+  }
+
+  /** Ends an item that waits or runs. */
+  async cancel(queue: string, id: number, error: string): Promise<boolean> {
+    return this.#database.transaction(async ({ knex }) => {
+      const open = knex(TABLE).where({ queue, id, state: 'open' });
+      return (await open.update({ state: 'failed', owner: null, due: this.#now(knex), error })) === 1;
+    });
+  }
+
+  /** Removes what is done, and need not be remembered any more. */
+  async sweep(queues: readonly string[]): Promise<void> {
+    for (const queue of queues) {
+      for (let removed = BATCH; removed === BATCH; ) {
+        const old = this.#database
+          .knex(TABLE)
+          .where({ queue, state: 'done' })
+          .where('due', '<=', this.now ?? 0);
+        const ids = (await old.orderBy('due').limit(BATCH).select('id')).map(({ id }) => id);
+        if (ids.length > 0) await this.#database.transaction(({ knex }) => knex(TABLE).whereIn('id', ids).where('state', 'done').delete());
+        removed = ids.length;
+      }
+    }
+  }
+
+  #due(knex: Knex, queue: string, now: number): Knex.QueryBuilder {
+    return knex(TABLE).where({ queue, state: 'open' }).where('due', '<=', now);
+  }
+
+  #own(knex: Knex, { id, term }: Claim): Knex.QueryBuilder {
+    return knex(TABLE).where({ id, term, state: 'open' }).whereNotNull('owner');
+  }
+
+  #change(claim: Claim, change: (own: Knex.QueryBuilder, knex: Knex) => PromiseLike<unknown>): Promise<boolean> {
+    return this.#database.transaction(async ({ knex }) => (await change(this.#own(knex, claim), knex)) === 1);
+  }
+
+  /** Text that every database stores. */
+  #text(text: string | null) {
+    return text === null ? null : this.#database.dialect.bind('text', text.replace(/\p{Surrogate}|\0/gu, '\ufffd').slice(0, ERROR_LENGTH));
+  }
+
+  #sql(builder: Knex.QueryBuilder) {
+    const { sql, bindings } = builder.toSQL();
+    return { text: this.#database.dialect.positional(sql), binds: bindings };
+  }
+
+  #now(knex: Knex): Knex.Raw {
+    return this.#database.dialect.schema.now(knex);
+  }
+
+  #in(knex: Knex, milliseconds: number): Knex.Raw {
+    return knex.raw('? + ?', [this.#now(knex), Math.round(milliseconds)]);
+  }
+}
+
+function kindOf(name: string) {
+  const column = queueTable.columns.find((one) => one.name === name);
+  if (column === undefined) throw new Error(`${TABLE} has no column "${name}"`);
+  return column.kind;
+}

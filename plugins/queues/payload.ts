@@ -1,0 +1,56 @@
+import { hkdfSync } from 'node:crypto';
+import { formatPath, openText, sealText, ValidationError, type z } from 'plinth';
+
+/** No JSON begins so. */
+const SEALED = 'sealed:';
+
+/** Whether only who has the secret can read a stored payload. */
+export function isSealed(stored: string): boolean {
+  return stored.startsWith(SEALED);
+}
+
+/** The payloads of one queue: checked, and sealed where the queue has a secret. */
+export class Payloads<Schema extends z.ZodType> {
+  readonly #queue: string;
+  readonly #schema: Schema;
+  readonly #key: Buffer | null;
+
+  constructor(queue: string, schema: Schema, secret?: string) {
+    this.#queue = queue;
+    this.#schema = schema;
+    this.#key = secret === undefined ? null : Buffer.from(hkdfSync('sha256', secret, '', `plinth queue ${queue}`, 32));
+  }
+
+  /** What is stored. @throws ValidationError that names the path */
+  write(payload: z.input<Schema>): string {
+    const json = JSON.stringify(payload) as string | undefined;
+    if (json === undefined) throw new ValidationError(`${this.#label} must be JSON`, {}, 'QUEUE_PAYLOAD');
+    // What will be read is checked: a date is a text by then.
+    this.#check(JSON.parse(json));
+    return this.#key === null ? json : `${SEALED}${sealText(this.#key, json, this.#queue)}`;
+  }
+
+  /** What was stored. @throws Error when it cannot be read, ValidationError when it does not fit (any more) */
+  read(stored: string): z.output<Schema> {
+    return this.#check(JSON.parse(isSealed(stored) ? this.#open(stored.slice(SEALED.length)) : stored));
+  }
+
+  get #label(): string {
+    return `The payload of an item of "${this.#queue}"`;
+  }
+
+  #check(value: unknown): z.output<Schema> {
+    const { success, data, error } = this.#schema.safeParse(value);
+    if (success) return data;
+    const errors = error.issues.map(({ path, message }) => ({ path, message, name: 'ValidationError' }));
+    const told = error.issues.map(({ path, message }) => (path.length === 0 ? message : `${formatPath(path)}: ${message}`));
+    throw new ValidationError(`${this.#label} does not fit: ${told.join('; ')}`, { errors }, 'QUEUE_PAYLOAD');
+  }
+
+  #open(sealed: string): string {
+    if (this.#key === null) throw new Error('the payload is sealed, and the queue has no secret');
+    const opened = openText(this.#key, sealed, this.#queue);
+    if (opened === null) throw new Error('the payload was sealed with another secret');
+    return opened;
+  }
+}

@@ -1,0 +1,128 @@
+import { alignColumns, type Command, type CommandRun } from 'plinth';
+import type { ItemState, QueueItem } from './queue.ts';
+import type { Queues } from './queues.ts';
+import type { ItemChoice } from './stored-items.ts';
+
+const STATES: readonly ItemState[] = ['waiting', 'running', 'failed', 'done'];
+
+/** `plinth queue list|show|retry|drop`: looks at the items of queues, repeats and drops them, also while nodes serve. */
+export function queueCommand(queues: Queues): Command {
+  const command = (facts: Omit<Command, 'until' | 'looks'>): Command => ({
+    ...facts,
+    until: 'sync',
+    looks: true,
+    options: [...(facts.options ?? []), { flags: '--json', description: 'as JSON' }],
+  });
+  return {
+    name: 'queue',
+    description: 'look at work that waits in queues, repeat and drop it',
+    commands: [
+      command({
+        name: 'list',
+        description: 'how much there is in each queue; of one queue, its items',
+        arguments: '[queue]',
+        options: [
+          { flags: '--state <state>', description: `only these: ${STATES.join(', ')}` },
+          { flags: '--limit <number>', description: 'how many items at the most', default: '100' },
+        ],
+        async run(run) {
+          const [queue] = run.arguments;
+          const { state: named, limit } = run.options;
+          if (queue === undefined && named === undefined) return printCounts(queues, run);
+          const state = stateOf(named);
+          const choice = { ...(queue !== undefined && { queue }), ...(state !== undefined && { state }) };
+          const items = await queues.list(choice, wholeNumber(String(limit ?? 100), '--limit'));
+          print(run, items, items.length === 0 ? ['nothing'] : itemLines(items));
+        },
+      }),
+      command({
+        name: 'show',
+        description: 'one item, with its payload and why it failed',
+        arguments: '<id>',
+        async run(run) {
+          const [id = ''] = run.arguments;
+          const [item] = await queues.list({ ids: [wholeNumber(id, 'id')] }, 1);
+          if (item === undefined) throw new Error(`there is no item ${id}`);
+          print(run, item, shownLines(item));
+        },
+      }),
+      command({
+        name: 'retry',
+        description: 'let items that have failed begin anew',
+        arguments: '[ids...]',
+        options: [{ flags: '--failed <queue>', description: 'all of this queue' }],
+        async run(run) {
+          const retried = await queues.retry(choiceOf(run));
+          print(run, { retried }, [`${retried} of them begin anew`]);
+        },
+      }),
+      command({
+        name: 'drop',
+        description: 'remove items for good; one that runs is stopped',
+        arguments: '[ids...]',
+        options: [{ flags: '--failed <queue>', description: 'all of this queue that have failed' }],
+        async run(run) {
+          const dropped = await queues.drop(choiceOf(run));
+          print(run, { dropped }, [`dropped ${dropped}`]);
+        },
+      }),
+    ],
+  };
+}
+
+async function printCounts(queues: Queues, run: CommandRun): Promise<void> {
+  const { names } = queues;
+  const counts = (await queues.counts()).map((entry) => ({ ...entry, isOff: !names.includes(entry.queue) }));
+  const rows = counts.map(({ queue, state, count, isOff }) => [queue, state, String(count), isOff ? '(its plugin is off)' : '']);
+  print(run, counts, counts.length === 0 ? ['nothing'] : alignColumns(rows));
+}
+
+function print({ options, print: printLine }: CommandRun, data: unknown, lines: readonly string[]): void {
+  if (options.json === true) printLine(JSON.stringify(data, null, 2));
+  else for (const line of lines) printLine(line);
+}
+
+function itemLines(items: readonly QueueItem[]): readonly string[] {
+  return alignColumns(
+    items.map(({ id, queue, state, attempts, due, key, error, progress }) => [
+      String(id),
+      queue,
+      state,
+      due,
+      `${attempts} attempts`,
+      progress === null ? '' : `${Math.round(progress.value * 100)} %`,
+      key === null ? '' : `key ${key}`,
+      error === null ? '' : oneLine(error),
+    ]),
+  );
+}
+
+function shownLines(item: QueueItem): readonly string[] {
+  const { payload, isSealed, progress, ...others } = item;
+  const said = progress === null ? null : `${Math.round(progress.value * 100)} %${progress.text === null ? '' : `, ${progress.text}`}`;
+  const facts = { ...others, progress: said, payload: isSealed ? '(sealed)' : JSON.stringify(payload) };
+  return Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${oneLine(String(value))}`]));
+}
+
+/** Without characters that a terminal would obey. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ');
+}
+
+function choiceOf({ arguments: ids, options: { failed } }: CommandRun): ItemChoice {
+  if ((ids.length === 0) === (failed === undefined))
+    throw new Error('name items by their ids, or all that have failed of one queue: --failed <queue>');
+  return failed === undefined ? { ids: ids.map((id) => wholeNumber(id ?? '', 'id')) } : { queue: String(failed), state: 'failed' };
+}
+
+function stateOf(state: unknown): ItemState | undefined {
+  const known = STATES.find((one) => one === state);
+  if (state !== undefined && known === undefined) throw new Error(`there is no state "${state}": ${STATES.join(', ')}`);
+  return known;
+}
+
+function wholeNumber(text: string, name: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new Error(`${name} is a whole number, not "${text}"`);
+  return number;
+}

@@ -1,0 +1,229 @@
+import type { Knex } from 'knex';
+import { type Logger, UnavailableError, type z } from 'plinth';
+import type { Claim, ItemStore, Progress } from './item-store.ts';
+import type { Payloads } from './payload.ts';
+import type { QueueDefinition } from './queue.ts';
+import { PROGRESS_LENGTH } from './queue-table.ts';
+
+/** A queue with its defaults, whatever its items are. */
+export type PlannedQueue = Required<Omit<QueueDefinition<z.ZodType>, 'onFailure' | 'secret' | 'backoff'>> &
+  Pick<QueueDefinition<z.ZodType>, 'onFailure'> & {
+    readonly plugin: string;
+    readonly payloads: Payloads<z.ZodType>;
+    readonly first: number;
+    readonly longest: number;
+  };
+
+/** An item that runs here. */
+interface Running {
+  readonly claim: Claim;
+  readonly lost: AbortController;
+  ended: Promise<void> | null;
+  progress: Progress | null;
+  renewedAt: number;
+  isRenewing: boolean;
+}
+
+/** Runs the items of one queue on this node. */
+export class QueueRunner {
+  readonly #queue: PlannedQueue;
+  readonly #store: ItemStore;
+  readonly #logger: Logger;
+  readonly #stop = new AbortController();
+  readonly #running = new Map<Claim, Running>();
+  #claiming: Promise<void> | null = null;
+  #asked = false;
+  #hasMore = false;
+
+  constructor(queue: PlannedQueue, store: ItemStore, logger: Logger) {
+    this.#queue = queue;
+    this.#store = store;
+    this.#logger = logger;
+  }
+
+  get name(): string {
+    return this.#queue.name;
+  }
+
+  get hasRoom(): boolean {
+    return !this.#stop.signal.aborted && this.#running.size < this.#queue.concurrency;
+  }
+
+  /** Takes what is due, as far as there is room. Returns at once. */
+  wake(): void {
+    this.#asked = true;
+    this.#claiming ??= this.#claimAll().finally(() => {
+      this.#claiming = null;
+      if (this.#asked && this.hasRoom) this.wake();
+    });
+  }
+
+  /** Keeps what runs here, and writes how far it is. Returns at once: a run whose transaction holds its row keeps its own renewal waiting, and none of the others. */
+  renew(): void {
+    const { lease } = this.#queue;
+    const now = performance.now();
+    // A node that was frozen must not wait for an answer of the database before it hears that others may have gone on without it.
+    for (const run of this.#running.values()) if (now - run.renewedAt > lease) run.lost.abort(taken(this.name));
+    for (const run of this.#running.values()) {
+      if (run.isRenewing || run.lost.signal.aborted) continue;
+      if (run.progress !== null || now - run.renewedAt > lease / 3) void this.#renewOne(run);
+    }
+  }
+
+  /** Items that run here. */
+  get claims(): readonly Claim[] {
+    return [...this.#running.values()].filter(({ lost }) => !lost.signal.aborted).map(({ claim }) => claim);
+  }
+
+  /** Another node has the item, or somebody has cancelled it. */
+  lose(claim: Claim): void {
+    this.#running.get(claim)?.lost.abort(taken(this.name));
+  }
+
+  /**
+   * Takes nothing any more, aborts what runs and waits for it; what has not ended then is left to other nodes.
+   * @param over when nobody waits any longer
+   */
+  async stop(over: Promise<unknown>): Promise<void> {
+    this.#stop.abort(new Error('the kernel shuts down'));
+    await Promise.race([this.#claiming, over]);
+    await Promise.race([Promise.all([...this.#running.values()].map(({ ended }) => ended)), over]);
+    await Promise.all(
+      [...this.#running.values()].map(async (run) => {
+        this.#running.delete(run.claim);
+        this.#logger.error(this.#facts(run.claim), 'a queue item did not stop in time, and is left to another node');
+        await this.#store.giveBack(run.claim).catch(() => undefined);
+        run.lost.abort(taken(this.name));
+      }),
+    );
+  }
+
+  async #claimAll(): Promise<void> {
+    try {
+      while (this.#asked && this.hasRoom) {
+        this.#asked = false;
+        const room = this.#queue.concurrency - this.#running.size;
+        const claims = await this.#store.claim(this.name, room, this.#queue.lease);
+        this.#hasMore = claims.length === room;
+        for (const claim of claims) this.#begin(claim);
+      }
+    } catch (error) {
+      this.#asked = false;
+      this.#hasMore = false;
+      if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a queue cannot be looked after');
+    }
+  }
+
+  #begin(claim: Claim): void {
+    const run: Running = {
+      claim,
+      lost: new AbortController(),
+      ended: null,
+      progress: null,
+      renewedAt: performance.now(),
+      isRenewing: false,
+    };
+    this.#running.set(claim, run);
+    run.ended = this.#run(run)
+      .catch((error: unknown) => {
+        this.#logger.warn({ ...this.#facts(claim), err: error }, 'what became of a queue item could not be written, so that it runs again');
+      })
+      .finally(() => {
+        this.#running.delete(claim);
+        // Half of the room at once, so that not every item costs a claim of its own.
+        if (this.#hasMore && this.#running.size <= this.#queue.concurrency / 2) this.wake();
+      });
+  }
+
+  async #run(run: Running): Promise<void> {
+    const { claim, lost } = run;
+    const { attempts, payloads, keep } = this.#queue;
+    if (this.#stop.signal.aborted) return void (await this.#store.giveBack(claim));
+    let payload: unknown;
+    try {
+      payload = payloads.read(claim.payload);
+    } catch (error) {
+      this.#logger.error({ ...this.#facts(claim), err: error }, 'a queue item cannot be read, and has failed');
+      return void (await this.#store.fail(claim, messageOf(error), true));
+    }
+    if (claim.attempts > attempts) return this.#failed(run, payload, new Error(`it was begun ${attempts} times without an end`));
+    const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
+    try {
+      await this.#queue.run({
+        payload,
+        id: claim.id,
+        key: claim.item_key,
+        attempt: claim.attempts,
+        putAt: claim.put_at,
+        signal,
+        term: claim.term,
+        assertHeld: async (knex) => {
+          if (!(await this.#hold(run, null, knex))) throw taken(this.name);
+        },
+        progress: (value, text) => {
+          // Nothing of nothing is no number, and what is no number cannot be kept.
+          run.progress = { value: Number.isFinite(value) ? value : 0, text: text?.slice(0, PROGRESS_LENGTH) ?? null };
+        },
+      });
+    } catch (error) {
+      if (lost.signal.aborted)
+        this.#logger.warn({ ...this.#facts(claim), reason: messageOf(lost.signal.reason) }, 'a queue item was stopped');
+      else if (this.#stop.signal.aborted) await this.#store.giveBack(claim);
+      else await this.#failed(run, payload, error);
+      return;
+    }
+    if (await this.#store.end(claim, keep)) this.#logger.debug(this.#facts(claim), 'queue item done');
+  }
+
+  async #failed({ claim }: Running, payload: unknown, error: unknown): Promise<void> {
+    const { attempts, within, first, longest, keepFailed, onFailure } = this.#queue;
+    const { id, attempts: attempt, put_at: putAt } = claim;
+    const nominal = Math.min(first * 2 ** Math.min(attempt - 1, 40), longest);
+    const wanted = Math.round(nominal * (1 + Math.random() / 4));
+    const isLast = attempt >= attempts || (this.#store.now ?? Date.now()) - putAt + wanted > within;
+    const pause = isLast ? null : wanted;
+    const isOwn =
+      pause === null
+        ? await this.#store.fail(claim, messageOf(error), keepFailed)
+        : await this.#store.postpone(claim, pause, messageOf(error));
+    if (!isOwn) return;
+    if (onFailure !== undefined) onFailure({ payload, id, attempt, error, pause });
+    else if (pause === null) this.#logger.error({ ...this.#facts(claim), err: error }, 'a queue item has failed for good');
+    else this.#logger.warn({ ...this.#facts(claim), err: error, pause }, 'a queue item failed, and is tried again');
+  }
+
+  async #renewOne(run: Running): Promise<void> {
+    const { progress } = run;
+    run.progress = null;
+    run.isRenewing = true;
+    try {
+      await this.#hold(run, progress);
+    } catch {
+      // While the database is away the lease alone counts: what is told of the work must never cost it.
+    } finally {
+      run.isRenewing = false;
+    }
+  }
+
+  /** @returns whether this node still has the item */
+  async #hold(run: Running, progress: Progress | null, knex?: Knex): Promise<boolean> {
+    const startedAt = performance.now();
+    const isHeld = await this.#store.hold(run.claim, this.#queue.lease, progress, knex);
+    if (isHeld) run.renewedAt = startedAt;
+    else if (this.#running.has(run.claim)) run.lost.abort(taken(this.name));
+    return isHeld;
+  }
+
+  #facts(claim?: Claim): Readonly<Record<string, unknown>> {
+    const item = claim === undefined ? {} : { item: claim.id, attempt: claim.attempts };
+    return { queue: this.name, plugin: this.#queue.plugin, ...item };
+  }
+}
+
+function taken(queue: string): UnavailableError {
+  return new UnavailableError(`An item of the queue "${queue}" was cancelled, or another node has taken it`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

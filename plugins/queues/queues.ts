@@ -1,0 +1,218 @@
+import { type Applying, type Database, type InjectionToken, type Logger, ValidationError, type z } from 'plinth';
+import { ItemStore } from './item-store.ts';
+import { Payloads } from './payload.ts';
+import type { PutOptions, Queue, QueueDefinition, QueueItem } from './queue.ts';
+import { type PlannedQueue, QueueRunner } from './queue-runner.ts';
+import { KEY_LENGTH, type NewItem, queueTable } from './queue-table.ts';
+import { type ItemChoice, type QueueCount, StoredItems } from './stored-items.ts';
+
+export type { ItemChoice, QueueCount } from './stored-items.ts';
+
+/** Work that is done once it is put into a queue, by one of the nodes, also after a restart. */
+export interface Queues {
+  /**
+   * Only while plugins are applied. Items run while the kernel serves: from `ready` on, until it shuts down.
+   * @throws Error when the name is taken (naming both plugins) or is none, or for a number that makes no sense
+   */
+  add<Schema extends z.ZodType>(definition: QueueDefinition<Schema>): Queue<Schema>;
+  /** How many items there are, by queue and state. */
+  counts(): Promise<readonly QueueCount[]>;
+  /** Items, oldest first, also of queues whose plugins are off. @param limit default 100 */
+  list(choice?: ItemChoice, limit?: number): Promise<readonly QueueItem[]>;
+  /** Lets items that have failed begin anew. @returns how many */
+  retry(choice: ItemChoice): Promise<number>;
+  /** Removes items for good; the signal of one that runs is aborted. @returns how many */
+  drop(choice: ItemChoice): Promise<number>;
+  /** Names of the queues of this kernel, in order of registration. */
+  readonly names: readonly string[];
+}
+
+/** Where plugins add queues. */
+export const QUEUES: InjectionToken<Queues> = Symbol.for('plinth.queues');
+
+/** Milliseconds between two looks. */
+const LOOK = 1_000;
+/** Milliseconds between two removals of what is done and remembered no more. */
+const SWEEP = 60_000;
+const DAY = 86_400_000;
+const DEFAULTS = { attempts: 10, concurrency: 5, lease: 30_000, keep: DAY, within: Number.POSITIVE_INFINITY };
+const LEAST = { attempts: 1, concurrency: 1, lease: 300, keep: 0, within: 1 };
+const LISTED = 100;
+
+/** The queues of a kernel. */
+export class QueueList implements Queues {
+  readonly #applying: Applying;
+  readonly #logger: Logger;
+  readonly #planned = new Map<string, PlannedQueue>();
+  readonly #store: ItemStore;
+  readonly #stored: StoredItems;
+  #runners: ReadonlyMap<string, QueueRunner> = new Map();
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #sweptAt = 0;
+  #isStopped = false;
+  #isAway = false;
+
+  constructor(database: Database, logger: Logger, applying: Applying) {
+    this.#applying = applying;
+    this.#logger = logger;
+    this.#store = new ItemStore(database);
+    this.#stored = new StoredItems(database);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#planned.keys()];
+  }
+
+  add<Schema extends z.ZodType>(definition: QueueDefinition<Schema>): Queue<Schema> {
+    const { name } = definition;
+    const label = this.#applying.claim('queue', name);
+    const planned = planOf(definition as unknown as QueueDefinition<z.ZodType>, label, this.#applying.current);
+    this.#planned.set(name, planned);
+    return this.#handle(planned) as unknown as Queue<Schema>;
+  }
+
+  counts(): Promise<readonly QueueCount[]> {
+    return this.#stored.counts();
+  }
+
+  list(choice: ItemChoice = {}, limit = LISTED): Promise<readonly QueueItem[]> {
+    return this.#stored.list(choice, limit);
+  }
+
+  async retry(choice: ItemChoice): Promise<number> {
+    const count = await this.#stored.retry(choice);
+    for (const runner of this.#runners.values()) runner.wake();
+    return count;
+  }
+
+  drop(choice: ItemChoice): Promise<number> {
+    return this.#stored.drop(choice);
+  }
+
+  /** Lets items run. The database is connected, and its tables exist. Returns at once. */
+  start(): void {
+    if (this.#planned.size === 0) return;
+    this.#runners = new Map([...this.#planned].map(([name, queue]) => [name, new QueueRunner(queue, this.#store, this.#logger)]));
+    this.#sleep(0);
+  }
+
+  /**
+   * Takes nothing any more, aborts the signals of running items and waits for them. What has not ended in time is left to other nodes. Before `start` it does nothing.
+   * @param limit milliseconds
+   */
+  async stop(limit: number): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limit);
+    });
+    // Leases are renewed until the last run has ended.
+    const renewing = setInterval(() => void this.#renew().catch(() => undefined), this.#pause).unref();
+    await Promise.all([...this.#runners.values()].map((runner) => runner.stop(over)));
+    await Promise.race([this.#looking, over]);
+    clearInterval(renewing);
+    clearTimeout(timer);
+  }
+
+  #handle(queue: PlannedQueue): Queue<z.ZodType> {
+    const { name } = queue;
+    const wake = () => this.#runners.get(name)?.wake();
+    return {
+      put: async (payload, options) => {
+        const item = await this.#store.put(this.#newItem(queue, payload, options));
+        if (item.isNew) wake();
+        return item;
+      },
+      row: (payload, options) => ({
+        table: queueTable,
+        values: { ...this.#newItem(queue, payload, options) },
+        unlessThere: options?.key !== undefined,
+        committed: wake,
+      }),
+      find: async (id) => (await this.#stored.list({ ids: [id], queue: name }, 1))[0] ?? null,
+      cancel: async (id) => {
+        const isOpen = await this.#store.cancel(name, id, 'cancelled');
+        const claim = this.#runners.get(name)?.claims.find((one) => one.id === id);
+        if (isOpen && claim !== undefined) this.#runners.get(name)?.lose(claim);
+        return isOpen;
+      },
+    };
+  }
+
+  #newItem({ name, payloads }: PlannedQueue, payload: unknown, { at, key }: PutOptions = {}): NewItem {
+    if (key !== undefined && (key.length === 0 || key.length > KEY_LENGTH)) {
+      throw new ValidationError(`The key of an item of "${name}" has 1 to ${KEY_LENGTH} characters`, { key }, 'QUEUE_KEY');
+    }
+    if (at !== undefined && Number.isNaN(at.getTime()))
+      throw new ValidationError(`An item of "${name}" has a time that is none`, {}, 'QUEUE_AT');
+    // Not by the clock of this node, which may be ahead: at once is at once.
+    const now = this.#store.now;
+    return {
+      queue: name,
+      state: 'open',
+      due: at?.getTime() ?? now ?? 0,
+      item_key: key ?? null,
+      payload: payloads.write(payload),
+      put_at: now ?? Date.now(),
+    };
+  }
+
+  get #pause(): number {
+    return Math.min(LOOK, ...[...this.#planned.values()].map(({ lease }) => lease / 3));
+  }
+
+  #sleep(milliseconds: number): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look().finally(() => this.#sleep(this.#pause * (0.75 + Math.random() / 4)));
+    }, milliseconds).unref();
+  }
+
+  /** Keeps what runs here, and looks for what is due. Never rejects. */
+  async #look(): Promise<void> {
+    try {
+      await this.#renew();
+      const free = [...this.#runners.values()].filter(({ hasRoom }) => hasRoom);
+      if (free.length === 0) return;
+      const found = await this.#store.look(free.map(({ name }) => name));
+      for (const [index, runner] of free.entries()) if (found[index] === true) runner.wake();
+      if (performance.now() - this.#sweptAt > SWEEP) {
+        this.#sweptAt = performance.now();
+        await this.#store.sweep(this.names);
+      }
+      this.#isAway = false;
+    } catch (error) {
+      if (!this.#isAway && !this.#isStopped) this.#logger.warn({ err: error }, 'queues cannot be looked after');
+      this.#isAway = true;
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const runners = [...this.#runners.values()];
+    for (const runner of runners) runner.renew();
+    const claims = runners.flatMap((runner) => runner.claims);
+    for (const claim of await this.#store.lost(claims)) this.#runners.get(claim.queue)?.lose(claim);
+  }
+}
+
+/** @throws Error for a number that makes no sense */
+function planOf(definition: QueueDefinition<z.ZodType>, label: string, plugin: string): PlannedQueue {
+  const { name, payload, run, onFailure, secret, keepFailed = true, backoff: { first = 1_000, longest = 3_600_000 } = {} } = definition;
+  const numbers = { ...DEFAULTS };
+  for (const key of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]) {
+    const value = definition[key];
+    if (value === undefined) continue;
+    if (!(Number.isSafeInteger(value) && value >= LEAST[key])) {
+      throw new Error(`${label} has ${key}: ${value}, which is not a whole number, at least ${LEAST[key]}`);
+    }
+    numbers[key] = value;
+  }
+  if (!(first >= 1 && longest >= first)) throw new Error(`${label} has backoff: ${first} to ${longest} ms, which is no pause that grows`);
+  const payloads = new Payloads(name, payload, secret);
+  return {
+    ...{ name, payload, plugin, run, payloads, first, longest, keepFailed, ...numbers },
+    ...(onFailure === undefined ? {} : { onFailure }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import type { Database } from 'plinth';
+import { isSealed } from './payload.ts';
+import type { ItemState, QueueItem } from './queue.ts';
+import { type ItemRow, queueTable } from './queue-table.ts';
+
+const TABLE = queueTable.name;
+
+/** Which items are meant. */
+export interface ItemChoice {
+  /** Default: all. */
+  readonly ids?: readonly number[];
+  /** Default: all, those too whose plugin is off. */
+  readonly queue?: string;
+  /** Default: all. */
+  readonly state?: ItemState;
+}
+
+/** How many items of a queue are in a state. */
+export interface QueueCount {
+  readonly queue: string;
+  readonly state: ItemState;
+  readonly count: number;
+}
+
+/** The items of all queues as somebody looks at them, whether their plugins are there or not. */
+export class StoredItems {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async counts(): Promise<readonly QueueCount[]> {
+    const { knex } = this.#database;
+    const state = knex.raw("case when ?? = 'open' then case when ?? is null then 'waiting' else 'running' end else ?? end", [
+      'state',
+      'owner',
+      'state',
+    ]);
+    const items = knex(TABLE).select('queue', { item_state: state }).as('items');
+    const rows = await knex
+      .from(items)
+      .groupBy('queue', 'item_state')
+      .orderBy(['queue', 'item_state'])
+      .select('queue', 'item_state')
+      .count({ count: '*' });
+    return rows.map(({ queue, item_state, count }) => ({ queue, state: item_state, count: Number(count) }));
+  }
+
+  /** Oldest first. */
+  async list(choice: ItemChoice, limit: number): Promise<readonly QueueItem[]> {
+    const rows: readonly ItemRow[] = await this.#chosen(this.#database.knex, choice).orderBy('id').limit(limit);
+    return rows.map(itemOf);
+  }
+
+  /** Lets items that have failed begin anew. @returns how many */
+  retry(choice: ItemChoice): Promise<number> {
+    return this.#database.transaction(async ({ knex }) => {
+      const failed = this.#chosen(knex, { ...choice, state: 'failed' });
+      return failed.update({ state: 'open', owner: null, due: this.#database.dialect.schema.now(knex), attempts: 0 });
+    });
+  }
+
+  /** Removes items; a run of one is told. @returns how many */
+  drop(choice: ItemChoice): Promise<number> {
+    return this.#database.transaction(({ knex }) => this.#chosen(knex, choice).delete());
+  }
+
+  #chosen(knex: Knex, { ids, queue, state }: ItemChoice): Knex.QueryBuilder {
+    const items = knex(TABLE);
+    if (ids !== undefined) items.whereIn('id', [...ids]);
+    if (queue !== undefined) items.where('queue', queue);
+    if (state === 'failed' || state === 'done') items.where('state', state);
+    else if (state !== undefined) items.where('state', 'open');
+    if (state === 'waiting') items.whereNull('owner');
+    if (state === 'running') items.whereNotNull('owner');
+    return items;
+  }
+}
+
+function itemOf(row: ItemRow): QueueItem {
+  const sealed = isSealed(row.payload);
+  return {
+    id: Number(row.id),
+    queue: row.queue,
+    state: row.state !== 'open' ? (row.state as ItemState) : row.owner === null ? 'waiting' : 'running',
+    key: row.item_key,
+    attempts: row.attempts,
+    due: new Date(Number(row.due)).toISOString(),
+    putAt: new Date(Number(row.put_at)).toISOString(),
+    owner: row.owner,
+    error: row.error,
+    progress: row.progress === null ? null : { value: row.progress, text: row.progress_text },
+    payload: sealed ? null : JSON.parse(row.payload),
+    isSealed: sealed,
+  };
+}

@@ -1,0 +1,377 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASE, type Database, z } from 'plinth';
+import type { QueueDefinition, QueueRun } from 'plinth/plugins/queues';
+import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { type Node, startNode, startObserver, until } from './nodes.ts';
+
+const payload = z.strictObject({ n: z.int(), tags: z.array(z.string()).default([]) });
+type Definition = QueueDefinition<typeof payload>;
+type Run = QueueRun<z.output<typeof payload>>;
+
+const NAME = 'worker.count';
+const HOUR = 3_600_000;
+
+eachDialect('queues', (dialect) => {
+  let database: TemporaryDatabase;
+  let tables: Database;
+  let closeTables: () => Promise<void>;
+  const nodes: Node<typeof payload>[] = [];
+
+  const start = async (more: Partial<Definition> & Pick<Definition, 'run'>, server?: object) => {
+    const node = await startNode(database.url, { name: NAME, payload, ...more }, server);
+    nodes.push(node);
+    return node;
+  };
+  const items = () => tables.knex('plinth_queue').orderBy('id');
+
+  beforeAll(async () => {
+    database = await dialect.createDatabase();
+    ({ tables, close: closeTables } = await startObserver(database.url));
+  });
+  afterEach(async () => {
+    await Promise.all(nodes.splice(0).map((node) => node.close()));
+    await tables.knex('plinth_queue').delete();
+  });
+  afterAll(async () => {
+    await closeTables();
+    await database.remove();
+  });
+
+  it('run what is put, at once, with defaults of its schema, and forget it', async () => {
+    const runs: Run[] = [];
+    const node = await start({ run: async (run) => void runs.push(run) });
+    await until(async () => (await items()).length === 0);
+    const begin = performance.now();
+    const { id, isNew } = await node.queue.put({ n: 1 });
+    await until(() => runs.length === 1);
+    expect(performance.now() - begin).toBeLessThan(700);
+    expect(isNew).toBe(true);
+    expect(runs[0]).toMatchObject({ id, key: null, attempt: 1, term: 1, payload: { n: 1, tags: [] } });
+    expect(Math.abs((runs[0] as Run).putAt - Date.now())).toBeLessThan(60_000);
+    await until(async () => (await items()).length === 0);
+  });
+
+  it('refuse what does not fit, and name the path', async () => {
+    const node = await start({ run: async () => undefined });
+    await expect(node.queue.put({ n: 'one' } as never)).rejects.toMatchObject({
+      name: 'ValidationError',
+      code: 'QUEUE_PAYLOAD',
+      message: expect.stringMatching(/^The payload of an item of "worker\.count" does not fit: n: /),
+      details: { errors: [expect.objectContaining({ path: ['n'] })] },
+    });
+    await expect(node.queue.put({ n: 1, tags: ['a', 2] } as never)).rejects.toThrow('tags[1]: ');
+    await expect(node.queue.put(undefined as never)).rejects.toThrow('must be JSON');
+    await expect(node.queue.put({ n: 1 }, { key: '' })).rejects.toMatchObject({ code: 'QUEUE_KEY' });
+    await expect(node.queue.put({ n: 1 }, { at: new Date('no') })).rejects.toMatchObject({ code: 'QUEUE_AT' });
+    expect(await items()).toEqual([]);
+  });
+
+  it('run one after the other in the order in which they were put, where one runs at a time', async () => {
+    const seen: number[] = [];
+    const node = await start({ concurrency: 1, run: async ({ payload: { n } }) => void seen.push(n) });
+    for (let n = 0; n < 20; n++) await node.queue.put({ n });
+    await until(() => seen.length === 20);
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('run as many at once as they say, on each node, each item once', async () => {
+    const seen: number[] = [];
+    let running = 0;
+    let most = 0;
+    const run = async ({ payload: { n } }: Run) => {
+      most = Math.max(most, ++running);
+      await sleep(20);
+      seen.push(n);
+      running -= 1;
+    };
+    const [one] = await Promise.all([start({ concurrency: 4, run }), start({ concurrency: 4, run })]);
+    await Promise.all(Array.from({ length: 120 }, (_, n) => (one as Node<typeof payload>).queue.put({ n })));
+    await until(async () => (await items()).length === 0);
+    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n));
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+    for (const node of nodes) expect(node.lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('are heard of by other nodes within about a second', async () => {
+    const seen: string[] = [];
+    const other = await start({ run: async () => void seen.push('other') });
+    await sleep(500);
+    // A node that puts and takes nothing: the row comes from nowhere.
+    const [row] = [{ queue: NAME, state: 'open', due: 0, payload: '{"n":1}', put_at: Date.now(), term: 0, attempts: 0 }];
+    const begin = performance.now();
+    await tables.knex('plinth_queue').insert(row);
+    await until(() => seen.length === 1);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(other.lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('try again what failed, after pauses that grow, and keep what failed for good until it is repeated', async () => {
+    const starts: number[] = [];
+    let isMended = false;
+    const run = async ({ attempt }: Run) => {
+      starts.push(performance.now());
+      if (!isMended) throw new Error(`failure ${attempt}`);
+    };
+    const node = await start({ attempts: 3, backoff: { first: 300, longest: 400 }, run });
+    const { id } = await node.queue.put({ n: 7 });
+    await until(async () => (await node.queue.find(id))?.state === 'failed');
+    expect(starts).toHaveLength(3);
+    const logged = node.lines.filter(({ level }) => level > 20);
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 40, item: id, attempt: 1, msg: 'a queue item failed, and is tried again' }),
+      expect.objectContaining({ level: 40, attempt: 2 }),
+      expect.objectContaining({ level: 50, attempt: 3, msg: 'a queue item has failed for good' }),
+    ]);
+    const pauses = logged.map(({ pause }) => Number(pause));
+    expect(pauses[0]).toBeGreaterThanOrEqual(300);
+    expect(pauses[0]).toBeLessThanOrEqual(375);
+    expect(pauses[1]).toBeGreaterThanOrEqual(400);
+    expect(pauses[1]).toBeLessThanOrEqual(500);
+    for (const [index, pause] of pauses.slice(0, 2).entries()) {
+      expect((starts[index + 1] as number) - (starts[index] as number)).toBeGreaterThanOrEqual(pause - 20);
+    }
+    expect(await node.queue.find(id)).toMatchObject({ state: 'failed', attempts: 3, error: 'failure 3', payload: { n: 7 }, owner: null });
+    isMended = true;
+    expect(await node.queues.retry({ queue: NAME, state: 'failed' })).toBe(1);
+    await until(async () => (await node.queue.find(id)) === null);
+    expect(starts).toHaveLength(4);
+  });
+
+  it('do not try what is too old, and keep nothing of it where they say so', async () => {
+    const failures: unknown[] = [];
+    const node = await start({
+      within: 400,
+      keepFailed: false,
+      backoff: { first: 250 },
+      run: () => Promise.reject(new Error('no')),
+      onFailure: ({ attempt, pause, error, payload: { n } }) => void failures.push([attempt, pause === null, (error as Error).message, n]),
+    });
+    await node.queue.put({ n: 5 });
+    await until(() => failures.length === 2);
+    expect(await items()).toEqual([]);
+    expect(failures).toEqual([
+      [1, false, 'no', 5],
+      [2, true, 'no', 5],
+    ]);
+    expect(node.lines.filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('wait until it is time', async () => {
+    const seen: number[] = [];
+    const node = await start({ run: async () => void seen.push(Date.now()) });
+    const at = new Date(Date.now() + 1_200);
+    const { id } = await node.queue.put({ n: 1 }, { at });
+    expect(await node.queue.find(id)).toMatchObject({ state: 'waiting', due: at.toISOString() });
+    await until(() => seen.length === 1);
+    expect(seen[0]).toBeGreaterThanOrEqual(at.getTime() - 20);
+    expect(seen[0]).toBeLessThan(at.getTime() + 2_500);
+  });
+
+  it('put nothing twice under one key, while it waits, runs, or is remembered', async () => {
+    let runs = 0;
+    const node = await start({ keep: 1_500, run: async () => void runs++ });
+    const later = { key: 'a', at: new Date(Date.now() + HOUR) };
+    const all = await Promise.all(Array.from({ length: 10 }, () => node.queue.put({ n: 1 }, later)));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await node.queue.put({ n: 2 }, { key: 'b' })).toMatchObject({ isNew: true });
+    await until(() => runs === 1);
+    await until(async () => (await items()).some(({ state }) => state === 'done'));
+    const [done] = (await items()).filter(({ state }) => state === 'done');
+    expect(done).toMatchObject({ item_key: 'b', payload: 'null' });
+    expect(await node.queue.put({ n: 3 }, { key: 'b' })).toEqual({ id: Number(done.id), isNew: false });
+    await sleep(1_600);
+    expect(await node.queue.put({ n: 4 }, { key: 'b' })).toMatchObject({ isNew: true });
+    await until(() => runs === 2);
+  });
+
+  it('say how far a run is', async () => {
+    const end = new AbortController();
+    const node = await start({
+      run: async ({ progress }) => {
+        for (let step = 0; !end.signal.aborted; step++) {
+          progress(0.25, `${step} pages ${'x'.repeat(300)}`);
+          await sleep(10);
+        }
+      },
+    });
+    const { id } = await node.queue.put({ n: 1 });
+    await until(async () => (await node.queue.find(id))?.progress != null);
+    const item = await node.queue.find(id);
+    expect(item).toMatchObject({ state: 'running', progress: { value: 0.25, text: expect.stringMatching(/^\d+ pages x+$/) } });
+    expect(item?.owner).toMatch(/:\d+$/);
+    end.abort();
+    await until(async () => (await items()).length === 0);
+  });
+
+  it('keep what runs, whatever it says of how far it is', async () => {
+    let runs = 0;
+    const lost: boolean[] = [];
+    const node = await start({
+      lease: 900,
+      run: async ({ progress, signal }) => {
+        runs += 1;
+        progress(0 / 0, 'nothing of nothing');
+        await sleep(2_500);
+        lost.push(signal.aborted);
+      },
+    });
+    const { id } = await node.queue.put({ n: 1 });
+    await until(async () => (await node.queue.find(id))?.progress != null);
+    expect((await node.queue.find(id))?.progress).toEqual({ value: 0, text: 'nothing of nothing' });
+    await until(() => lost.length > 0);
+    expect([runs, lost]).toEqual([1, [false]]);
+  });
+
+  it('keep what runs while the transaction of one of them holds its row', async () => {
+    const seen: string[] = [];
+    const node = await start({
+      lease: 900,
+      run: async ({ payload: { n }, assertHeld, signal }) => {
+        if (n === 1) {
+          await tables.transaction(async ({ knex }) => {
+            await assertHeld(knex);
+            await sleep(dialect.name === 'sqlite' ? 200 : 2_500);
+          });
+          seen.push('long transaction');
+          return;
+        }
+        await sleep(2_000);
+        seen.push(signal.aborted ? 'lost' : 'kept');
+      },
+    });
+    await node.queue.put({ n: 2 });
+    await node.queue.put({ n: 1 });
+    await until(() => seen.includes('kept'));
+    await until(async () => (await items()).length === 0);
+    expect(seen).not.toContain('lost');
+  });
+
+  it('end what is cancelled, on whichever node it runs', async () => {
+    const reasons: unknown[] = [];
+    const run = async ({ signal, assertHeld }: Run) => {
+      while (!signal.aborted) await sleep(10);
+      reasons.push(signal.reason, await assertHeld().catch((error: unknown) => error));
+      signal.throwIfAborted();
+    };
+    const [one, other] = await Promise.all([start({ run }), start({ run })]);
+    const { id } = await one.queue.put({ n: 1 });
+    await until(async () => (await one.queue.find(id))?.state === 'running');
+    const begin = performance.now();
+    // One of both does not run it.
+    expect(await other.queue.cancel(id)).toBe(true);
+    await until(() => reasons.length === 2);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(reasons).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' }), expect.objectContaining({ code: 'UNAVAILABLE' })]);
+    expect(await one.queue.find(id)).toMatchObject({ state: 'failed', error: 'cancelled', attempts: 1 });
+    expect(await other.queue.cancel(id)).toBe(false);
+    const waiting = await one.queue.put({ n: 2 }, { at: new Date(Date.now() + HOUR) });
+    expect(await one.queue.cancel(waiting.id)).toBe(true);
+    expect(await one.queue.find(waiting.id)).toMatchObject({ state: 'failed', attempts: 0 });
+  });
+
+  it('wait for what runs when their node stops, and leave to others what was cut short, as if it had not begun', async () => {
+    const seen: string[] = [];
+    const first = await start({
+      run: async ({ signal, payload: { n }, attempt }) => {
+        seen.push(`${n} begins, ${attempt}`);
+        while (!signal.aborted) await sleep(10);
+        if (n === 1) await sleep(100);
+        else signal.throwIfAborted();
+        seen.push(`${n} ends`);
+      },
+    });
+    await first.queue.put({ n: 1 });
+    await first.queue.put({ n: 2 });
+    await until(() => seen.length === 2);
+    await first.close();
+    expect(seen).toEqual(['1 begins, 1', '2 begins, 1', '1 ends']);
+    expect(await items()).toEqual([expect.objectContaining({ payload: '{"n":2}', owner: null, attempts: 0, state: 'open' })]);
+    await start({ run: async ({ payload: { n }, attempt }) => void seen.push(`heir runs ${n}, ${attempt}`) });
+    await until(() => seen.includes('heir runs 2, 1'));
+  });
+
+  it('leave what ignores its signal to others after the shutdown timeout', async () => {
+    let started = 0;
+    const deaf = () => {
+      started += 1;
+      return new Promise<never>(() => undefined);
+    };
+    const node = await start({ run: deaf }, { shutdownTimeout: 300 });
+    await node.queue.put({ n: 1 });
+    await until(() => started === 1);
+    const begin = performance.now();
+    await node.close();
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'a queue item did not stop in time, and is left to another node' });
+    expect(await items()).toEqual([expect.objectContaining({ owner: null, attempts: 0 })]);
+  });
+
+  it('leave what other queues have, whose plugins are off', async () => {
+    const other = { queue: 'gone.queue', state: 'open', due: 0, payload: '{"x":1}', put_at: 0, term: 0, attempts: 0 };
+    await tables.knex('plinth_queue').insert(other);
+    const node = await start({ run: async () => undefined });
+    await node.queue.put({ n: 1 });
+    await until(async () => (await items()).length === 1);
+    await sleep(1_200);
+    expect(await node.queues.list()).toEqual([expect.objectContaining({ queue: 'gone.queue', state: 'waiting', payload: { x: 1 } })]);
+    expect(await node.queues.counts()).toEqual([{ queue: 'gone.queue', state: 'waiting', count: 1 }]);
+  });
+
+  it('fail what does not fit (any more), at once and for good', async () => {
+    let runs = 0;
+    const node = await start({ keepFailed: false, run: async () => void runs++ });
+    const old = { queue: NAME, state: 'open', due: 0, payload: '{"m":1}', put_at: 0, term: 0, attempts: 0 };
+    await tables.knex('plinth_queue').insert(old);
+    await until(async () => (await items()).some(({ state }) => state === 'failed'));
+    expect((await items())[0]).toMatchObject({ payload: '{"m":1}', error: expect.stringContaining('n: ') });
+    expect(runs).toBe(0);
+    expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'a queue item cannot be read, and has failed' });
+  });
+
+  it('give up what ended its node as often as it may be tried', async () => {
+    let runs = 0;
+    const node = await start({ attempts: 3, run: async () => void runs++ });
+    const killer = { queue: NAME, state: 'open', due: 1, payload: '{"n":1}', put_at: 0, term: 3, attempts: 3, owner: 'dead:1' };
+    await tables.knex('plinth_queue').insert(killer);
+    await until(async () => (await items()).some(({ state }) => state === 'failed'));
+    expect((await items())[0]).toMatchObject({ error: 'it was begun 3 times without an end' });
+    expect(runs).toBe(0);
+    expect(node.lines.at(-1)).toMatchObject({ level: 50 });
+  });
+
+  it('seal what they store where there is a secret, and fail what was sealed with another one', async () => {
+    const seen: unknown[] = [];
+    const run = async ({ payload: { tags } }: Run) => void seen.push(...tags);
+    const at = new Date(Date.now() + HOUR);
+    const node = await start({ secret: 'one secret of the app', run });
+    const { id } = await node.queue.put({ n: 1, tags: ['hidden'] }, { at });
+    expect(JSON.stringify(await items())).not.toContain('hidden');
+    expect(await node.queue.find(id)).toMatchObject({ payload: null, isSealed: true });
+    await tables.knex('plinth_queue').update({ due: 0 });
+    await until(() => seen.length === 1);
+    expect(seen).toEqual(['hidden']);
+    await node.queue.put({ n: 1, tags: ['hidden'] }, { at });
+    await node.close();
+    nodes.splice(0);
+    await tables.knex('plinth_queue').update({ due: 0 });
+    const other = await start({ secret: 'another secret of the app', run });
+    await until(async () => (await items()).some(({ state }) => state === 'failed'));
+    expect((await other.queues.list())[0]).toMatchObject({ error: 'the payload was sealed with another secret' });
+  });
+
+  it('ask the database once per look while there is nothing to do', async () => {
+    const node = await start({ run: async () => undefined });
+    const statements: string[] = [];
+    const { knex } = node.kernel.container.resolve(DATABASE);
+    knex.on('query', ({ sql }: { sql: string }) => {
+      if (sql.includes('plinth_queue')) statements.push(sql);
+    });
+    await sleep(500);
+    statements.length = 0;
+    await sleep(3_000);
+    expect(statements.length).toBeGreaterThanOrEqual(2);
+    expect(statements.length).toBeLessThanOrEqual(5);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Applying, BootError, BootProblemsError, type Database, type Followed, type Freshness, formatPath, type Logger } from 'plinth';
+import { fitValues, type GivenValues } from './fit-values.ts';
+import { SecretKeys } from './secret-keys.ts';
+import type { Setting, SettingOptions, SettingSchema, Settings } from './settings.ts';
+import { readSettings, type StoredSetting } from './stored-settings.ts';
+import { StoredValues } from './stored-values.ts';
+
+/** What settings stand on. */
+interface SettingsParts {
+  readonly database: Database;
+  readonly freshness: Freshness;
+  readonly logger: Logger;
+  readonly applying: Applying;
+  /** What secrets are sealed with, and where it is configured. */
+  readonly encryption: { readonly secret: string | null; readonly file: string };
+}
+
+const TOPIC = 'plinth.settings';
+
+/** The settings of a kernel. Nothing is read before `start`, and nothing ever where nobody defines a setting. */
+export class SettingList implements Settings {
+  readonly #parts: SettingsParts;
+  readonly #keys: SecretKeys;
+  readonly #settings = new Map<string, StoredValues>();
+  #followed: Followed<ReadonlyMap<string, StoredSetting>> | null = null;
+
+  constructor(parts: SettingsParts) {
+    this.#parts = parts;
+    this.#keys = new SecretKeys(parts.encryption.secret);
+  }
+
+  get all(): readonly Setting[] {
+    return [...this.#settings.values()];
+  }
+
+  define<Schema extends SettingSchema>(name: string, schema: Schema, options: SettingOptions<Schema> = {}): Setting<Schema> {
+    const { database, freshness, logger, applying } = this.#parts;
+    const label = applying.claim('setting', name);
+    const strict = schema.strict();
+    const secrets = new Set<string>(options.secret);
+    const said = this.#said(label, schema, options.options ?? {});
+    const values = Object.fromEntries([...said].map(([key, { value }]) => [key, value]));
+    for (const given of [{}, values]) assertFits(label, strict, given, secrets);
+    this.#followed ??= freshness.follow([TOPIC], () => this.#read());
+    const [keys, followed] = [this.#keys, this.#followed];
+    const setting = new StoredValues({ name, schema: strict, secrets, said, keys, followed, topic: TOPIC, database, freshness, logger });
+    this.#settings.set(name, setting);
+    return setting as unknown as Setting<Schema>;
+  }
+
+  /** Reads what was changed. Tables exist. */
+  async start(): Promise<void> {
+    await this.#followed?.catchUp();
+    const left = [...this.#settings.values()].flatMap((setting) => setting.misfits());
+    for (const text of left) this.#parts.logger.warn(text);
+  }
+
+  /** @throws BootProblemsError when secrets cannot be opened */
+  verify(): void {
+    const places = [...this.#settings.values()].flatMap((setting) => setting.unreadable());
+    if (places.length === 0) return;
+    const problem = { file: this.#parts.encryption.file, path: ['encryptionKey'], message: this.#keys.reason(places) };
+    throw new BootProblemsError('Secrets of settings cannot be opened', [problem], 'SETTING_SEALED');
+  }
+
+  #read(): Promise<ReadonlyMap<string, StoredSetting>> {
+    return readSettings(this.#parts.database, [...this.#settings.keys()]);
+  }
+
+  /** What files say of the keys of a setting. */
+  #said(label: string, { shape }: SettingSchema, options: Readonly<Record<string, string | undefined>>) {
+    const { applying } = this.#parts;
+    const said = new Map<string, { readonly value: unknown; readonly saidBy: string }>();
+    for (const [key, path = ''] of Object.entries(options)) {
+      const option = Object.hasOwn(shape, key) ? applying.option(path) : undefined;
+      if (option === undefined)
+        throw new BootError(
+          `${label} names the option "${path}" for its key "${key}", and there is no such ${Object.hasOwn(shape, key) ? 'option' : 'key'}`,
+        );
+      if (option.saidBy !== null) said.set(key, { value: option.value, saidBy: option.saidBy });
+    }
+    return said;
+  }
+}
+
+/** @throws Error when a setting would have no value */
+function assertFits(label: string, schema: SettingSchema, given: GivenValues, secrets: ReadonlySet<string>): void {
+  const { findings } = fitValues(schema, given, secrets);
+  if (findings.length === 0) return;
+  const flaws = findings.map(({ path, message }) => `${formatPath(path)}: ${message}`).join('; ');
+  throw new Error(
+    `${label} must take ${Object.keys(given).length === 0 ? 'an empty object: each key has a default or is optional' : 'what files say'} (${flaws})`,
+  );
+}

@@ -1,0 +1,67 @@
+import { alignColumns, type Command, type CommandRun, NotFoundError, nearest, SYSTEM } from 'plinth';
+import type { Setting, Settings, ShownValue } from './settings.ts';
+
+/** `plinth settings show|set|unset`. */
+export function settingsCommand(settings: Settings): Command {
+  const change = async (name: string | undefined, key: string | undefined, value: unknown, { print }: CommandRun) => {
+    await named(settings, name).change({ [key ?? '']: value }, SYSTEM);
+    print(`${name}.${key} is ${value === undefined ? 'as if nobody had set it' : 'set'}`);
+  };
+  return {
+    name: 'settings',
+    description: 'What people change while the service runs: show, set and unset it; every node has it with its next request',
+    commands: [
+      {
+        name: 'show',
+        until: 'sync',
+        description: 'Shows all settings, and what says them; of a secret only whether it is set',
+        async run({ print }) {
+          const rows = settings.all.flatMap((setting) => setting.shown().map((value) => rowOf(setting, value)));
+          for (const line of alignColumns(rows)) print(line);
+        },
+      },
+      {
+        name: 'set',
+        until: 'sync',
+        description: 'Sets one: JSON, or a text; a secret is asked for',
+        arguments: '<setting> <key> [value]',
+        async run(run) {
+          const [name, key, text] = run.arguments;
+          const value = text ?? (await run.readSecret(`${name}.${key}: `));
+          await change(name, key, jsonOrText(value), run);
+        },
+      },
+      {
+        name: 'unset',
+        until: 'sync',
+        description: 'Takes a value away, so that it is the default again; also a secret that cannot be opened',
+        arguments: '<setting> <key>',
+        run: (run) => change(run.arguments[0], run.arguments[1], undefined, run),
+      },
+    ],
+  };
+}
+
+/** @throws NotFoundError */
+function named({ all }: Settings, name = ''): Setting {
+  const setting = all.find((one) => one.name === name);
+  if (setting !== undefined) return setting;
+  const meant = nearest(
+    name,
+    all.map((one) => one.name),
+  );
+  throw new NotFoundError(`there is no setting "${name}"${meant === null ? '' : ` (did you mean "${meant}"?)`}`);
+}
+
+function rowOf({ name }: Setting, { key, value, isSecret, isSet, saidBy }: ShownValue): readonly string[] {
+  const shown = isSecret ? (isSet ? '(secret, set)' : '(secret, not set)') : value === undefined ? '(not set)' : JSON.stringify(value);
+  return [name, key, shown, saidBy ?? (isSet ? 'set here' : 'default')];
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import type { Database, TableSchema } from 'plinth';
+
+/** What was changed of settings: a row each, so that who changes one can lock it. */
+export const settingsTable: TableSchema = {
+  name: 'plinth_settings',
+  columns: [
+    { name: 'name', kind: 'varchar', length: 64, nullable: false },
+    /** Values by key. */
+    { name: 'plain', kind: 'json', nullable: false },
+    /** Sealed secrets by key. */
+    { name: 'sealed', kind: 'json', nullable: false },
+  ],
+  primary: ['name'],
+  indexes: [],
+  foreignKeys: [],
+};
+
+/** What the database keeps of one setting. */
+export interface StoredSetting {
+  readonly plain: Readonly<Record<string, unknown>>;
+  readonly sealed: Readonly<Record<string, string>>;
+}
+
+/** A setting that nobody changed. */
+export const UNCHANGED: StoredSetting = { plain: {}, sealed: {} };
+
+interface SettingRow {
+  readonly name: string;
+  readonly plain: unknown;
+  readonly sealed: unknown;
+}
+
+/** Reads what was changed, by name. */
+export async function readSettings({ knex, dialect }: Database, names: readonly string[]): Promise<ReadonlyMap<string, StoredSetting>> {
+  const rows: readonly SettingRow[] = await knex(settingsTable.name).select('name', 'plain', 'sealed').whereIn('name', names);
+  return new Map(rows.map((row) => [row.name, decoded(dialect, row)]));
+}
+
+/** Reads and writes a setting while nobody else can. @param change gives what to write */
+export async function changeStored({ dialect }: Database, knex: Knex, name: string, change: (stored: StoredSetting) => StoredSetting) {
+  const written = ({ plain, sealed }: StoredSetting) => ({ plain: dialect.bind('json', plain), sealed: dialect.bind('json', sealed) });
+  const locked = async () => {
+    const row: SettingRow | undefined = await knex(settingsTable.name).where({ name }).forUpdate().first('name', 'plain', 'sealed');
+    return row === undefined ? undefined : decoded(dialect, row);
+  };
+  let stored = await locked();
+  if (stored === undefined) {
+    await knex(settingsTable.name)
+      .insert({ name, ...written(UNCHANGED) })
+      .onConflict('name')
+      .ignore();
+    stored = await locked();
+  }
+  await knex(settingsTable.name)
+    .where({ name })
+    .update(written(change(stored ?? UNCHANGED)));
+}
+
+function decoded(dialect: Database['dialect'], { plain, sealed }: SettingRow): StoredSetting {
+  const decode = dialect.decoder('json') ?? ((raw: unknown) => raw);
+  return { plain: decode(plain) as StoredSetting['plain'], sealed: decode(sealed) as StoredSetting['sealed'] };
+}

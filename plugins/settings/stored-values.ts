@@ -1,0 +1,179 @@
+import {
+  ApplicationError,
+  type Caller,
+  type Database,
+  type Followed,
+  type Freshness,
+  formatPath,
+  isPlinthError,
+  type Logger,
+  unknownKey,
+  ValidationError,
+  type ValueProblem,
+  ValueProblemsError,
+} from 'plinth';
+import { fitValues, flawsOf, type GivenValues } from './fit-values.ts';
+import type { SecretKeys } from './secret-keys.ts';
+import type { Setting, SettingSchema, ShownValue } from './settings.ts';
+import { changeStored, type StoredSetting, UNCHANGED } from './stored-settings.ts';
+
+/** What a setting stands on. */
+export interface SettingParts {
+  readonly name: string;
+  /** Strict. */
+  readonly schema: SettingSchema;
+  readonly secrets: ReadonlySet<string>;
+  /** What files say, by key. */
+  readonly said: ReadonlyMap<string, { readonly value: unknown; readonly saidBy: string }>;
+  readonly keys: SecretKeys;
+  /** What was changed of all settings, by name. */
+  readonly followed: Followed<ReadonlyMap<string, StoredSetting>>;
+  readonly topic: string;
+  readonly database: Database;
+  readonly freshness: Freshness;
+  readonly logger: Logger;
+}
+
+/** Present values, and why they are not what was given. */
+interface State {
+  readonly stored: StoredSetting;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Places of secrets that do not open. */
+  readonly unreadable: readonly string[];
+  /** What was changed once and does not fit any more. */
+  readonly misfits: readonly string[];
+}
+
+/** A setting that the database keeps. */
+export class StoredValues implements Setting {
+  readonly name: string;
+  readonly #parts: SettingParts;
+  /** Made once for what is stored. */
+  #state: State | null = null;
+
+  constructor(parts: SettingParts) {
+    this.name = parts.name;
+    this.#parts = parts;
+  }
+
+  get(): Readonly<Record<string, unknown>> {
+    const { values, unreadable } = this.#present();
+    if (unreadable.length > 0) throw this.#parts.keys.unreadable(unreadable);
+    return values;
+  }
+
+  async latest(): Promise<Readonly<Record<string, unknown>>> {
+    await this.#parts.followed.catchUp();
+    return this.get();
+  }
+
+  unreadable(): readonly string[] {
+    return this.#present().unreadable;
+  }
+
+  misfits(): readonly string[] {
+    return this.#present().misfits;
+  }
+
+  shown(): readonly ShownValue[] {
+    const { schema, secrets, said } = this.#parts;
+    const { values, stored } = this.#present();
+    return Object.keys(schema.shape).map((key) => {
+      const isSecret = secrets.has(key);
+      const isSet = said.has(key) || Object.hasOwn(isSecret ? stored.sealed : stored.plain, key);
+      const value = isSecret || values[key] === undefined ? {} : { value: values[key] };
+      return { key, ...value, isSecret, isSet, saidBy: said.get(key)?.saidBy ?? null };
+    });
+  }
+
+  async change(patch: object, by: Caller): Promise<void> {
+    const { database, freshness, logger, name, topic } = this.#parts;
+    const given = this.#given(patch);
+    await freshness.change([topic], ({ knex }) => changeStored(database, knex, name, (stored) => this.#changed(stored, given)));
+    const { kind, id } = by;
+    logger.info({ setting: name, keys: [...given.keys()], by: { kind, id } }, 'a setting was changed');
+  }
+
+  #present(): State {
+    const stored = this.#parts.followed.current?.get(this.name) ?? UNCHANGED;
+    if (this.#state?.stored !== stored) this.#state = this.#stateOf(stored);
+    return this.#state;
+  }
+
+  #stateOf(stored: StoredSetting): State {
+    const { schema, secrets } = this.#parts;
+    const { given, unreadable } = this.#givenBy(stored);
+    const { values, findings } = fitValues(schema, given, secrets);
+    const misfits = findings.map(
+      ({ path, message }) => `the setting ${formatPath([this.name, ...path])} does not fit, and has its default: ${message}`,
+    );
+    return { stored, values, unreadable, misfits };
+  }
+
+  /** What is stored and what files say, before the schema. */
+  #givenBy({ plain, sealed }: StoredSetting): { readonly given: GivenValues; readonly unreadable: readonly string[] } {
+    const { keys, said } = this.#parts;
+    const given: Record<string, unknown> = { ...plain };
+    const unreadable: string[] = [];
+    for (const [key, text] of Object.entries(sealed)) {
+      const opened = said.has(key) ? null : keys.open(this.#place(key), text);
+      if (opened !== null) given[key] = JSON.parse(opened);
+      else if (!said.has(key)) unreadable.push(this.#place(key));
+    }
+    for (const [key, { value }] of said) given[key] = value;
+    return { given, unreadable };
+  }
+
+  /** What somebody changes, as JSON: undefined takes a value away. @throws ValueProblemsError @throws ApplicationError */
+  #given(patch: unknown): ReadonlyMap<string, unknown> {
+    const { database, schema, said } = this.#parts;
+    if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
+      throw new ValidationError(`A change of the setting ${this.name} is an object of its keys`);
+    }
+    const problems: ValueProblem[] = [];
+    const given = new Map<string, unknown>();
+    for (const [key, value] of Object.entries(patch)) {
+      const saidBy = said.get(key)?.saidBy;
+      if (saidBy !== undefined)
+        throw new ApplicationError(`${this.#place(key)} is said by ${saidBy}: change it there`, { key, saidBy }, 'SETTING_SAID');
+      if (!Object.hasOwn(schema.shape, key)) problems.push(problemAt([key], unknownKey(key, Object.keys(schema.shape))));
+      else {
+        try {
+          given.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+          database.dialect.bind('json', value ?? null);
+        } catch (error) {
+          problems.push(problemAt([key], isPlinthError(error) ? error.message : 'expected what JSON can hold'));
+        }
+      }
+    }
+    if (problems.length > 0) throw new ValueProblemsError(problems);
+    return given;
+  }
+
+  /** @throws ValueProblemsError when the setting would not be right as a whole */
+  #changed(stored: StoredSetting, given: ReadonlyMap<string, unknown>): StoredSetting {
+    const { keys, schema, secrets } = this.#parts;
+    const plain = new Map(Object.entries(stored.plain));
+    const sealed = new Map(Object.entries(stored.sealed));
+    for (const [key, value] of given) {
+      plain.delete(key);
+      sealed.delete(key);
+      if (value === undefined) continue;
+      if (secrets.has(key)) sealed.set(key, keys.seal(this.#place(key), value));
+      else plain.set(key, value);
+    }
+    const next = { plain: Object.fromEntries(plain), sealed: Object.fromEntries(sealed) };
+    const flaws = flawsOf(schema, this.#givenBy(next).given, secrets, new Set(given.keys()));
+    if (flaws.length > 0) throw new ValueProblemsError(flaws.map(({ path, message }) => problemAt(path, message)));
+    return next;
+  }
+
+  #place(key: string): string {
+    return `${this.name}.${key}`;
+  }
+}
+
+function problemAt(path: readonly PropertyKey[], message: string): ValueProblem {
+  const keys = path.map((key) => (typeof key === 'number' ? key : String(key)));
+  return { path: keys, message: keys.length === 0 ? message : `${formatPath(keys)}: ${message}`, name: 'ValidationError' };
+}
