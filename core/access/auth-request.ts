@@ -6,6 +6,8 @@ export interface AuthRequest {
   readonly method: string;
   /** Where it comes from, behind as many proxies as `config/server` says. */
   readonly address: string;
+  /** The server as the client has named it, with its port: `example.com`. Empty when it has not. */
+  readonly host: string;
   /** A header by its name, in any case; null when it is absent. */
   header(name: string): string | null;
   /** A cookie by its name; null when it is absent. */
@@ -17,11 +19,13 @@ export interface AuthRoute {
   readonly method: string;
   /** As it was registered: `/api/articles/:documentId`. */
   readonly path: string;
+  /** Whether nothing asks who the caller is: no action and no policy. What is wrong with a cookie there (of somebody who signs in again) is nobody's business. */
+  readonly isOpen: boolean;
 }
 
 /** A request that brings a bearer token and nothing else; null: not even that. */
 export function tokenRequest(bearer: string | null): AuthRequest {
-  return Object.freeze({ bearer, method: 'GET', address: '', header: () => null, cookie: () => null });
+  return Object.freeze({ bearer, method: 'GET', address: '', host: '', header: () => null, cookie: () => null });
 }
 
 /**

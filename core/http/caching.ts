@@ -54,6 +54,7 @@ const MARK_LENGTH = 11;
  */
 export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean, readsMore: boolean): void {
   varyBy(ctx, 'Authorization');
+  if (readsMore) varyBy(ctx, 'Cookie');
   if (isSecret) ctx.res.setHeader('Cache-Control', 'no-store');
   else if (readsMore || ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
 }

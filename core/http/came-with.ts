@@ -28,6 +28,10 @@ class ArrivedRequest implements AuthRequest {
     return clientAddress(this.#ctx);
   }
 
+  get host(): string {
+    return this.#ctx.host;
+  }
+
   get header(): AuthRequest['header'] {
     const { headers } = this.#ctx.req;
     return (name) => {

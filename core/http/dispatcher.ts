@@ -142,7 +142,7 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   };
 
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
-  const authenticator = access.at(route);
+  const authenticator = access.at({ method: route.method, path: route.path, isOpen: action === null && bound.length === 0 });
   return { route, action, authenticator, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
 }
 

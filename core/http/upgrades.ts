@@ -41,7 +41,10 @@ export class Upgrades {
 
   /** @param handlers by path */
   constructor(handlers: ReadonlyMap<string, UpgradeHandler>, parts: UpgradesParts) {
-    const pathOf = (path: string, handler: UpgradeHandler) => ({ handler, authenticator: parts.access.at({ method: 'GET', path }) });
+    const pathOf = (path: string, handler: UpgradeHandler) => ({
+      handler,
+      authenticator: parts.access.at({ method: 'GET', path, isOpen: false }),
+    });
     this.#paths = new Map([...handlers].map(([path, handler]) => [normalized(path), pathOf(path, handler)]));
     this.#parts = parts;
   }

@@ -1,17 +1,16 @@
 import {
   type Ability,
+  ACCESS,
   type Caller,
   createAbility,
   DOCUMENTS,
   ForbiddenError,
   HTTP,
   type Kernel,
-  plainCaller,
   type RouteTable,
   type TableSchema,
   tokenRequest,
   UnauthorizedError,
-  varyBy,
   z,
 } from 'plinth';
 import { accountAttributes } from './content-types.ts';
@@ -86,7 +85,8 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false };
   const registered = registerSignIn(kernel, population, settings, events);
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(events.tell, population) });
-  addSessionPolicy(kernel, population, registered);
+  if (given.cookie) addCookieStrategy(kernel, population, prefix, registered);
+  addSessionPolicy(kernel, population);
   return {
     signIn: registered.signIn,
     addTables(tables) {
@@ -142,22 +142,28 @@ function optionsOf({ plugin, options = {} }: NewAccounts): AccountOptions {
   });
 }
 
-/** The policy by which routes belong to those who are signed in. */
-function addSessionPolicy({ container }: Kernel, population: Population, { strategy, cookie }: RegisteredSignIn): void {
-  container.resolve(HTTP).addPolicy(`${population.plugin}.session`, async (ctx, config) => {
-    const { action } = sessionConfig.parse(config);
-    if (cookie?.holdsAccess === true) {
-      varyBy(ctx, 'Cookie');
-      if (ctx.res.getHeader('Cache-Control') === undefined) ctx.set('Cache-Control', 'private, no-cache');
-      const token = cookie.access(ctx);
-      const caller = token === null ? null : await strategy.authenticate({ ...tokenRequest(token), bearer: token });
+/** Those who sign in are known by a cookie to the routes below the prefix, and to no others: none opens `/api`. */
+function addCookieStrategy({ container }: Kernel, { kind }: Population, prefix: string, { strategy, cookie }: RegisteredSignIn): void {
+  container.resolve(ACCESS).addStrategy({
+    name: kind,
+    credential: 'request',
+    routes: ({ path, isOpen }) => !isOpen && path.toLowerCase().startsWith(`${prefix.toLowerCase()}/`),
+    async authenticate(request) {
+      const token = cookie?.access(request) ?? null;
+      if (token === null) return null;
+      const caller = await strategy.authenticate({ ...tokenRequest(token), bearer: token });
       if (caller === null) throw new UnauthorizedError('Unauthorized');
-      cookie.check(ctx, !['GET', 'HEAD'].includes(ctx.method));
-      const { origin } = ctx.state.caller;
-      ctx.state.caller = origin === undefined ? caller : { ...plainCaller(caller), origin };
-    }
-    if (accountIdOf(population, ctx.state.caller) === null) throw new UnauthorizedError('Unauthorized');
-    if (action !== undefined && !ctx.state.caller.ability.can(action)) throw new ForbiddenError();
+      return caller;
+    },
+  });
+}
+
+/** The policy by which routes belong to those who are signed in. */
+function addSessionPolicy({ container }: Kernel, population: Population): void {
+  container.resolve(HTTP).addPolicy(`${population.plugin}.session`, ({ state: { caller } }, config) => {
+    const { action } = sessionConfig.parse(config);
+    if (accountIdOf(population, caller) === null) throw new UnauthorizedError('Unauthorized');
+    if (action !== undefined && !caller.ability.can(action)) throw new ForbiddenError();
     return true;
   });
 }

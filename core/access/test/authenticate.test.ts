@@ -4,7 +4,7 @@ function caller(kind: string, id: number): Caller {
   return { kind, id, trusted: false, ability: createAbility(new Set(['api::a.a.find'])) };
 }
 
-const ROUTE = { method: 'GET', path: '/api/as' };
+const ROUTE = { method: 'GET', path: '/api/as', isOpen: false };
 
 /** A request with these cookies. */
 function withCookies(cookies: Readonly<Record<string, string>>, bearer: string | null = null): AuthRequest {
@@ -103,7 +103,7 @@ describe('Access.at', () => {
     const isPost = ({ method, path }: typeof ROUTE) => questions.push(path) > 0 && method === 'POST';
     access.addStrategy({ ...byCookie('posts'), routes: isPost });
     const foundAt = async (method: string, path: string) => {
-      const route = access.at({ method, path });
+      const route = access.at({ method, path, isOpen: false });
       const found = await route.authenticate(withCookies({ who: '7' }));
       expect((await route.authenticate(withCookies({ who: '7' }))).strategy).toBe(found.strategy);
       return [found.strategy ?? null, route.readsMore];

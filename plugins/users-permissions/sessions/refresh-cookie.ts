@@ -1,4 +1,4 @@
-import { ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
+import { type AuthRequest, ForbiddenError, type RequestContext, type ServerConfig } from 'plinth';
 import type { AccountOptions } from '../options.ts';
 import { publicUrl } from '../recovery/links.ts';
 
@@ -12,8 +12,11 @@ export interface RefreshCookie {
    * @throws ForbiddenError
    */
   check(ctx: RequestContext, needed: boolean): void;
-  /** The access token that came with a request; null: none, or they are in bodies. */
-  access(ctx: RequestContext): string | null;
+  /**
+   * The access token that came with a request; null: none, or they are in bodies.
+   * @throws ForbiddenError where it would change something, and comes from a page of another origin or does not say from where
+   */
+  access(request: AuthRequest): string | null;
   /** The refresh token that came with a request, as a body would have it. */
   read(ctx: RequestContext): { readonly refreshToken?: string };
   /** What a body would have held without its tokens, which go into cookies instead. */
@@ -50,15 +53,20 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
     ctx.append('Set-Cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
   }
 
+  function checkOrigin(origin: string, host: string, needed: boolean): void {
+    if (origin === '' && !needed) return;
+    const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === host;
+    if (!isOwn && !known.has(origin)) throw new ForbiddenError('This origin may not use the cookie of a session');
+  }
+
   return {
     holdsAccess,
-    check(ctx, needed) {
-      const origin = ctx.get('Origin');
-      if (origin === '' && !needed) return;
-      const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === ctx.host;
-      if (!isOwn && !known.has(origin)) throw new ForbiddenError('This origin may not use the cookie of a session');
+    check: (ctx, needed) => checkOrigin(ctx.get('Origin'), ctx.host, needed),
+    access(request) {
+      const token = holdsAccess ? request.cookie(access.name) : null;
+      if (token !== null) checkOrigin(request.header('Origin') ?? '', request.host, !READS.has(request.method));
+      return token;
     },
-    access: (ctx) => (holdsAccess ? (ctx.cookies.get(access.name) ?? null) : null),
     read(ctx) {
       const token = ctx.cookies.get(name);
       return token === undefined ? {} : { refreshToken: token };
@@ -91,5 +99,8 @@ export async function carried<Answer extends object>(
   const given = await answer();
   return cookie === null ? given : cookie.carry(ctx, given);
 }
+
+/** Methods of requests that change nothing. Browsers say with all others where they come from. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' } as const;

@@ -89,6 +89,43 @@ eachDialect('two populations', (dialect) => {
     expect((await close().set('Origin', 'http://evil.example').send({})).status).toBe(403);
   });
 
+  describe('know their people by the cookie', () => {
+    const OTHER = 'http://evil.example';
+    const NOBODY = 'nobody';
+    // What each answers who has it, by where a page is that sends it: the own origin, another one, and no page at all.
+    const TABLE: readonly (readonly [method: 'get' | 'post', path: string, own: number, other: number, none: number])[] = [
+      ['get', '/staff/me', 200, 403, 200],
+      ['post', '/staff/close', 200, 403, 403],
+      ['get', '/staff/by-action', 200, 403, 200],
+      ['post', '/staff/by-action', 200, 403, 403],
+      ['get', `${STAFF}/sessions`, 200, 403, 200],
+      // Who is a stranger there, as all without a token are.
+      ['get', '/api/users/me', 403, 403, 403],
+      ['get', `${USERS}/sessions`, 403, 403, 403],
+      ['post', `${USERS}/change-password`, 403, 403, 403],
+    ];
+
+    it.each(TABLE)('%s %s', async (method, path, ...statuses) => {
+      await app.employ('boss-bob', 'staff-secret');
+      const boss = cookiesOf((await app.post(`${STAFF}/local`, { identifier: 'boss-bob', password: 'staff-secret' })).headers);
+      const send = async (values: string, origin: string | null) => {
+        const request = app.request[method](path).set('Cookie', values);
+        if (origin !== null) request.set('Origin', origin);
+        return (await (method === 'post' ? request.send({}) : request)).status;
+      };
+      expect([await send(cookie(boss), ORIGIN), await send(cookie(boss), OTHER), await send(cookie(boss), null)]).toEqual(statuses);
+      const isStaffs = path.startsWith('/staff');
+      // A cookie that is nobody's (any more), and none.
+      expect(await send(cookie({ [ACCESS]: NOBODY }), ORIGIN)).toBe(isStaffs ? 401 : 403);
+      expect(await send('', ORIGIN)).toBe(isStaffs && !path.endsWith('by-action') ? 401 : 403);
+    });
+
+    it('and let those sign in again whose cookie has ended', async () => {
+      const again = app.request.post(`${STAFF}/local`).set('Cookie', cookie({ [ACCESS]: NOBODY, [REFRESH]: NOBODY }));
+      expect((await again.send({ identifier: 'alice@example.com', password: 'staff-secret' })).status).toBe(200);
+    });
+  });
+
   it('renew and end sessions of their own alone', async () => {
     const [user, staff] = [await asUser(), await asStaff()];
     expect((await sendAs(`${STAFF}/refresh`, { [REFRESH]: user.refreshToken })).status).toBe(401);

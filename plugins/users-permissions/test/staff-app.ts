@@ -1,4 +1,4 @@
-import { createAbility, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
+import { ACCESS, createAbility, DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
 import { accountAttributes, createAccounts, type NewAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
 import { type AccountsApp, type AccountsAppOptions, bootAccounts } from './accounts-app.ts';
 
@@ -6,6 +6,8 @@ export const STAFF_UID = 'plugin::staff.member';
 export const ORIGIN = 'http://shop.example';
 
 const NAME = 'staff';
+/** What bosses may do. */
+const CLOSE = 'plugin::staff.shop.close';
 
 /** An app with two populations: its users, and a plugin's staff. */
 export interface StaffApp extends AccountsApp {
@@ -30,10 +32,11 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
         tables: 'staff',
         prefix: '/staff',
         cookie: true,
-        ability: async ({ username }) => createAbility(new Set(username.startsWith('boss') ? ['plugin::staff.shop.close'] : [])),
+        ability: async ({ username }) => createAbility(new Set(username.startsWith('boss') ? [CLOSE] : [])),
         ...given,
       });
       staff = accounts;
+      kernel.container.resolve(ACCESS).declare({ action: CLOSE, plugin: NAME, wildcard: false });
       const definition = {
         uid: STAFF_UID,
         kind: 'collectionType' as const,
@@ -50,7 +53,10 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
         accounts.addRoutes(routes);
         const policies = ['staff.session'];
         routes.get('/staff/me', { auth: false, policies }, ({ state: { caller } }) => ({ kind: caller.kind, id: caller.id }));
-        const closing = { name: 'staff.session', config: { action: 'plugin::staff.shop.close' } };
+        for (const method of ['get', 'post'] as const) {
+          routes[method]('/staff/by-action', { action: CLOSE }, ({ state: { caller } }) => ({ kind: caller.kind }));
+        }
+        const closing = { name: 'staff.session', config: { action: CLOSE } };
         routes.post('/staff/close', { auth: false, policies: [closing] }, ({ state: { caller } }) => ({
           closed: true,
           surface: caller.origin?.surface,
