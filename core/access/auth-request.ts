@@ -19,8 +19,10 @@ export interface AuthRoute {
   readonly method: string;
   /** As it was registered: `/api/articles/:documentId`. */
   readonly path: string;
-  /** Whether nothing asks who the caller is: no action and no policy. What is wrong with a cookie there (of somebody who signs in again) is nobody's business. */
-  readonly isOpen: boolean;
+  /** The action that a caller needs; null: none. */
+  readonly action: string | null;
+  /** Names of its policies. */
+  readonly policies: readonly string[];
 }
 
 /** A request that brings a bearer token and nothing else; null: not even that. */

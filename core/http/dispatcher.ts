@@ -142,7 +142,8 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   };
 
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
-  const authenticator = access.at({ method: route.method, path: route.path, isOpen: action === null && bound.length === 0 });
+  const names = route.policies.map((entry) => (typeof entry === 'string' ? entry : entry.name));
+  const authenticator = access.at({ method: route.method, path: route.path, action, policies: names });
   return { route, action, authenticator, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
 }
 

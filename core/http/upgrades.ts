@@ -43,7 +43,7 @@ export class Upgrades {
   constructor(handlers: ReadonlyMap<string, UpgradeHandler>, parts: UpgradesParts) {
     const pathOf = (path: string, handler: UpgradeHandler) => ({
       handler,
-      authenticator: parts.access.at({ method: 'GET', path, isOpen: false }),
+      authenticator: parts.access.at({ method: 'GET', path, action: null, policies: [] }),
     });
     this.#paths = new Map([...handlers].map(([path, handler]) => [normalized(path), pathOf(path, handler)]));
     this.#parts = parts;

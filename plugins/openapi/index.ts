@@ -78,7 +78,8 @@ export default definePlugin({
       if (page ?? config.environment !== 'production') {
         const access = container.resolve(ACCESS);
         const path = `${prefix}/openapi.html`;
-        const authenticate = (token: string) => access.at({ method: 'POST', path, isOpen: false }).authenticate(tokenRequest(token));
+        const authenticate = (token: string) =>
+          access.at({ method: 'POST', path, action: null, policies: [] }).authenticate(tokenRequest(token));
         addPage(routes, { path, told, authenticate });
       }
     });

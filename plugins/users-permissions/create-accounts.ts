@@ -143,16 +143,24 @@ function optionsOf({ plugin, options = {} }: NewAccounts): AccountOptions {
 }
 
 /** Those who sign in are known by a cookie to the routes below the prefix, and to no others: none opens `/api`. */
-function addCookieStrategy({ container }: Kernel, { kind }: Population, prefix: string, { strategy, cookie }: RegisteredSignIn): void {
+function addCookieStrategy(
+  { container }: Kernel,
+  { kind, plugin }: Population,
+  prefix: string,
+  { strategy, cookie }: RegisteredSignIn,
+): void {
   container.resolve(ACCESS).addStrategy({
     name: kind,
     credential: 'request',
-    routes: ({ path, isOpen }) => !isOpen && path.toLowerCase().startsWith(`${prefix.toLowerCase()}/`),
+    // Where nobody is asked who he is, nothing is said of a cookie that has ended: people sign in again there.
+    routes: ({ path, action, policies }) =>
+      `${path.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`) && (action !== null || policies.includes(`${plugin}.session`)),
     async authenticate(request) {
       const token = cookie?.access(request) ?? null;
-      if (token === null) return null;
+      if (cookie === null || token === null) return null;
       const caller = await strategy.authenticate({ ...tokenRequest(token), bearer: token });
       if (caller === null) throw new UnauthorizedError('Unauthorized');
+      cookie.checkAccess(request);
       return caller;
     },
   });

@@ -1,10 +1,10 @@
-import { type AuthRequest, type Caller, createAbility, createAccess, SYSTEM, tokenRequest } from '../index.ts';
+import { type AuthRequest, type AuthRoute, type Caller, createAbility, createAccess, SYSTEM, tokenRequest } from '../index.ts';
 
 function caller(kind: string, id: number): Caller {
   return { kind, id, trusted: false, ability: createAbility(new Set(['api::a.a.find'])) };
 }
 
-const ROUTE = { method: 'GET', path: '/api/as', isOpen: false };
+const ROUTE: AuthRoute = { method: 'GET', path: '/api/as', action: null, policies: [] };
 
 /** A request with these cookies. */
 function withCookies(cookies: Readonly<Record<string, string>>, bearer: string | null = null): AuthRequest {
@@ -100,10 +100,10 @@ describe('Access.at', () => {
     const access = createAccess();
     access.addStrategy({ ...byCookie('below'), routes: '/Admin/' });
     const questions: string[] = [];
-    const isPost = ({ method, path }: typeof ROUTE) => questions.push(path) > 0 && method === 'POST';
+    const isPost = ({ method, path }: AuthRoute) => questions.push(path) > 0 && method === 'POST';
     access.addStrategy({ ...byCookie('posts'), routes: isPost });
     const foundAt = async (method: string, path: string) => {
-      const route = access.at({ method, path, isOpen: false });
+      const route = access.at({ method, path, action: null, policies: [] });
       const found = await route.authenticate(withCookies({ who: '7' }));
       expect((await route.authenticate(withCookies({ who: '7' }))).strategy).toBe(found.strategy);
       return [found.strategy ?? null, route.readsMore];

@@ -29,7 +29,7 @@ describe('what stands before a handler', () => {
       name: 'slow',
       authenticate: async () => {
         await asked;
-        return access.at({ method: 'GET', path: '/a', isOpen: false }).authenticate(tokenRequest(null));
+        return access.at({ method: 'GET', path: '/a', action: null, policies: [] }).authenticate(tokenRequest(null));
       },
     });
     const http = createHttp({ settings: settingsOf({ requestTimeout: 50 }), access, logger: recordingLogger() });

@@ -12,11 +12,13 @@ export interface RefreshCookie {
    * @throws ForbiddenError
    */
   check(ctx: RequestContext, needed: boolean): void;
-  /**
-   * The access token that came with a request; null: none, or they are in bodies.
-   * @throws ForbiddenError where it would change something, and comes from a page of another origin or does not say from where
-   */
+  /** The access token that came with a request; null: none, or they are in bodies. */
   access(request: AuthRequest): string | null;
+  /**
+   * Keeps pages of other origins from changing something by it.
+   * @throws ForbiddenError
+   */
+  checkAccess(request: AuthRequest): void;
   /** The refresh token that came with a request, as a body would have it. */
   read(ctx: RequestContext): { readonly refreshToken?: string };
   /** What a body would have held without its tokens, which go into cookies instead. */
@@ -55,18 +57,15 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
 
   function checkOrigin(origin: string, host: string, needed: boolean): void {
     if (origin === '' && !needed) return;
-    const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === host;
+    const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
     if (!isOwn && !known.has(origin)) throw new ForbiddenError('This origin may not use the cookie of a session');
   }
 
   return {
     holdsAccess,
     check: (ctx, needed) => checkOrigin(ctx.get('Origin'), ctx.host, needed),
-    access(request) {
-      const token = holdsAccess ? request.cookie(access.name) : null;
-      if (token !== null) checkOrigin(request.header('Origin') ?? '', request.host, !READS.has(request.method));
-      return token;
-    },
+    access: (request) => (holdsAccess ? request.cookie(access.name) : null),
+    checkAccess: (request) => checkOrigin(request.header('Origin') ?? '', request.host, !READS.has(request.method)),
     read(ctx) {
       const token = ctx.cookies.get(name);
       return token === undefined ? {} : { refreshToken: token };

@@ -199,7 +199,7 @@ eachDialect('documents.hooks.before', (dialect) => {
     seen = [];
     const anonymous = await app.kernel.container
       .resolve(ACCESS)
-      .at({ method: 'POST', path: '/api/notes', isOpen: false })
+      .at({ method: 'POST', path: '/api/notes', action: null, policies: [] })
       .authenticate(tokenRequest(null));
     const powerless: Caller = { ...anonymous, ability: createAbility(new Set()) };
     const attempts = [

@@ -66,7 +66,7 @@ eachDialect('a plugin that forbids removals', (dialect) => {
     const { container } = app.kernel;
     const caller = await container
       .resolve(ACCESS)
-      .at({ method: 'DELETE', path: '/api/pages/:documentId', isOpen: false })
+      .at({ method: 'DELETE', path: '/api/pages/:documentId', action: null, policies: [] })
       .authenticate(tokenRequest(null));
     const removing = container.resolve(DOCUMENTS).remove('api::page.page', id, new Map(), caller);
     await expect(removing).rejects.toMatchObject({ status: 409, code: 'LOCKS_LOCKED' });
