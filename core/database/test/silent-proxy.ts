@@ -11,6 +11,9 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
+/** Milliseconds after which a side notices by itself that nobody is there any more, as keep-alive packets tell: else hours of cuts would take all connections of a server. */
+const KEEP_ALIVE = 15_000;
+
 /** @param url of a database on a server that is reached over TCP */
 export async function silentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
@@ -33,6 +36,7 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
         sockets.delete(from);
         // The end of a connection is swallowed, too.
         if (!dead.has(from)) to.destroy();
+        else setTimeout(() => to.destroy(), KEEP_ALIVE).unref();
       });
     };
     pass(client, upstream);
