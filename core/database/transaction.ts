@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { UnavailableError } from '../errors/index.ts';
-import type { Transaction } from './database.ts';
+import type { ReadStatement, Transaction } from './database.ts';
 import type { Engine } from './database-kind.ts';
 import { type Failure, OF_THE_DATABASE, translate } from './failure.ts';
 
@@ -13,6 +13,9 @@ const LOST_ATTEMPTS = 4;
 const STALE_WITHIN = 1_000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
+
+/** What an engine has begun. */
+type Begun = Parameters<Parameters<Engine['transaction']>[0]>[0];
 
 /** How one attempt went. */
 interface Attempt {
@@ -59,36 +62,10 @@ function note(engine: Engine, attempt: Attempt, error: unknown): Failure {
 
 function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt: Attempt): Promise<T> {
   return engine.transaction(async (begun) => {
-    const session = engine.session(begun.connection);
-    let open = true;
-    let broken: { readonly error: unknown } | null = null;
-    // A deadlock ends the transaction on the server: statements after it would run outside of any.
-    const guarded = async <R>(run: () => Promise<R>): Promise<R> => {
-      if (!open) throw new Error('the transaction is over');
-      const failed: { readonly error: unknown } | null = broken ?? attempt.decisive;
-      if (failed) throw failed.error;
-      try {
-        return await run();
-      } catch (error) {
-        broken = { error: translate(error, note(engine, attempt, error)) };
-        throw broken.error;
-      }
-    };
-    let knex: Knex.Transaction | null = null;
+    const tx = new OpenTransaction(engine, begun, attempt);
     try {
-      const result = await work({
-        get knex() {
-          knex ??= begun.knex(
-            () => !open || attempt.decisive !== null,
-            (error) => note(engine, attempt, error),
-          );
-          return knex;
-        },
-        read: (sql, meter) => guarded(() => session.read(sql, meter)),
-        write: (sql) => guarded(() => session.write(sql)),
-        answer: (sql, meter) => guarded(() => session.answer(sql, meter)),
-      });
-      const failed: { readonly error: unknown } | null = broken ?? attempt.decisive;
+      const result = await work(tx);
+      const failed = tx.failure;
       if (failed) throw failed.error;
       attempt.committing = true;
       return result;
@@ -96,7 +73,62 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
       attempt.thrown = { error };
       throw error;
     } finally {
-      open = false;
+      tx.end();
     }
   });
+}
+
+/**
+ * A transaction, as its work sees it. A class, and not an object with a getter: each of such objects would have a hidden class of its own, which only a
+ * collection of the whole heap removes.
+ */
+class OpenTransaction implements Transaction {
+  readonly #engine: Engine;
+  readonly #begun: Begun;
+  readonly #attempt: Attempt;
+  readonly #session: ReturnType<Engine['session']>;
+  #isOpen = true;
+  #broken: { readonly error: unknown } | null = null;
+  #knex: Knex.Transaction | null = null;
+
+  constructor(engine: Engine, begun: Begun, attempt: Attempt) {
+    this.#engine = engine;
+    this.#begun = begun;
+    this.#attempt = attempt;
+    this.#session = engine.session(begun.connection);
+  }
+
+  /** What has decided about it; null: nothing has, as yet. */
+  get failure(): { readonly error: unknown } | null {
+    return this.#broken ?? this.#attempt.decisive;
+  }
+
+  get knex(): Knex.Transaction {
+    this.#knex ??= this.#begun.knex(
+      () => !this.#isOpen || this.#attempt.decisive !== null,
+      (error) => note(this.#engine, this.#attempt, error),
+    );
+    return this.#knex;
+  }
+
+  readonly read: Transaction['read'] = (sql, meter) => this.#guarded(() => this.#session.read(sql, meter));
+  readonly write: Transaction['write'] = (sql) => this.#guarded(() => this.#session.write(sql));
+  readonly answer: ReadStatement = (sql, meter) => this.#guarded(() => this.#session.answer(sql, meter));
+
+  end(): void {
+    this.#isOpen = false;
+  }
+
+  /** A deadlock ends the transaction on the server: statements after it would run outside of any. */
+  async #guarded<R>(run: () => Promise<R>): Promise<R> {
+    if (!this.#isOpen) throw new Error('the transaction is over');
+    const { failure } = this;
+    if (failure) throw failure.error;
+    try {
+      return await run();
+    } catch (error) {
+      this.#broken = { error: translate(error, note(this.#engine, this.#attempt, error)) };
+      throw this.#broken.error;
+    }
+  }
 }

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
-import { LRUCache } from 'lru-cache';
 import { type Bind, compile, type Database, Slot, type Statement } from '../../database/index.ts';
 import type { TypeLayout } from './layout.ts';
 
-/** Characters of the texts of all statements that are kept per database, and what each counts beside its own. */
-const KEPT = 4_000_000;
+/** Characters of the texts of the statements that are kept per database, twice, and what each counts beside its own. */
+const KEPT = 3_000_000;
 const BESIDE = 300;
 
 /** What the SQL of a statement may depend on: layouts, which are told apart as objects, and short texts and numbers. */
@@ -50,49 +49,60 @@ export function definedStatement<P extends readonly StatementParameter[]>(
   return statements.of(definition, parameters);
 }
 
-/** The statements of one database. */
+/** A definition with the first of its parameters, and what they lead to with one more. */
+interface Branch {
+  statement: Statement | null;
+  readonly next: Map<StatementParameter, Branch>;
+}
+
+/**
+ * The statements of one database, by definition and then parameter by parameter: no key is put together for a look-up, of which a write makes many. When there are
+ * too many, those that were not asked for since are forgotten.
+ */
 class CompiledStatements {
   readonly #database: Database;
-  readonly #byKey = new LRUCache<string, Statement>({
-    maxSize: KEPT,
-    sizeCalculation: ({ text }, key) => text.length + key.length + BESIDE,
-  });
-  /** Stand for definitions and layouts in keys. */
-  readonly #numbers = new WeakMap<object, number>();
-  #nextNumber = 1;
+  #known = new Map<object, Branch>();
+  /** What was known before there was too much. */
+  #older: ReadonlyMap<object, Branch> = new Map();
+  #size = 0;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   of<P extends readonly StatementParameter[]>(definition: StatementDefinition<P>, parameters: P): Statement {
-    const key = this.#key(definition, parameters);
-    let statement = this.#byKey.get(key);
-    if (!statement) {
-      const value = (index: number) => new Slot((values) => values[index] as Bind) as unknown as Knex.Value;
-      statement = compile(this.#database, definition.build(this.#database, value, ...parameters));
-      this.#byKey.set(key, statement);
+    let branch = branchAt(this.#known, definition);
+    for (const parameter of parameters) branch = branchAt(branch.next, parameter);
+    branch.statement ??= this.#keep(find(this.#older.get(definition), parameters) ?? this.#compile(definition, parameters));
+    return branch.statement;
+  }
+
+  #compile<P extends readonly StatementParameter[]>(definition: StatementDefinition<P>, parameters: P): Statement {
+    const value = (index: number) => new Slot((values) => values[index] as Bind) as unknown as Knex.Value;
+    return compile(this.#database, definition.build(this.#database, value, ...parameters));
+  }
+
+  #keep(statement: Statement): Statement {
+    this.#size += statement.text.length + BESIDE;
+    if (this.#size > KEPT) {
+      this.#older = this.#known;
+      this.#known = new Map();
+      this.#size = 0;
     }
     return statement;
   }
+}
 
-  /** Different for whatever differs: each part says of which kind it is, and a text how long it is. */
-  #key(definition: object, parameters: readonly StatementParameter[]): string {
-    let key = `${this.#number(definition)}`;
-    for (const parameter of parameters) {
-      if (typeof parameter === 'string') key += ` "${parameter.length}:${parameter}`;
-      else if (typeof parameter === 'number') key += ` =${parameter}`;
-      else key += ` #${this.#number(parameter)}`;
-    }
-    return key;
+function branchAt<Key>(branches: Map<Key, Branch>, key: Key): Branch {
+  let branch = branches.get(key);
+  if (branch === undefined) {
+    branch = { statement: null, next: new Map() };
+    branches.set(key, branch);
   }
+  return branch;
+}
 
-  #number(object: object): number {
-    let number = this.#numbers.get(object);
-    if (number === undefined) {
-      number = this.#nextNumber++;
-      this.#numbers.set(object, number);
-    }
-    return number;
-  }
+function find(branch: Branch | undefined, parameters: readonly StatementParameter[]): Statement | null {
+  for (const parameter of parameters) branch = branch?.next.get(parameter);
+  return branch?.statement ?? null;
 }

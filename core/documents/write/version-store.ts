@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Bind, Dialect, Row } from '../../database/index.ts';
 import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
@@ -191,7 +191,7 @@ export function versionColumns(layout: TypeLayout): string[] {
 /** The shadow of a unique value: null never clashes, nor does the empty string. */
 export function uniqueHash(value: unknown): Bind {
   if (value === null || value === undefined || value === '') return null;
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return hash('sha256', JSON.stringify(value), 'hex');
 }
 
 /** When a version was written, and what it was a copy of. */

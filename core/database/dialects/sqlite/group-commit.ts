@@ -60,14 +60,16 @@ export class GroupCommit {
         this.#waiting = this.#waiting.filter((waiting) => waiting !== job);
         reject(new UnavailableError('The database is busy'));
       }, this.#patience.acquireTimeout);
+      const asked = new AsyncResource('PlinthTransaction');
+      const carryOut = async (writer: PreparedConnection) => {
+        // Its group was begun in time, but others in it took too long: who was told that nothing happened must be right.
+        if (isRefused) return;
+        clearTimeout(tooLong);
+        result = { value: await inSavepoint(writer, () => work(writer)) };
+      };
       const job: Job = {
         // Others begin the group: what the work finds in an `AsyncLocalStorage` is of those who asked for it.
-        run: AsyncResource.bind(async (writer: PreparedConnection) => {
-          // Its group was begun in time, but others in it took too long: who was told that nothing happened must be right.
-          if (isRefused) return;
-          clearTimeout(tooLong);
-          result = { value: await inSavepoint(writer, () => work(writer)) };
-        }),
+        run: (writer) => asked.runInAsyncScope(carryOut, null, writer),
         committed: () => result && resolve(result.value),
         lost(error) {
           clearTimeout(tooLong);
