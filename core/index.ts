@@ -150,6 +150,7 @@ export {
   type Restored,
   type RestoredState,
   type RestoreRequest,
+  RevisionConflictError,
   type StampContext,
   type StoredAttribute,
   type TogetherAnswer,
@@ -301,6 +302,7 @@ export {
   type ComponentDefinition,
   type ContentType,
   type ContentTypeDefinition,
+  callerValues,
   type DynamicZoneAttribute,
   defineComponent,
   defineContentType,
@@ -319,6 +321,7 @@ export {
   type SchemaFileDrafts,
   type SqlPieces,
   type Strictness,
+  withCallerAttributes,
   wrongTypeMessage,
 } from './model/index.ts';
 

@@ -9,6 +9,7 @@ import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
 import {
   ATTRIBUTE_TYPES,
   buildModel,
+  CREATED_BY,
   createAttributeTypes,
   defaultNotes,
   type KnownPlugins,
@@ -18,7 +19,9 @@ import {
   type SchemaFileDrafts,
   schemaNotes,
   type UnknownPrivateAttribute,
+  UPDATED_BY,
   unknownPrivateAttributes,
+  withCallerAttributes,
 } from '../model/index.ts';
 import { AppTables } from '../tables/index.ts';
 import { BACKGROUND, BackgroundList } from './background.ts';
@@ -156,7 +159,10 @@ export class Rooms {
    * @param definitions what became of them
    * @throws ModelError with everything that is wrong
    */
-  startModel(read: ModelDefinitions, definitions: ModelDefinitions, ignoredKeys: ReadonlySet<string>): void {
+  startModel(read: ModelDefinitions, tapped: ModelDefinitions, ignoredKeys: ReadonlySet<string>): void {
+    // After all taps: a plugin's attribute of such a name stays.
+    const contentTypes = tapped.contentTypes.map((type) => withCallerAttributes(type, [CREATED_BY, UPDATED_BY]));
+    const definitions = { ...tapped, contentTypes };
     const { privateAttributes } = this.#loaded.config.api.responses;
     // A tap may have made new definitions without what was found before it.
     const problems = [...new Set([...(read.problems ?? []), ...(definitions.problems ?? [])])];

@@ -1,10 +1,21 @@
-import type { ContentTypeDefinition, Documents, ModelDefinitions, StampContext } from 'plinth';
+import {
+  type ContentTypeDefinition,
+  callerName,
+  callerValues,
+  type Documents,
+  type ModelDefinitions,
+  type StampContext,
+  withCallerAttributes,
+} from 'plinth';
 import { STATUS } from './status.ts';
 
 /** When a version was published; null for drafts. */
 export const PUBLISHED_AT = 'publishedAt';
 
-/** Gives every content type the attribute, whether or not it has drafts: what has none is published by every write. */
+/** Who published a version, as `callerName` says it; null for drafts. */
+export const PUBLISHED_BY = 'publishedBy';
+
+/** Gives every content type the attributes, whether or not it has drafts: what has none is published by every write. */
 export function addPublishedAt(definitions: ModelDefinitions): ModelDefinitions {
   return { ...definitions, contentTypes: definitions.contentTypes.map(withPublishedAt) };
 }
@@ -12,15 +23,18 @@ export function addPublishedAt(definitions: ModelDefinitions): ModelDefinitions 
 function withPublishedAt(definition: ContentTypeDefinition): ContentTypeDefinition {
   // The index is also what makes looking for missing values cheap.
   const attribute = { type: 'datetime', implicit: true, writable: 'ignored', index: true } as const;
-  return { ...definition, attributes: { ...definition.attributes, [PUBLISHED_AT]: attribute } };
+  const attributes = { ...definition.attributes, [PUBLISHED_AT]: attribute };
+  return withCallerAttributes({ ...definition, attributes }, [PUBLISHED_BY]);
 }
 
-/** The values of a version that is about to be stored, with the time of its publication. */
+/** The values of a version that is about to be stored, with the time of its publication, and who published it. */
 export function stampPublishedAt(
   values: Readonly<Record<string, unknown>>,
-  { axes, now }: StampContext,
+  { type, axes, now, caller }: StampContext,
 ): Readonly<Record<string, unknown>> {
-  return { ...values, [PUBLISHED_AT]: axes.get(STATUS) === 'draft' ? null : now };
+  const isDraft = axes.get(STATUS) === 'draft';
+  const who = callerValues(type, { [PUBLISHED_BY]: isDraft ? null : callerName(caller) });
+  return { ...values, [PUBLISHED_AT]: isDraft ? null : now, ...who };
 }
 
 /** Gives versions that were written while the plugin was off the time of their last change. */

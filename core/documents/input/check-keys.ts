@@ -1,10 +1,10 @@
 import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
-import type { Attribute, AttributeOwner, ContentType, Model } from '../../model/index.ts';
+import { type Attribute, type AttributeOwner, type ContentType, CREATED_BY, type Model, UPDATED_BY } from '../../model/index.ts';
 import { dialectNames } from '../../query/index.ts';
 import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './read-context.ts';
 
 const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
-const CORE_NAMES: ReadonlySet<string> = new Set([...IDENTITY_KEYS, 'createdAt', 'updatedAt']);
+const CORE_NAMES: ReadonlySet<string> = new Set([...IDENTITY_KEYS, 'createdAt', 'updatedAt', CREATED_BY, UPDATED_BY]);
 const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
 
 /** Keys that say what to do with a relation. `options` is known and has no effect. */

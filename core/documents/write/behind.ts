@@ -110,7 +110,7 @@ export async function shareRow(context: WriteContext, layout: TypeLayout, row: n
   const store = context.store(layout.type.uid);
   await context.parts.pipeline.transaction(layout, async (statements) => {
     const version = await lockVersion(statements, store, row);
-    const changed = version ? await shareVersion(statements, store, version, new Date().toISOString()) : [];
+    const changed = version ? await shareVersion(statements, store, version, { now: new Date().toISOString(), who: {} }) : [];
     if (version && changed.length > 0) await raiseRevision(statements, version.document);
   });
 }

@@ -4,6 +4,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import type { DocumentEvent, DocumentHooks } from '../change/change-hooks.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
+import { changedBy } from './made-by.ts';
 import { timesOfLinked } from './share.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
@@ -55,14 +56,16 @@ export async function stampFar(
   const changed = new Set(rows.map(({ row }) => row));
   const versions = [...loaded.values()].map(({ version }) => version);
   const times = await timesOfLinked(statements, own, versions, ({ id }) => changed.has(id), now);
+  const who = changedBy(layout.type, caller);
   const updates = new Map<string, { readonly columns: Record<string, unknown>; readonly ids: number[] }>();
   const events: DocumentEvent[] = [];
   for (const { row, document, key, before } of rows) {
     const found = loaded.get(row);
     if (found === undefined) continue;
     const { version, documentId } = found;
+    const updatedAt = times.get(row);
     const values = hooks.stamp.call(
-      { ...version.values, updatedAt: times.get(row) },
+      { ...version.values, updatedAt, ...(updatedAt !== version.values.updatedAt && who) },
       { type: layout.type, axes: key, now, caller, cause: 'link' },
     );
     const stamped = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, version.values[name])));

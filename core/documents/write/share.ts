@@ -53,6 +53,13 @@ export async function inherit(
   return null;
 }
 
+/** What a version that takes over something is stamped with. */
+interface SharedBy {
+  readonly now: string;
+  /** Who does it, as attributes of the type; empty for nobody. */
+  readonly who: StoredVersion;
+}
+
 /** A version that took over what it shares. */
 interface ChangedVersion {
   readonly before: Version;
@@ -65,7 +72,12 @@ interface ChangedVersion {
  *
  * @returns the versions that changed, as they were and as they are
  */
-export async function shareVersion(statements: Statements, store: VersionStore, version: Version, now: string): Promise<ChangedVersion[]> {
+export async function shareVersion(
+  statements: Statements,
+  store: VersionStore,
+  version: Version,
+  { now, who }: SharedBy,
+): Promise<ChangedVersion[]> {
   const { layout } = store;
   const touched: ChangedVersion[] = [];
   for (const axis of sharingAxes(layout)) {
@@ -86,8 +98,9 @@ export async function shareVersion(statements: Statements, store: VersionStore, 
       const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
       // A copy that is level with what it is a copy of stays so.
       const level = sibling.level !== null && updatedAt !== sibling.values.updatedAt ? (updatedAt as string) : sibling.level;
-      await store.update(statements, sibling.id, { ...store.encode({ ...values, updatedAt }, strict), ...store.encodeLevel(level) });
-      touched.push({ before: sibling, after: { ...sibling, level, values: { ...sibling.values, ...values, updatedAt } } });
+      const stored = { ...values, updatedAt, ...who };
+      await store.update(statements, sibling.id, { ...store.encode(stored, strict), ...store.encodeLevel(level) });
+      touched.push({ before: sibling, after: { ...sibling, level, values: { ...sibling.values, ...stored } } });
     }
   }
   return touched;

@@ -13,6 +13,7 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
 import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
+import { changedBy, madeBy } from './made-by.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationChange } from './relation-list.ts';
@@ -71,6 +72,10 @@ export class VersionWriter {
     this.#now = context.now;
   }
 
+  get #who(): StoredVersion {
+    return changedBy(this.#layout.type, this.#far.caller);
+  }
+
   get #layout(): TypeLayout {
     return this.#store.layout;
   }
@@ -88,9 +93,10 @@ export class VersionWriter {
     const [existing] = before === 'nothing' ? [] : await this.#store.load(this.#statements, this.#document.id, key);
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
     const times = { createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing?.values.updatedAt, this.#now) };
+    const who = madeBy(this.#layout.type, this.#far.caller, existing?.values);
     const level = existing?.level ?? null;
     return this.#bring(key, input, existing, before, level, (values) =>
-      this.#stamp({ ...values, ...times }, key, existing ? 'update' : 'create'),
+      this.#stamp({ ...values, ...times, ...who }, key, existing ? 'update' : 'create'),
     );
   }
 
@@ -108,7 +114,7 @@ export class VersionWriter {
     // What was level with the first one stays so.
     const level =
       existing.level !== null && existing.level === before?.values.updatedAt ? (first.values.updatedAt as string) : existing.level;
-    return this.#bring(key, input, existing, 'version', level, (values) => ({ ...values, updatedAt }));
+    return this.#bring(key, input, existing, 'version', level, (values) => ({ ...values, updatedAt, ...this.#who }));
   }
 
   /** @param complete gives the values of the version those that no body says */
@@ -261,7 +267,7 @@ export class VersionWriter {
   }
 
   async #share(version: Version): Promise<void> {
-    for (const changed of await shareVersion(this.#statements, this.#store, version, this.#now)) {
+    for (const changed of await shareVersion(this.#statements, this.#store, version, { now: this.#now, who: this.#who })) {
       this.touched.push({ ...changed, event: 'updated' });
     }
   }
