@@ -9,7 +9,8 @@ import { plinth } from './run-plinth.ts';
 
 /** Each run leaves a row with the process that it ran in. */
 const EFFECTS = `
-import { DATABASE, definePlugin, JOBS, QUEUES, z } from 'plinth';
+import { DATABASE, definePlugin, JOBS, z } from 'plinth';
+import { QUEUES } from 'plinth/plugins/queues';
 export default definePlugin({
   name: 'effects',
   apply({ container, hooks }) {
