@@ -24,7 +24,9 @@ export function callerValues(
   type: Pick<ContentType, 'attributes'>,
   values: Readonly<Record<string, string | null>>,
 ): Readonly<Record<string, string | null>> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isCallerAttribute(type, name)));
+  const kept: Record<string, string | null> = {};
+  for (const name in values) if (isCallerAttribute(type, name)) kept[name] = values[name] ?? null;
+  return kept;
 }
 
 /** Whether an attribute holds the name of a caller. */

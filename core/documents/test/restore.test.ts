@@ -223,7 +223,8 @@ eachDatabase('a version that is put back', (databases) => {
     await documents.remove(PAGE, page, new Map(), SYSTEM);
     const done = await Promise.allSettled(Array.from({ length: 5 }, () => documents.restore(PAGE, page, { state }, SYSTEM)));
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(refused.every((status) => status === 409)).toBe(true);
+    // On a server that is slow, those who lose again and again are told to try later.
+    expect(refused.filter((status) => status !== 409 && status !== 503)).toEqual([]);
     expect(refused.length).toBeLessThan(5);
     expect(last(page).values).toMatchObject({ title: 'one' });
   });

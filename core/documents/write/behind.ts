@@ -60,7 +60,7 @@ export async function afterCatchingUp<T>(context: WriteContext, work: () => Prom
 
 /**
  * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found.
- * @returns whether there were any
+ * @returns whether it may be there now: somebody else may have made it since it was looked for
  */
 export async function catchUp(context: WriteContext, asked: Pick<Query, 'type' | 'axes'>, documentId: string | null): Promise<boolean> {
   const { layout } = context.store(asked.type.uid);
@@ -68,7 +68,7 @@ export async function catchUp(context: WriteContext, asked: Pick<Query, 'type' |
   const { versions } = await findPlace(reading(context.parts.database), layout, documentId);
   const behind = behindVersions(layout, versions);
   for (const { row, axis, on } of behind) await refreshVersion(context, layout, row, axis, on);
-  return behind.length > 0;
+  return versions.length > 0;
 }
 
 function asksForCopied(axis: TypeAxis, selection: AxisSelection | undefined): boolean {
@@ -110,7 +110,7 @@ export async function shareRow(context: WriteContext, layout: TypeLayout, row: n
   const store = context.store(layout.type.uid);
   await context.parts.pipeline.transaction(layout, async (statements) => {
     const version = await lockVersion(statements, store, row);
-    const changed = version ? await shareVersion(statements, store, version, { now: new Date().toISOString(), who: {} }) : [];
+    const changed = version ? await shareVersion(statements, store, version, { now: new Date().toISOString(), caller: null }) : [];
     if (version && changed.length > 0) await raiseRevision(statements, version.document);
   });
 }

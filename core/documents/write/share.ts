@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../access/index.ts';
 import type { Row } from '../../database/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
@@ -7,6 +8,7 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import { linksKeyOf } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
+import { changedBy } from './made-by.ts';
 import { copyLinks, type LinkFilter } from './owned-links.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { strictnessOf, withValue } from './write-plan.ts';
@@ -56,8 +58,8 @@ export async function inherit(
 /** What a version that takes over something is stamped with. */
 interface SharedBy {
   readonly now: string;
-  /** Who does it, as attributes of the type; empty for nobody. */
-  readonly who: StoredVersion;
+  /** Null: nobody, where what belongs together is brought in step. */
+  readonly caller: Caller | null;
 }
 
 /** A version that took over what it shares. */
@@ -76,7 +78,7 @@ export async function shareVersion(
   statements: Statements,
   store: VersionStore,
   version: Version,
-  { now, who }: SharedBy,
+  { now, caller }: SharedBy,
 ): Promise<ChangedVersion[]> {
   const { layout } = store;
   const touched: ChangedVersion[] = [];
@@ -98,7 +100,7 @@ export async function shareVersion(
       const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
       // A copy that is level with what it is a copy of stays so.
       const level = sibling.level !== null && updatedAt !== sibling.values.updatedAt ? (updatedAt as string) : sibling.level;
-      const stored = { ...values, updatedAt, ...who };
+      const stored = { ...values, updatedAt, ...(caller && changedBy(store.layout.type, caller)) };
       await store.update(statements, sibling.id, { ...store.encode(stored, strict), ...store.encodeLevel(level) });
       touched.push({ before: sibling, after: { ...sibling, level, values: { ...sibling.values, ...stored } } });
     }

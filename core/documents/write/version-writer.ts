@@ -72,10 +72,6 @@ export class VersionWriter {
     this.#now = context.now;
   }
 
-  get #who(): StoredVersion {
-    return changedBy(this.#layout.type, this.#far.caller);
-  }
-
   get #layout(): TypeLayout {
     return this.#store.layout;
   }
@@ -114,7 +110,11 @@ export class VersionWriter {
     // What was level with the first one stays so.
     const level =
       existing.level !== null && existing.level === before?.values.updatedAt ? (first.values.updatedAt as string) : existing.level;
-    return this.#bring(key, input, existing, 'version', level, (values) => ({ ...values, updatedAt, ...this.#who }));
+    return this.#bring(key, input, existing, 'version', level, (values) => ({
+      ...values,
+      updatedAt,
+      ...changedBy(this.#layout.type, this.#far.caller),
+    }));
   }
 
   /** @param complete gives the values of the version those that no body says */
@@ -267,7 +267,7 @@ export class VersionWriter {
   }
 
   async #share(version: Version): Promise<void> {
-    for (const changed of await shareVersion(this.#statements, this.#store, version, { now: this.#now, who: this.#who })) {
+    for (const changed of await shareVersion(this.#statements, this.#store, version, { now: this.#now, caller: this.#far.caller })) {
       this.touched.push({ ...changed, event: 'updated' });
     }
   }

@@ -327,6 +327,8 @@ eachDialect('queues', (dialect) => {
     await until(async () => (await items()).some(({ state }) => state === 'failed'));
     expect((await items())[0]).toMatchObject({ payload: '{"m":1}', error: expect.stringContaining('n: ') });
     expect(runs).toBe(0);
+    // It is logged once it has failed.
+    await until(async () => node.lines.length > 0);
     expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'a queue item cannot be read, and has failed' });
   });
 
@@ -338,6 +340,7 @@ eachDialect('queues', (dialect) => {
     await until(async () => (await items()).some(({ state }) => state === 'failed'));
     expect((await items())[0]).toMatchObject({ error: 'it was begun 3 times without an end' });
     expect(runs).toBe(0);
+    await until(async () => node.lines.length > 0);
     expect(node.lines.at(-1)).toMatchObject({ level: 50 });
   });
 
