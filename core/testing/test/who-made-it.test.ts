@@ -10,7 +10,7 @@ const callers = definePlugin({
   name: 'callers',
   apply({ container }) {
     const own = ['find', 'findOne', 'update', 'delete', 'readDraft'].map((verb) => [`${NOTE}.${verb}`, OWN] as const);
-    const actions = [...own.map(([action]) => action), `${NOTE}.create`, `${NOTE}.publish`];
+    const actions = [...own.map(([action]) => action), `${NOTE}.create`, `${NOTE}.publish`, 'api::page.page.find'];
     const ability = createAbility(new Set(actions), new Map(own));
     const ofAll = createAbility(new Set(actions));
     container.resolve(ACCESS).addStrategy({
@@ -144,6 +144,19 @@ eachDialect('who made a document', (dialect) => {
     expect(error).toMatchObject({ updatedBy: 'token:7', details: { revision: 1 } });
     const answer = await update('token-7', documentId, { title: 'two' }).set('If-Match', '"r9"').expect(412);
     expect(answer.text).not.toContain('token:7');
+  });
+
+  it('tells a request no more of it than of a type that does not have it, and unknown names as ever', async () => {
+    const told = async (path: string, query: string) => {
+      const { status, body } = await app.request.get(`${path}?${query}`).set(as('user-1'));
+      return [status, body.error.message, body.error.details.path];
+    };
+    for (const query of ['fields=NAME', 'sort=NAME', 'filters[NAME]=x', 'populate[NAME][fields]=id']) {
+      const named = query.replace('NAME', 'createdBy');
+      expect(await told('/api/notes', named)).toEqual([400, 'Invalid key createdBy', 'createdBy']);
+      expect(await told('/api/pages', named)).toEqual([400, 'Invalid key createdBy', 'createdBy']);
+      expect(await told('/api/notes', query.replace('NAME', 'nothing'))).toEqual([400, 'Invalid key nothing', null]);
+    }
   });
 
   it('leaves attributes of these names to the app that has them', async () => {
