@@ -4,7 +4,7 @@ import type { Operation } from '../execute/operation.ts';
 import { longText } from '../limits/text-length.ts';
 import type { ApolloServerOptions } from '../options.ts';
 import type { ShownErrors } from './format-error.ts';
-import type { OperationRunner } from './run-operation.ts';
+import { extensionsOf, type OperationRunner } from './run-operation.ts';
 
 const PACKAGE = '@apollo/server';
 
@@ -52,6 +52,13 @@ interface ApolloRequest {
   readonly operationName: string | null;
   readonly request: { readonly variables?: Readonly<Record<string, unknown>> };
   readonly contextValue: Operation;
+}
+
+/** What plugins are told of an answer. */
+interface ApolloAnswer extends Pick<ApolloRequest, 'contextValue'> {
+  readonly response: {
+    readonly body: { readonly kind: 'single'; readonly singleResult: { extensions?: object } } | { readonly kind: 'incremental' };
+  };
 }
 
 /** Whether options ask for something that only Apollo Server itself can do. */
@@ -143,6 +150,11 @@ function checkOf({ runner }: ApolloParts) {
           const wrong = runner.check(source, operationName ?? undefined, request.variables);
           if (wrong === null) return null;
           return { http: { status: 400, headers: new Map() }, body: { kind: 'single', singleResult: { errors: wrong } } };
+        },
+        async willSendResponse({ contextValue, response: { body } }: ApolloAnswer) {
+          const extensions = extensionsOf(contextValue);
+          if (extensions !== null && body.kind === 'single')
+            body.singleResult.extensions = { ...body.singleResult.extensions, ...extensions };
         },
       };
     },

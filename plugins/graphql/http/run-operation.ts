@@ -7,7 +7,8 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import { askerOf, clientAddress, type Documents, JsonText, type RequestContext } from 'plinth';
+import { askerOf, clientAddress, type Documents, JsonText, type RequestContext, varyBy } from 'plinth';
+import { prefersRevision } from 'plinth/plugins/rest';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import { InTurn } from '../execute/in-turn.ts';
@@ -88,7 +89,9 @@ export class OperationRunner {
     const told = key === null ? undefined : this.#told.get(key);
     if (told !== undefined) return { status: 200, body: told };
     const text =
-      key === null ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx)) : null;
+      key === null && !prefersRevision(ctx)
+        ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx))
+        : null;
     if (text !== null) return { status: 200, body: text };
     const answering = () => this.#execute(ctx, document, operation, request);
     const { isWhole, ...answer } = await (groups ? this.#grouping.run(clientAddress(ctx), answering) : answering());
@@ -144,6 +147,7 @@ export class OperationRunner {
       budget: contents.readBudget(askerOf(http)),
       answered: new AnswerSize(limits.rowLimit),
       grouping: new InTurn(),
+      revisions: prefersRevision(http) ? new Map() : null,
       slices: contents.slices(askerOf(http)),
       reads: new Map(),
     };
@@ -180,11 +184,19 @@ export class OperationRunner {
       return { status: 200, body: JSON.stringify({ data: null, errors: [problem] }), isWhole: false };
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
-    const write = () => JSON.stringify({ data: result.data, ...(shown && { errors: shown }) });
+    const extensions = extensionsOf(contextValue);
+    const write = () => JSON.stringify({ data: result.data, ...(shown && { errors: shown }), ...(extensions && { extensions }) });
     // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
     const body = length < LONG ? write() : new JsonText({ length, write: () => [write()] });
     return { status: 200, body, isWhole: shown === undefined };
   }
+}
+
+/** What is told beside the data of an operation; null where that is nothing. */
+export function extensionsOf({ revisions, http }: Operation): { readonly revisions: Readonly<Record<string, number>> } | null {
+  if (revisions === null) return null;
+  if (http.method === 'GET') varyBy(http, 'Prefer');
+  return revisions.size === 0 ? null : { revisions: Object.fromEntries(revisions) };
 }
 
 function refused(errors: readonly GraphQLFormattedError[]): { readonly status: number; readonly body: string } {
