@@ -31,6 +31,8 @@ export {
   type RequestStrategy,
   type Rule,
   SYSTEM,
+  type SystemCaller,
+  systemCaller,
   type TapOrder,
   tokenRequest,
 } from './access/index.ts';

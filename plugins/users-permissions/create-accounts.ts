@@ -69,7 +69,7 @@ const sessionConfig = z.strictObject({ action: z.string().min(1).optional() }).p
 const SIGNED_IN: ReadonlySet<string> = new Set(['changePassword', 'logout', 'sessions']);
 
 /** Kinds of callers that others bring. */
-const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system']);
+const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system', 'command', 'job', 'queue']);
 
 /**
  * Accounts for a content type of a plugin: sign-in, sessions, refresh, recovery, second factor, providers and limits, with tables, keys and routes of their own. A route of the

@@ -1,4 +1,15 @@
-import { ACCESS, type Caller, createAbility, DATABASE, DOCUMENTS, definePlugin, RevisionConflictError, type Rule, SYSTEM } from 'plinth';
+import {
+  ACCESS,
+  type Caller,
+  createAbility,
+  DATABASE,
+  DOCUMENTS,
+  definePlugin,
+  RevisionConflictError,
+  type Rule,
+  SYSTEM,
+  systemCaller,
+} from 'plinth';
 import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 
 const NOTE = 'api::note.note';
@@ -134,6 +145,20 @@ eachDialect('who made a document', (dialect) => {
     }
     const { body } = await app.request.get('/api/notes').set(as('nobody')).expect(200);
     expect(body.data).toEqual([]);
+  });
+
+  it('names the command, job or queue that writes, which may do and read what SYSTEM may', async () => {
+    const job = systemCaller('job', 'desk.clean');
+    const { documentId } = await documents().create(NOTE, { data: { title: 'one' } }, job);
+    await documents().update(NOTE, String(documentId), { data: { title: 'two' } }, systemCaller('command', 'note rename'));
+    expect(await who(String(documentId), 'published')).toEqual(['job:desk.clean', 'command:note rename', 'command:note rename']);
+    const type = documents().model.contentType(NOTE);
+    const query = { type, fields: [], populate: [], filter: null, sort: [], page: null, axes: new Map() };
+    expect(await documents().count(query, job)).toBe(await documents().count(query, SYSTEM));
+    // @ts-expect-error what looks like it is not trusted
+    await expect(documents().count(query, { ...job, id: 'other', kind: 'tester' })).rejects.toThrow('is checked first');
+    expect(job.origin).toMatchObject({ surface: 'job', address: null });
+    expect(systemCaller('job', 'desk.clean').origin?.requestId).not.toBe(job.origin?.requestId);
   });
 
   it('tells code who has changed what it expected otherwise, and no request', async () => {

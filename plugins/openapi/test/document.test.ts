@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SYSTEM } from 'plinth';
 import { type BootedApp, bootApp } from 'plinth/testing';
 import type { ApiDocument, ApiOperation } from './told-api.ts';
 
@@ -54,7 +55,14 @@ async function printed({ kernel }: BootedApp, options: object = {}): Promise<str
   const command = kernel.report().commands.find(({ name }) => name === 'openapi');
   const lines: string[] = [];
   const unasked = async () => '';
-  await command?.run?.({ kernel, arguments: [], options: { ...options }, print: (line) => lines.push(line), readSecret: unasked });
+  await command?.run?.({
+    caller: SYSTEM,
+    kernel,
+    arguments: [],
+    options: { ...options },
+    print: (line) => lines.push(line),
+    readSecret: unasked,
+  });
   return lines.join('\n');
 }
 
@@ -99,7 +107,7 @@ describe('the revision of a document, in openapi', () => {
 
   /** Headers that a request may have, answers that have an ETag, and errors that are told by themselves. */
   const told = (method: string, path: string) => {
-    const { parameters = [], responses } = (document.paths[path] ?? {})[method] as ApiOperation;
+    const { parameters = [], responses } = (document.paths[path]?.[method] ?? { responses: {} }) as ApiOperation;
     const headers = parameters.flatMap(({ in: place, name }) => (place === 'header' ? [name] : []));
     const tagged = Object.keys(responses).filter((status) => (responses[status] as { headers?: object }).headers !== undefined);
     return [headers, tagged, Object.keys(responses).filter((status) => /^4\d\d$/.test(status))];
