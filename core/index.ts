@@ -217,6 +217,7 @@ export {
   type LanguageParameter,
   type PageOptions,
   type Policy,
+  type PolicyDirectives,
   type RequestContext,
   type Route,
   type RouteDescription,
