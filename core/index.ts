@@ -153,6 +153,7 @@ export {
   type RestoredState,
   type RestoreRequest,
   RevisionConflictError,
+  type ShownVersion,
   type StampContext,
   type StoredAttribute,
   type TogetherAnswer,

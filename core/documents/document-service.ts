@@ -22,6 +22,7 @@ import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import { WorkSlices } from './read/rows/work-slices.ts';
+import { shownVersions } from './read/shown-versions.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { Statements } from './storage/statements.ts';
 import { catchUp } from './write/behind.ts';
@@ -132,6 +133,11 @@ export class DocumentService implements Documents {
 
   async may<const Action extends string>(uid: string, documentId: string | null, request: MayRequest<Action>, caller: Caller) {
     return permissionsOn(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
+  }
+
+  async versions(uid: string, documentIds: readonly string[], caller: Caller) {
+    const { writes } = this.engine.built;
+    return shownVersions(writes.parts, writes.store(uid).layout, documentIds, caller);
   }
 
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {
