@@ -4,7 +4,7 @@ import type { Operation } from '../execute/operation.ts';
 import { longText } from '../limits/text-length.ts';
 import type { ApolloServerOptions } from '../options.ts';
 import type { ShownErrors } from './format-error.ts';
-import { extensionsOf, type OperationRunner } from './run-operation.ts';
+import type { OperationRunner } from './run-operation.ts';
 
 const PACKAGE = '@apollo/server';
 
@@ -152,7 +152,7 @@ function checkOf({ runner }: ApolloParts) {
           return { http: { status: 400, headers: new Map() }, body: { kind: 'single', singleResult: { errors: wrong } } };
         },
         async willSendResponse({ contextValue, response: { body } }: ApolloAnswer) {
-          const extensions = extensionsOf(contextValue);
+          const extensions = runner.extensions(contextValue);
           if (extensions !== null && body.kind === 'single')
             body.singleResult.extensions = { ...body.singleResult.extensions, ...extensions };
         },

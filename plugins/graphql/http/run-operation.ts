@@ -153,6 +153,13 @@ export class OperationRunner {
     };
   }
 
+  /** What is told beside the data of an operation that has run; null where that is nothing. */
+  extensions({ revisions, http }: Operation): { readonly revisions: Readonly<Record<string, number>> } | null {
+    if (revisions === null) return null;
+    if (http.method === 'GET') varyBy(http, 'Prefer');
+    return revisions.size === 0 ? null : { revisions: Object.fromEntries(revisions) };
+  }
+
   #tooMuch(document: DocumentNode, operation: OperationDefinitionNode, variables: OperationRequest['variables']) {
     const error = this.#costOf(document, operation, variables);
     return error === null ? null : refused([this.#parts.errors.format(mistake(error, 'GRAPHQL_VALIDATION_FAILED'), error)]);
@@ -184,19 +191,12 @@ export class OperationRunner {
       return { status: 200, body: JSON.stringify({ data: null, errors: [problem] }), isWhole: false };
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
-    const extensions = extensionsOf(contextValue);
+    const extensions = this.extensions(contextValue);
     const write = () => JSON.stringify({ data: result.data, ...(shown && { errors: shown }), ...(extensions && { extensions }) });
     // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
     const body = length < LONG ? write() : new JsonText({ length, write: () => [write()] });
     return { status: 200, body, isWhole: shown === undefined };
   }
-}
-
-/** What is told beside the data of an operation; null where that is nothing. */
-export function extensionsOf({ revisions, http }: Operation): { readonly revisions: Readonly<Record<string, number>> } | null {
-  if (revisions === null) return null;
-  if (http.method === 'GET') varyBy(http, 'Prefer');
-  return revisions.size === 0 ? null : { revisions: Object.fromEntries(revisions) };
 }
 
 function refused(errors: readonly GraphQLFormattedError[]): { readonly status: number; readonly body: string } {
