@@ -12,6 +12,7 @@ import { prefersRevision } from 'plinth/plugins/rest';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import { InTurn } from '../execute/in-turn.ts';
+import { jsonPieces } from '../execute/json-pieces.ts';
 import { LimitedWork } from '../execute/limited-work.ts';
 import type { Operation } from '../execute/operation.ts';
 import type { CostRule } from '../limits/cost-rule.ts';
@@ -192,9 +193,9 @@ export class OperationRunner {
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
     const extensions = this.extensions(contextValue);
-    const write = () => JSON.stringify({ data: result.data, ...(shown && { errors: shown }), ...(extensions && { extensions }) });
+    const told = { data: result.data, ...(shown && { errors: shown }), ...(extensions && { extensions }) };
     // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
-    const body = length < LONG ? write() : new JsonText({ length, write: () => [write()] });
+    const body = length < LONG ? JSON.stringify(told) : new JsonText({ length, write: () => jsonPieces(told) });
     return { status: 200, body, isWhole: shown === undefined };
   }
 }
