@@ -74,7 +74,8 @@ function checkName({ before, after }: RecordedChange): void {
 function checkConfirmed(population: OwnAddressParts['population'], { before, after, caller }: RecordedChange): void {
   if (before === null || after === null || !after.values.confirmed) return;
   const wasConfirmed = before.values.email === after.values.email && Boolean(before.values.confirmed);
-  if (!wasConfirmed && !mayVouch(population, caller, after)) throw new ApplicationError('The address was changed by another request: try again');
+  if (!wasConfirmed && !mayVouch(population, caller, after))
+    throw new ApplicationError('The address was changed by another request: try again');
 }
 
 /** Whether a caller may say that an address is somebody's: nobody may of their own. */
