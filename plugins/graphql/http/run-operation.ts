@@ -168,7 +168,7 @@ export class OperationRunner {
 
   #costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: OperationRequest['variables']): GraphQLError | null {
     const { cost } = this.#parts;
-    return cost.judge(operation, cost.counterOf(document, variables ?? {}).of(operation));
+    return cost.judge(operation, cost.costOf(document, operation, variables ?? {}));
   }
 
   async #execute(
