@@ -10,6 +10,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'outgoing',
   'settings',
   'queues',
+  'events',
   'rest',
   'idempotency',
   'draft-and-publish',

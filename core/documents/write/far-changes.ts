@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
+import { type DocumentEvent, type DocumentHooks, wantsStates } from '../change/change-hooks.ts';
 import { type FarEnd, type FarRights, farForbidden } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
@@ -168,7 +168,7 @@ export class FarChanges {
       layout,
       added.map(({ document }) => document),
     );
-    const before = isWatched(this.#context.hooks, layout.type.uid, this.#context.rights.caller)
+    const before = wantsStates(this.#context.hooks, layout.type.uid, this.#context.rights.caller)
       ? await loadFar(this.#statements, this.#context.store(layout.type.uid), added)
       : null;
     for (const far of added) known.set(far.row, { ...far, before: before?.get(far.row)?.version ?? null });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../access/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { DocumentEvent, DocumentHooks } from '../change/change-hooks.ts';
+import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import { changedBy } from './made-by.ts';
@@ -24,7 +24,7 @@ export interface FarRow {
 
 /** One that changes. */
 export interface ChangedFarRow extends FarRow {
-  /** What it was; null where nobody wants to know. */
+  /** What it was; null where nobody asks. */
   readonly before: Version | null;
 }
 
@@ -59,6 +59,7 @@ export async function stampFar(
   const who = changedBy(layout.type, caller);
   const updates = new Map<string, { readonly columns: Record<string, unknown>; readonly ids: number[] }>();
   const events: DocumentEvent[] = [];
+  const isTold = isWatched(hooks, layout.type.uid, caller);
   for (const { row, document, key, before } of rows) {
     const found = loaded.get(row);
     if (found === undefined) continue;
@@ -77,7 +78,7 @@ export async function stampFar(
     const alike = updates.get(JSON.stringify(columns)) ?? { columns, ids: [] };
     updates.set(JSON.stringify(columns), alike);
     alike.ids.push(row);
-    if (before === null) continue;
+    if (!isTold) continue;
     const ref = { documentId, revision: revisions.get(document) as number };
     events.push(eventOf(layout, ref, { event: 'updated', before, after: { ...version, level, values } }));
   }
