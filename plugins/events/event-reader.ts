@@ -72,11 +72,11 @@ export class EventReader {
         continue;
       }
       const isFull = rows.length === limit;
+      const isBehind = ([writer, removed]: readonly [string, number]) => removed > (asked[writer] as number);
+      const hasMissed = [...writers].some(isBehind) || now - from.levelAt > KEPT_FOR;
+      const start = hasMissed ? { writers: behindGone(asked, writers, rows), levelAt: now } : { writers: asked, levelAt: from.levelAt };
       const read = { ...asked };
       for (const { writer, id } of rows) read[writer] = id;
-      const isBehind = ([writer, removed]: readonly [string, number]) => removed > (read[writer] as number);
-      const hasMissed = [...writers].some(isBehind) || now - from.levelAt > KEPT_FOR;
-      const start = hasMissed ? { writers: behindGone(asked, writers, rows), levelAt: now } : { ...from, writers: asked };
       const kept = [...writers].map(([writer, removed]) => [writer, Math.max(removed, read[writer] as number)]);
       return {
         rows,

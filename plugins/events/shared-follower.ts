@@ -138,16 +138,17 @@ export class SharedFollower implements Following {
 
   /** The position after something was told: behind what was taken, or was failed to be taken too often. */
   #after({ failing, skipped }: KeptPosition, { reached, failed }: Told, signal: AbortSignal): KeptPosition {
-    const kept = skipped === undefined ? {} : { skipped };
-    if (failed === null) return { ...reached, ...kept };
+    const { writers, levelAt } = reached;
+    const taken = { writers, levelAt, ...(skipped !== undefined && { skipped }) };
+    if (failed === null) return taken;
     const { id, error, behind } = failed;
     // Who has to stop has not failed.
-    if (signal.aborted) return { ...reached, ...kept, ...(failing?.id === id && { failing }) };
+    if (signal.aborted) return failing?.id === id ? { ...taken, failing } : taken;
     const attempts = (failing?.id === id ? failing.attempts : 0) + 1;
     const facts = { err: error, follower: this.follower.name, event: id, attempts };
     if (attempts < this.#parts.attempts) {
       this.#parts.logger.error(facts, 'a follower of events failed, and is told again');
-      return { ...reached, ...kept, failing: { id, attempts } };
+      return { ...taken, failing: { id, attempts } };
     }
     this.#parts.logger.error(facts, 'a follower of events failed too often, and is not told this one any more');
     return { ...behind, skipped: { count: (skipped?.count ?? 0) + 1, id, at: Date.now() } };

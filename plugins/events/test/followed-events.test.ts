@@ -1,88 +1,44 @@
-import { SYSTEM } from '../../../access/index.ts';
-import type { OwnedDatabase } from '../../../database/index.ts';
-import type { OwnedDocuments } from '../../create-documents.ts';
-import { contentType, uidOf } from '../../test/definitions.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { modelOf, openDocuments } from '../../test/open-documents.ts';
-import type { EventFollower, FollowedEvent, Following } from '../events.ts';
+import { SYSTEM } from 'plinth';
+import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { sweepEvents } from '../sweep-events.ts';
+import { Ears, type Node, PAGE, startNode, TAG } from './nodes.ts';
 
-const [PAGE, TAG] = [uidOf('page'), uidOf('tag')];
-const MODEL = modelOf({
-  contentTypes: [contentType('page', { title: { type: 'string' } }), contentType('tag', { name: { type: 'string' } })],
-  components: [],
-});
-
-/** A follower that keeps what it is told. */
-class Ears implements EventFollower {
-  readonly heard: FollowedEvent[] = [];
-  readonly types = [PAGE];
-  readonly name: string;
-  readonly nodes: 'every' | 'one';
-  readonly onDemand: boolean;
-  missedTimes = 0;
-  /** How often it fails, from now on. */
-  failures = 0;
-
-  constructor(name: string, nodes: 'every' | 'one', onDemand = false) {
-    this.name = name;
-    this.nodes = nodes;
-    this.onDemand = onDemand;
-  }
-
-  tell(event: FollowedEvent): void {
-    if (this.failures-- > 0) throw new Error('not now');
-    this.heard.push(event);
-  }
-
-  missed(): void {
-    this.missedTimes += 1;
-  }
-
-  async has(count: number): Promise<void> {
-    const latest = performance.now() + 20_000;
-    while (this.heard.length < count) {
-      if (performance.now() > latest) throw new Error(`heard ${this.heard.length} of ${count}`);
-      await new Promise((done) => setTimeout(done, 5));
-    }
-  }
-}
-
-eachDatabase('events', (databases) => {
-  let database: OwnedDatabase;
-  let started: OwnedDocuments[];
+eachDialect('events', (dialect) => {
+  let database: TemporaryDatabase;
+  const nodes: Node[] = [];
 
   beforeAll(async () => {
-    database = await databases.open();
+    database = await dialect.createDatabase();
   }, 60_000);
-  beforeEach(() => {
-    started = [];
-  });
-  afterEach(async () => {
-    await Promise.all(started.map(({ events }) => events.stop(5_000)));
-  });
+  afterEach(() => stopAll());
+  afterAll(() => database.remove());
 
-  /** A node with these followers, which has started. */
-  async function node(...ears: readonly Ears[]): Promise<OwnedDocuments & { readonly following: readonly Following[] }> {
-    const documents = await openDocuments(await databases.open(database), MODEL);
-    const following = ears.map((each) => documents.events.follow(each));
-    await documents.events.start();
-    started.push(documents);
-    return Object.assign(documents, { following });
+  const stopAll = async () => {
+    for (const node of nodes.splice(0)) await node.close();
+  };
+
+  /** A node with these followers. */
+  async function node(...ears: readonly Ears[]): Promise<Node> {
+    const started = await startNode(database.url, ears);
+    nodes.push(started);
+    return started;
   }
 
-  const create = async (documents: OwnedDocuments, title = 'a') =>
-    (await documents.create(PAGE, { data: { title } }, SYSTEM)).documentId as string;
-  const rename = (documents: OwnedDocuments, id: string, title: string) => documents.update(PAGE, id, { data: { title } }, SYSTEM);
+  /** One that writes down what is followed, and tells no follower of one node of all. */
+  async function idleNode(...ears: readonly Ears[]): Promise<Node> {
+    const started = await startNode(database.url, ears, { work: false });
+    nodes.push(started);
+    return started;
+  }
 
   it('reach each node once, in order for each document, whoever writes', async () => {
     const ears = [new Ears('test', 'every'), new Ears('test', 'every')];
-    const nodes = [await node(ears[0] as Ears), await node(ears[1] as Ears)];
-    const at = (index: number) => nodes[index % 2] as OwnedDocuments;
-    const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => create(at(index))));
-    await Promise.all(ids.flatMap((id) => Array.from({ length: 20 }, (_, index) => rename(at(index), id, `${index}`))));
-    await at(0).create(TAG, { data: {} }, SYSTEM);
-    for (const [index, id] of ids.entries()) await at(index).remove(PAGE, id, new Map(), SYSTEM);
+    const both = [await node(ears[0] as Ears), await node(ears[1] as Ears)];
+    const at = (index: number) => both[index % 2] as Node;
+    const ids = await Promise.all(Array.from({ length: 5 }, (_, index) => at(index).create()));
+    await Promise.all(ids.flatMap((id) => Array.from({ length: 20 }, (_, index) => at(index).rename(id, `${index}`))));
+    await at(0).documents.create(TAG as string, { data: {} }, SYSTEM);
+    for (const [index, id] of ids.entries()) await at(index).documents.remove(PAGE as string, id, new Map(), SYSTEM);
     for (const { heard, missedTimes } of ears) {
       await ears[0]?.has(110);
       await ears[1]?.has(110);
@@ -98,34 +54,32 @@ eachDatabase('events', (databases) => {
   }, 60_000);
 
   it('do not hide those of a transaction that is committed later than others with greater ids', async () => {
+    if (dialect.name === 'sqlite') return;
     const ears = new Ears('test', 'every');
     const writer = await node(new Ears('test', 'every'));
     await node(ears);
-    if (databases.dialect === 'sqlite') return;
+    const late = await node(new Ears('test', 'every', { onDemand: true }));
     let commit: () => void = () => undefined;
     const held = new Promise<void>((done) => {
       commit = done;
     });
-    const other = await databases.open(database);
-    const late = await openDocuments(other, MODEL);
-    late.events.follow(new Ears('test', 'every', true));
-    const { transaction } = other;
+    const { transaction } = late.database;
     let wrote: () => void = () => undefined;
     const written = new Promise<void>((done) => {
       wrote = done;
     });
-    other.transaction = (work) =>
-      transaction.call(other, async (tx) => {
+    late.database.transaction = (work) =>
+      transaction.call(late.database, async (tx) => {
         const result = await work(tx);
         wrote();
         await held;
         return result;
       }) as ReturnType<typeof work>;
-    const first = create(late, 'late');
+    const first = late.create('late');
     await written;
-    const early = await create(writer, 'early');
+    const early = await writer.create('early');
     await ears.has(1);
-    await create(writer, 'early');
+    await writer.create('early');
     await ears.has(2);
     commit();
     const id = await first;
@@ -137,71 +91,85 @@ eachDatabase('events', (databases) => {
   }, 60_000);
 
   it('are heard from when a follower begins, until it ends', async () => {
-    const ears = new Ears('test', 'every', true);
-    const documents = await node(ears);
-    await create(documents);
-    await documents.following[0]?.begin();
-    const id = await create(documents);
+    const ears = new Ears('test', 'every', { onDemand: true });
+    const one = await node(ears);
+    await one.create();
+    await one.following[0]?.begin();
+    const id = await one.create();
     await ears.has(1);
-    documents.following[0]?.end();
-    await create(documents);
+    one.following[0]?.end();
+    await one.create();
     await new Promise((done) => setTimeout(done, 300));
     expect(ears.heard.map(({ documentId }) => documentId)).toEqual([id]);
   }, 60_000);
 
+  it('tell of documents that change by links from their other end', async () => {
+    const ears = new Ears('test', 'every');
+    const one = await node(ears);
+    const id = await one.create();
+    await one.documents.create(TAG as string, { data: { pages: [id] } }, SYSTEM);
+    await ears.has(2);
+    expect(ears.heard.map(({ kind, documentId, isGone }) => [kind, documentId, isGone])).toEqual([
+      ['created', id, false],
+      ['updated', id, false],
+    ]);
+  }, 60_000);
+
   it('are told to one node of all, again where it fails, and from where it came to by another', async () => {
     const [one, other] = [new Ears('search.one', 'one'), new Ears('search.one', 'one')];
-    one.failures = 1;
+    one.fails = () => one.failed === 0;
     const first = await node(one);
-    const ids = [await create(first), await create(first)];
+    const ids = [await first.create(), await first.create()];
     await one.has(2);
-    await first.events.stop(5_000);
-    const between = await openDocuments(await databases.open(database), MODEL);
-    between.events.follow(new Ears('search.one', 'one'));
-    ids.push(await create(between));
+    await stopAll();
+    const between = await idleNode(new Ears('search.one', 'one'));
+    ids.push(await between.create());
     const second = await node(other);
-    ids.push(await create(second));
+    ids.push(await second.create());
     await other.has(2);
     expect([...one.heard, ...other.heard].map(({ documentId }) => documentId)).toEqual(ids);
   }, 60_000);
 
-  it('that are gone before they were heard are told as missed', async () => {
-    const first = await node(new Ears('search.two', 'one'));
-    await create(first);
-    await first.events.stop(5_000);
-    const between = await openDocuments(await databases.open(database), MODEL);
-    between.events.follow(new Ears('search.two', 'one'));
-    for (let index = 0; index < 5; index++) await create(between);
-    await sweepEvents(database, new AbortController().signal, 2);
+  it('that are gone before they were heard are told as missed, once', async () => {
+    await node(new Ears('search.two', 'one'));
+    await stopAll();
+    const between = await idleNode(new Ears('search.two', 'one'));
+    for (let index = 0; index < 5; index++) await between.create();
+    await sweepEvents(between.database, new AbortController().signal, 2);
     const ears = new Ears('search.two', 'one');
+    ears.fails = (event) => event !== null && ears.failed === 0;
     await node(ears);
     await ears.has(2);
-    expect([ears.missedTimes, ears.heard.length]).toEqual([1, 2]);
-    expect(await database.knex('plinth_events').pluck('id')).toHaveLength(2);
+    expect([ears.failed, ears.missedTimes, ears.heard.length]).toEqual([1, 1, 2]);
+    expect(await between.database.knex('plinth_events').pluck('id')).toHaveLength(2);
   }, 60_000);
 
-  it.each(['every', 'one'] as const)('hold no shutdown up where a follower of %s node hangs', async (nodes) => {
-    const ears = new Ears(`hangs.${nodes}`, nodes);
+  it.each(['every', 'one'] as const)('hold no shutdown up where a follower of %s node hangs', async (which) => {
+    const ears = new Ears(`hangs.${which}`, which);
     let told = 0;
     ears.tell = (() => {
       told += 1;
       return new Promise<never>(() => undefined);
     }) as Ears['tell'];
-    const first = await node(ears);
-    await create(first);
+    const hanging = await startNode(database.url, [ears], { shutdownTimeout: 200 });
+    await hanging.create();
     while (told === 0) await new Promise((done) => setTimeout(done, 5));
     const begin = performance.now();
-    await first.events.stop(200);
+    await hanging.close();
     expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(hanging.lines.map(({ msg }) => msg)).toContain('a follower of events did not stop within 200 ms, and is given up');
   });
 
   it('refuse followers that nothing could be told', async () => {
-    const documents = await openDocuments(await databases.open(database), MODEL);
-    const follow = (ears: object) => () => documents.events.follow({ ...new Ears('test', 'every'), tell() {}, missed() {}, ...ears });
-    expect(follow({ name: 'a b' })).toThrow('follower "a b" needs a name');
-    expect(follow({ nodes: 'one', onDemand: true })).toThrow('is onDemand');
-    follow({ types: ['api::nothing.nothing'] })();
-    expect(follow({})).toThrow('two followers');
-    await expect(documents.events.start()).rejects.toThrow('"api::nothing.nothing", which is no content type');
-  });
+    const follow = (...ears: readonly object[]) =>
+      startNode(
+        database.url,
+        ears.map((each) => ({ ...new Ears('test', 'every'), tell() {}, missed() {}, ...each })),
+      );
+    await expect(follow({ name: 'a b' })).rejects.toThrow('follower "a b" needs a name');
+    await expect(follow({ nodes: 'one', onDemand: true })).rejects.toThrow('is onDemand');
+    await expect(follow({ attempts: 0 })).rejects.toThrow('has attempts: 0, which is no whole number, at least 1');
+    await expect(follow({}, {})).rejects.toThrow('two followers');
+    await expect(follow({ types: ['api::nothing.nothing'] })).rejects.toThrow('"api::nothing.nothing", which is no content type');
+  }, 60_000);
 });
