@@ -77,7 +77,7 @@ export class Rooms {
     rehearsal?: Rehearsal,
     socket?: KeptSocket,
   ) {
-    const { appDir, environment, database, api, server } = loaded.config;
+    const { appDir, environment, database, api } = loaded.config;
     const { disabled, known } = plan;
     this.#loaded = loaded;
     this.#disabled = disabled;

@@ -12,7 +12,10 @@ eachDialect('Statements of a change', (dialect) => {
     followed = await startNode(database.url, [new Ears('test', 'every', { onDemand: true })]);
     other = await startNode(database.url, []);
     // The first ones say who writes, and make the counters of a writer.
-    for (const node of [followed, other]) for (const type of [PAGE, TAG]) await create(node, type as string, {});
+    for (const node of [followed, other]) {
+      for (const type of [PAGE, TAG]) await create(node, type as string, {});
+      await create(node, TAG as string, { pages: [await node.create()] });
+    }
   }, 60_000);
   afterAll(async () => {
     for (const node of [followed, other]) await node.close();
@@ -39,7 +42,8 @@ eachDialect('Statements of a change', (dialect) => {
   });
 
   it('are one more for all documents that change with it', async () => {
-    const pairs = await Promise.all([0, 1].map(() => Promise.all([other.create(), other.create()])));
+    const pairs: string[][] = [];
+    for (const node of [followed, other]) pairs.push([await node.create(), await node.create()]);
     const before = await rows();
     expect(await more((node) => create(node, TAG as string, { pages: pairs.pop() }))).toBe(1);
     expect((await rows()) - before).toBe(2);

@@ -1,12 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import {
-  type CheckedQuery,
-  type ContentType,
-  type Documents,
-  type DocumentValue,
-  UnavailableError,
-  type VersionKey,
-} from 'plinth';
+import { type CheckedQuery, type ContentType, type Documents, type DocumentValue, UnavailableError, type VersionKey } from 'plinth';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import { EventStream } from './event-stream.ts';
