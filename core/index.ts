@@ -264,21 +264,6 @@ export {
   weaknessOf,
 } from './kernel/index.ts';
 
-// How often something may be asked for.
-export {
-  type Allowance,
-  type Count,
-  type Counter,
-  createLimiter,
-  type Limit,
-  type Limiter,
-  RateLimitError,
-  rateCountsTable,
-  rateLimitHeaders,
-  SharedCounts,
-  type Span,
-} from './limits/index.ts';
-
 // The content model.
 export {
   ATTRIBUTE_TYPES,
