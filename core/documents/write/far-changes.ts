@@ -6,8 +6,9 @@ import { type FarEnd, type FarRights, farForbidden } from '../gate/far-rights.ts
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
-import { batches, type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
+import { type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
 import { type DocumentRef, lockDocuments, versionsOf } from './place.ts';
 import type { LinkEnd } from './relation-list.ts';
 import { raiseRevisions } from './revisions.ts';

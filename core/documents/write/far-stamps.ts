@@ -3,15 +3,13 @@ import type { Caller } from '../../access/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 import { changedBy } from './made-by.ts';
 import { timesOfLinked } from './share.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
-
-/** Documents that are looked at together. */
-const BATCH = 500;
 
 /** A version at the other end of a link. */
 export interface FarRow {
@@ -116,9 +114,4 @@ export async function loadFar(
     for (const found of await store.loadAll(statements, batch)) loaded.set(found.version.id, found);
   }
   return loaded;
-}
-
-/** Parts of a list, each of which few statements take. */
-export function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
