@@ -3,7 +3,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
 import type { Layouts } from '../storage/layout.ts';
-import { grouped } from '../storage/lists.ts';
+import { addTo, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
@@ -113,7 +113,7 @@ class NamedRows {
     for (const end of ends) {
       const key = linkKey(listedEnd(end, listed));
       const request = Object.entries(end.pins).filter(([axis]) => !listed.has(axis));
-      this.#requests.set(key, [...(this.#requests.get(key) ?? []), request]);
+      addTo(this.#requests, key, request);
     }
   }
 
