@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type Koa from 'koa';
 import { type AnswerRoom, LONG_ANSWER } from './answer-room.ts';
 
@@ -10,11 +11,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 const LONG_TEXT = 100_000;
 
-/**
- * Bytes that are set aside for a character: what little text that is not ASCII needs, then what any needs (a UTF-16 unit takes three at the
- * most).
- */
-const ROOM = [1.125, 3] as const;
+/** Bytes that are set aside for a character: what little text that is not ASCII needs, and what any needs (a UTF-16 unit takes three at the most). */
+const LITTLE_ROOM = 1.125;
+const MUCH_ROOM = 3;
+/** By how much bytes grow that have become too few. */
+const GROWTH = 1.5;
 /** Bytes of the longest character: with as much left after a write, nothing of it was cut off. */
 const LONGEST_CHARACTER = 4;
 
@@ -31,8 +32,12 @@ const BRAND = Symbol.for('plinth.json-text');
 export interface LaterParts {
   /** Characters of all of them, about. */
   readonly length: number;
-  readonly write: () => readonly string[];
+  /** Makes them one by one: others have their turn between the parts of a long answer. */
+  readonly write: () => Iterable<string>;
 }
+
+/** Milliseconds for which a long answer is made without a pause. */
+const SLICE = 8;
 
 /**
  * A JSON text that a handler answers as it is, such as one that was put together without its objects ever existing. It comes in parts, because
@@ -54,7 +59,7 @@ export class JsonText {
 
   /** Inside of another answer it is what it says. */
   toJSON(): unknown {
-    return JSON.parse(this.#written().join(''));
+    return JSON.parse([...this.#written()].join(''));
   }
 
   /**
@@ -62,28 +67,65 @@ export class JsonText {
    * @throws Error above `LONGEST_TEXT`
    */
   body(): string | Buffer {
-    const parts = this.#written();
+    const parts = [...this.#written()];
     const length = parts.reduce((sum, part) => sum + part.length, 0);
-    if (length > LONGEST_TEXT) throw new Error(`an answer of ${length} characters is longer than ${LONGEST_TEXT}`);
     if (length < LONG_TEXT) return parts.join('');
-    for (const room of ROOM) {
-      const bytes = Buffer.allocUnsafe(Math.ceil(length * room) + LONGEST_CHARACTER);
-      const end = writeTo(bytes, parts);
-      if (end <= bytes.length - LONGEST_CHARACTER) return bytes.subarray(0, end);
-    }
-    throw new Error('a UTF-16 unit takes three bytes at the most');
+    const text = new TextBytes(length);
+    for (const part of parts) text.add(part);
+    return text.bytes;
   }
 
-  #written(): readonly string[] {
+  /**
+   * The body of a long answer, made while others have their turns.
+   * @throws Error above `LONGEST_TEXT`
+   */
+  async bodyInSlices(): Promise<Buffer> {
+    const text = new TextBytes(this.length);
+    let since = performance.now();
+    for (const part of this.#written()) {
+      text.add(part);
+      if (performance.now() - since < SLICE) continue;
+      await setImmediate();
+      since = performance.now();
+    }
+    return text.bytes;
+  }
+
+  #written(): Iterable<string> {
     return 'write' in this.#parts ? this.#parts.write() : this.#parts;
   }
 }
 
-/** @returns where the text ends; within the last few bytes when it may not have found room */
-function writeTo(bytes: Buffer, parts: readonly string[]): number {
-  let end = 0;
-  for (const part of parts) end += bytes.write(part, end);
-  return end;
+/** UTF-8 of a text that comes in parts. */
+class TextBytes {
+  #bytes: Buffer;
+  #end = 0;
+  #characters = 0;
+
+  /** @param length characters of the text, about */
+  constructor(length: number) {
+    this.#bytes = Buffer.allocUnsafe(Math.ceil(Math.min(length, LONGEST_TEXT) * LITTLE_ROOM) + LONGEST_CHARACTER);
+  }
+
+  /** What was added. */
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#end);
+  }
+
+  /** @throws Error above `LONGEST_TEXT` */
+  add(part: string): void {
+    this.#characters += part.length;
+    if (this.#characters > LONGEST_TEXT) throw new Error(`an answer of ${this.#characters} characters is longer than ${LONGEST_TEXT}`);
+    let written = this.#bytes.write(part, this.#end);
+    if (this.#end + written > this.#bytes.length - LONGEST_CHARACTER) {
+      // It may not have found room. What comes after it is likely to need as much of it.
+      const more = Buffer.allocUnsafe(Math.ceil(this.#bytes.length * GROWTH) + part.length * MUCH_ROOM + LONGEST_CHARACTER);
+      this.#bytes.copy(more, 0, 0, this.#end);
+      this.#bytes = more;
+      written = more.write(part, this.#end);
+    }
+    this.#end += written;
+  }
 }
 
 /** Whether an answer is a JSON text. */
@@ -109,8 +151,8 @@ export function answerWith(ctx: Koa.ParameterizedContext, value: unknown, room: 
     setJson(ctx, value.body());
     return undefined;
   }
-  return room.enter(length, ctx.res).then((isAwaited) => {
-    if (isAwaited) setJson(ctx, value.body());
+  return room.enter(length, ctx.res).then(async (isAwaited) => {
+    if (isAwaited) setJson(ctx, await value.bodyInSlices());
   });
 }
 

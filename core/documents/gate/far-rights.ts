@@ -1,6 +1,8 @@
 import type { Caller } from '../../access/index.ts';
 import { ForbiddenError, InvalidKeyError } from '../../errors/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import { writeActions } from '../axes/request-axes.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { WriteRights, type WriteRightsParts } from './write-rights.ts';
 
@@ -38,7 +40,7 @@ export class FarRights {
   readonly #parts: FarRightsParts;
   readonly caller: Caller;
   readonly #opened: ReadonlySet<RelationAttribute>;
-  readonly #known = new Map<TypeLayout, WriteRights>();
+  readonly #known = new Map<TypeLayout, Map<string, WriteRights>>();
 
   /** @param opened relations, named at either end, whose links are not the caller's doing: nothing is asked of them */
   constructor(parts: FarRightsParts, caller: Caller, opened: ReadonlySet<RelationAttribute> = new Set()) {
@@ -49,25 +51,43 @@ export class FarRights {
 
   /**
    * What binds links to documents at an end.
+   * @param key see `bound`
    * @returns null when all of them may be linked
    * @throws ForbiddenError when none may
    */
-  binding(end: FarEnd): WriteRights | null {
-    const bound = this.bound(end);
+  binding(end: FarEnd, key: VersionKey | null = null): WriteRights | null {
+    const bound = this.bound(end, key);
     if (bound === 'none') throw farForbidden();
     return bound === 'all' ? null : bound;
   }
 
-  /** Which documents at an end may be linked: all, none, or those that rights tell. */
-  bound(end: FarEnd): 'all' | 'none' | WriteRights {
+  /**
+   * Which documents at an end may be linked: all, none, or those that rights tell.
+   * @param key the version there whose value the link is: it is changed by who may write that version. Null where it is not known yet
+   */
+  bound(end: FarEnd, key: VersionKey | null = null): 'all' | 'none' | WriteRights {
     const { layout, attribute, kind } = end;
-    if (this.caller.trusted || this.#parts.openInverseLinks || this.#opened.has(attribute)) return 'all';
-    const action = `${layout.type.uid}.update`;
-    if (!this.caller.ability.can(action)) return kind === 'shared' ? 'all' : 'none';
-    const rights = this.#known.get(layout) ?? new WriteRights(this.#parts, layout, this.caller, action);
-    this.#known.set(layout, rights);
+    const { ability, trusted } = this.caller;
+    if (trusted || this.#parts.openInverseLinks || this.#opened.has(attribute)) return 'all';
+    if (!ability.can(`${layout.type.uid}.update`)) return kind === 'shared' ? 'all' : 'none';
+    const more = key === null || kind === 'shared' ? [] : writeActions(this.#parts.axes, layout.type, key);
+    if (!more.every((action) => ability.can(action))) return 'none';
+    const rights = this.#rightsFor(layout, more);
     if (!rights.mayWrite(attribute)) return 'none';
-    return rights.isRestricted ? rights : 'all';
+    return rights.isRestricted || rights.isConditional ? rights : 'all';
+  }
+
+  /** @param more what writing a version asks for beside `update` */
+  #rightsFor(layout: TypeLayout, more: readonly string[]): WriteRights {
+    const known = this.#known.get(layout) ?? new Map<string, WriteRights>();
+    this.#known.set(layout, known);
+    const name = more.join();
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const rights = new WriteRights(this.#parts, layout, this.caller, `${layout.type.uid}.update`);
+    for (const action of more) rights.also(action);
+    known.set(name, rights);
+    return rights;
   }
 
   /**

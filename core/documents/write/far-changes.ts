@@ -23,6 +23,11 @@ interface Judged {
   readonly isChangeable: (key: VersionKey) => boolean;
 }
 
+/** A version that is written, with the rights under which it is. */
+interface MadeRow extends FarRow {
+  readonly rights: WriteRights | null;
+}
+
 /** What changes of far documents stand on. */
 interface FarContext {
   readonly store: (uid: string) => VersionStore;
@@ -89,8 +94,8 @@ export class FarChanges {
   readonly #context: FarContext;
   /** Versions whose values change, by type and numeric id, each with what it was, where somebody wants to know. */
   readonly #changed = new Map<TypeLayout, Map<number, ChangedFarRow>>();
-  /** Versions that must be what the caller may make of them. */
-  readonly #made = new Map<TypeLayout, { readonly rights: WriteRights; readonly rows: Map<number, FarRow> }>();
+  /** Versions that must be what the caller may make of them, by type and numeric id, with the rights that say so; null for whatever they are. */
+  readonly #made = new Map<TypeLayout, Map<number, MadeRow>>();
   readonly #judged = new Map<TypeLayout, Map<number, Judged>>();
   readonly #locked: Set<number>;
 
@@ -201,12 +206,18 @@ export class FarChanges {
 
   /** Tells which versions at an end the caller may change, by their numeric ids. */
   async changeable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
-    const bound = this.#context.rights.bound(end);
-    if (typeof bound === 'string') return () => bound === 'all';
-    const documents = rows.map(({ document }) => document);
-    if (end.kind === 'value') await this.hold(documents);
-    const judged = await this.#judge(end.layout, bound, documents);
-    const found = new Set(rows.flatMap(({ row, document, key }) => (judged(document).isChangeable(key) ? [row] : [])));
+    const { rights } = this.#context;
+    const isBound = (far: FarRow) => typeof rights.bound(end, far.key) !== 'string';
+    const found = new Set(rows.flatMap((far) => (rights.bound(end, far.key) === 'none' ? [] : [far.row])));
+    const bound = rights.bound(end);
+    const asked = typeof bound === 'string' ? [] : rows.filter((far) => found.has(far.row) && isBound(far));
+    if (typeof bound !== 'string' && asked.length > 0) {
+      const documents = asked.map(({ document }) => document);
+      if (end.kind === 'value') await this.hold(documents);
+      // What a version must be to be changed does not depend on which one it is, but what may become of it.
+      const judged = await this.#judge(end.layout, bound, documents);
+      for (const { row, document, key } of asked) if (!judged(document).isChangeable(key)) found.delete(row);
+    }
     return (row) => found.has(row);
   }
 
@@ -233,22 +244,18 @@ export class FarChanges {
           events.push(event);
       }
     }
-    for (const [far, { rights, rows }] of this.#made) {
-      await rights.assertResult(
-        this.#statements,
-        leadingOf(far, [...rows.values()]).map(({ row, key }) => ({ id: row, key })),
-        [],
-      );
+    for (const [far, rows] of this.#made) {
+      for (const [rights, decide] of decidingRows(far, [...rows.values()])) await rights.assertResult(this.#statements, decide, []);
     }
     return events;
   }
 
   #make(end: FarEnd, rows: readonly FarRow[]): void {
-    const rights = this.#context.rights.binding(end);
-    if (rights === null) return;
-    const made = this.#made.get(end.layout) ?? { rights, rows: new Map<number, FarRow>() };
+    const { rights } = this.#context;
+    if (rights.caller.trusted) return;
+    const made = this.#made.get(end.layout) ?? new Map<number, MadeRow>();
     this.#made.set(end.layout, made);
-    for (const row of rows) made.rows.set(row.row, row);
+    for (const row of rows) made.set(row.row, { ...row, rights: rights.binding(end, row.key) ?? made.get(row.row)?.rights ?? null });
   }
 
   /** Documents as they were when they were asked about first. */
@@ -278,13 +285,17 @@ export class FarChanges {
   }
 }
 
-/** Rows without those that are copies of others among them: these decide. */
-function leadingOf(layout: TypeLayout, rows: readonly FarRow[]): readonly FarRow[] {
+/** Which rows must fulfil which rights: of one that is a copy of another one among them, that one decides. */
+function decidingRows(layout: TypeLayout, rows: readonly MadeRow[]): ReadonlyMap<WriteRights, readonly VersionRow[]> {
   const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
-  const places = new Set(rows.map(({ document, key }) => place(document, key)));
+  const places = new Map(rows.map((row) => [place(row.document, row.key), row]));
   const leading = leadingIn(layout);
-  return rows.filter(({ document, key }) => {
-    const first = place(document, leading(key));
-    return first === place(document, key) || !places.has(first);
-  });
+  const deciding = new Map<WriteRights, Map<number, VersionRow>>();
+  for (const made of rows) {
+    if (made.rights === null) continue;
+    const { row, key } = places.get(place(made.document, leading(made.key))) ?? made;
+    const found = deciding.get(made.rights) ?? new Map<number, VersionRow>();
+    deciding.set(made.rights, found.set(row, { id: row, key }));
+  }
+  return new Map([...deciding].map(([rights, found]) => [rights, [...found.values()]]));
 }

@@ -22,6 +22,22 @@ describe('JsonText', () => {
     expect(() => new JsonText([...parts, '.']).body()).toThrow(`an answer of ${LONGEST_TEXT + 1} characters is longer`);
   });
 
+  it('lets others have their turns between the parts of a long one', async () => {
+    const seen: string[] = [];
+    function* parts() {
+      for (let part = 0; part < 5; part++) {
+        seen.push('part');
+        for (const end = performance.now() + 10; performance.now() < end; );
+        yield '漢'.repeat(100_000);
+      }
+    }
+    const body = new JsonText({ length: 500_000, write: parts }).bodyInSlices();
+    const other = setInterval(() => seen.push('other'), 1);
+    expect(String(await body)).toBe('漢'.repeat(500_000));
+    clearInterval(other);
+    expect(seen.lastIndexOf('part')).toBeGreaterThan(seen.indexOf('other'));
+  });
+
   it('is its value inside of another answer', () => {
     expect(JSON.stringify({ a: new JsonText(['[1', ']']) })).toBe('{"a":[1]}');
   });

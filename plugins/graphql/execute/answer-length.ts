@@ -4,6 +4,8 @@ import { ValidationError } from 'plinth';
 const PUNCTUATION = 4;
 /** Around a list, an object or a text. */
 const BRACKETS = 2;
+/** Characters from which a text is looked through once, however often it stands in an answer. */
+const LONG_TEXT = 1_000;
 /** Anything but what JSON writes as it is: control characters, quotes, backslashes, surrogates without their other half. */
 const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
@@ -19,9 +21,10 @@ export function assertShort(data: unknown, limit: number): number {
   /** Long texts stand under many names, and are looked through once. */
   const known = new Map<string, number>();
   const lengthOf = (text: string): number => {
-    if (!ESCAPED.test(text)) return text.length + BRACKETS;
-    const length = known.get(text) ?? JSON.stringify(text).length;
-    known.set(text, length);
+    const found = text.length > LONG_TEXT ? known.get(text) : undefined;
+    if (found !== undefined) return found;
+    const length = ESCAPED.test(text) ? JSON.stringify(text).length : text.length + BRACKETS;
+    if (text.length > LONG_TEXT) known.set(text, length);
     return length;
   };
   const count = (value: unknown): void => {

@@ -11,6 +11,7 @@ import { askerOf, clientAddress, type Documents, JsonText, type RequestContext }
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import { InTurn } from '../execute/in-turn.ts';
+import { jsonPieces } from '../execute/json-pieces.ts';
 import { LimitedWork } from '../execute/limited-work.ts';
 import type { Operation } from '../execute/operation.ts';
 import type { CostRule } from '../limits/cost-rule.ts';
@@ -180,9 +181,9 @@ export class OperationRunner {
       return { status: 200, body: JSON.stringify({ data: null, errors: [problem] }), isWhole: false };
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
-    const write = () => JSON.stringify({ data: result.data, ...(shown && { errors: shown }) });
+    const told = { data: result.data, ...(shown && { errors: shown }) };
     // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
-    const body = length < LONG ? write() : new JsonText({ length, write: () => [write()] });
+    const body = length < LONG ? JSON.stringify(told) : new JsonText({ length, write: () => jsonPieces(told) });
     return { status: 200, body, isWhole: shown === undefined };
   }
 }

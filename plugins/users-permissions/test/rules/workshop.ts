@@ -35,8 +35,8 @@ const READS = [`${USER_UID}.find`, `${PROFILE}.*`, `${BADGE}.find`, `${TAG}.find
 const seen = [...READS, { action: `${ARTICLE}.find`, where: { hidden: false } }];
 const own = { where: { keeper: { id: '$user.id' } } };
 
-/** @param publishes what only documents with drafts know */
-const accessOf = (publishes: readonly string[]) => ({
+/** @param drafted grants an action that types with drafts alone have, on some types as far as they are such ones */
+const accessOf = (drafted: (action: 'publish' | 'readDraft', names: readonly string[], grant?: object) => readonly object[]) => ({
   roles: {
     /** Changes what he keeps. */
     member: {
@@ -45,7 +45,7 @@ const accessOf = (publishes: readonly string[]) => ({
         { action: `${ARTICLE}.update`, ...own, fields: ['title', 'owner', 'tags'] },
         { action: `${BADGE}.update`, ...own },
         { action: `${BADGE}.create`, ...own },
-        ...publishes,
+        ...drafted('publish', ['profile', 'badge']),
         { action: `${TAG}.update`, ...own },
       ],
     },
@@ -55,6 +55,21 @@ const accessOf = (publishes: readonly string[]) => ({
     typist: { actions: [...seen, ...[ARTICLE, BADGE, TAG].map((type) => ({ action: `${type}.update`, fields: ['title'] }))] },
     /** Looks after roles, and not after who has them. */
     warden: { actions: [`${ROLE_UID}.find`, `${ROLE_UID}.updateRole`, `${USER_UID}.find`] },
+    /** Changes articles and badges, and publishes neither. */
+    writer: {
+      actions: [...seen, `${ARTICLE}.update`, `${BADGE}.update`, ...drafted('publish', ['profile']), ...drafted('readDraft', ['article'])],
+    },
+    /** Publishes what he keeps. */
+    releaser: {
+      actions: [
+        ...seen,
+        `${ARTICLE}.update`,
+        `${BADGE}.update`,
+        ...drafted('publish', ['profile']),
+        ...drafted('publish', ['article', 'badge'], own),
+        ...drafted('readDraft', ['article']),
+      ],
+    },
     /** May give what is his to profiles with a name alone. */
     herald: {
       actions: [...seen, `${BADGE}.update`, { action: `${ARTICLE}.update`, where: { owner: { name: { $notNull: true } } } }],
@@ -65,6 +80,9 @@ const accessOf = (publishes: readonly string[]) => ({
 
 /** Who asks: somebody with the role, or a token that may do everything. */
 export type Who = 'member' | 'clerk' | 'typist' | 'herald' | 'machine';
+
+/** Who may change all articles, and publish none or what he keeps. */
+export type Publishing = 'writer' | 'releaser';
 
 const TOKEN = 'a-token-of-the-workshop';
 
@@ -93,7 +111,7 @@ export interface Workshop extends ContentApp {
   furnish(): Promise<Made>;
   /** A document to SYSTEM, with what it leads to. */
   truth(type: string, documentId: string, query?: Readonly<Record<string, unknown>>): Promise<DocumentValue>;
-  rest(who: Who, method: 'post' | 'put', path: string, data: object): Promise<string>;
+  rest(who: Who | Publishing, method: 'post' | 'put', path: string, data: object): Promise<string>;
   graphql(who: Who, query: string, data: object): Promise<string>;
   /** Makes or changes a document past all rules. */
   system(type: string, data: object, documentId?: string, status?: string): Promise<string>;
@@ -104,18 +122,22 @@ export interface WorkshopOptions {
   readonly more?: readonly Plugin[];
   /** What `config/api` says. */
   readonly api?: Readonly<Record<string, unknown>>;
-  /** Whether everything has drafts. */
-  readonly drafts?: boolean;
+  /** Which types have drafts, by name, or all of them. */
+  readonly drafts?: boolean | readonly string[];
+  /** What `config/plugins` says. */
+  readonly plugins?: Readonly<Record<string, unknown>>;
 }
 
 /** Boots the workshop. */
 export async function openWorkshop(apps: ContentApps, dialect: TestDialect, options: WorkshopOptions = {}): Promise<Workshop> {
-  const { more = [], api = {}, drafts = false } = options;
-  const drafted = Object.entries(types).map(([name, type]) => [name, { ...type, options: { draftAndPublish: drafts } }]);
+  const { more = [], api = {}, drafts = false, plugins = {} } = options;
+  const hasDrafts = (name: string) => (typeof drafts === 'boolean' ? drafts : drafts.includes(name));
+  const drafted = Object.entries(types).map(([name, type]) => [name, { ...type, options: { draftAndPublish: hasDrafts(name) } }]);
   const app = await apps.boot({
     types: Object.fromEntries(drafted),
-    access: accessOf(drafts ? [PROFILE, BADGE].map((type) => `${type}.publish`) : []),
+    access: accessOf((action, names, grant) => names.filter(hasDrafts).map((name) => ({ action: `${uid(name)}.${action}`, ...grant }))),
     api,
+    plugins,
     env: { WORKSHOP_TOKEN: TOKEN },
     more: [callers, ...more],
     database: dialect,
