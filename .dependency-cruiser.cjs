@@ -14,7 +14,6 @@ const ROOMS = {
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
   jobs: ['access', 'database', 'errors'],
-  limits: ['database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],

@@ -120,12 +120,7 @@ export {
   type DocumentName,
   type Documents,
   type DocumentValue,
-  EVENTS,
-  type EventFollower,
-  type Events,
   type ExpectedRevision,
-  type FollowedEvent,
-  type Following,
   type GoneDocument,
   type Grouping,
   type ImportedDocument,
@@ -272,21 +267,6 @@ export {
   type StartPhase,
   weaknessOf,
 } from './kernel/index.ts';
-
-// How often something may be asked for.
-export {
-  type Allowance,
-  type Count,
-  type Counter,
-  createLimiter,
-  type Limit,
-  type Limiter,
-  RateLimitError,
-  rateCountsTable,
-  rateLimitHeaders,
-  SharedCounts,
-  type Span,
-} from './limits/index.ts';
 
 // The content model.
 export {

@@ -1,13 +1,11 @@
 import type { InjectionToken } from 'tsyringe';
 import type { TableSchema } from '../database/index.ts';
 import type { Model } from '../model/index.ts';
-import { eventTables } from './change/event-tables.ts';
 import { checkDocuments } from './check/check-documents.ts';
 import type { Finding } from './check/finding.ts';
 import { DocumentEngine, type DocumentsParts } from './document-engine.ts';
 import { DocumentService } from './document-service.ts';
 import type { Documents } from './documents.ts';
-import { FollowedEvents, type OwnedEvents } from './events/followed-events.ts';
 import type { DocumentImports } from './import/document-imports.ts';
 import { importTables } from './import/import-tables.ts';
 import { KernelImports } from './import/kernel-imports.ts';
@@ -50,8 +48,6 @@ export interface OwnedDocuments extends Documents {
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Brings documents over from elsewhere. Once tables exist. */
   readonly imports: DocumentImports;
-  /** Tells what happens to documents on all nodes. */
-  readonly events: OwnedEvents;
   /** Resolves when no tap is being told of a change any more, or when that takes too long. */
   settled(): Promise<void>;
   /**
@@ -90,8 +86,6 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     return { database, freshness, writes, remove: (...removal) => this.remove(...removal) };
   });
 
-  readonly events: OwnedEvents = new FollowedEvents({ ...this.engine.parts, log: this.engine.log, model: () => this.model });
-
   start(model: Model): void {
     this.engine.start(model);
   }
@@ -107,7 +101,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     this.#recalled = await recallAxes(database);
     this.#known = this.#recalled.map((entry) => ({ ...entry, type: this.#renamed.get(entry.type) ?? entry.type }));
     this.engine.build(this.#known);
-    return [...documentTables(this.engine.built.layouts), ...importTables, ...eventTables];
+    return [...documentTables(this.engine.built.layouts), ...importTables];
   }
 
   stored(uid: string, attribute: string): StoredAttribute | null {

@@ -6,7 +6,6 @@ import { AxisRegistry, type RememberedAxis } from './axes/axis-registry.ts';
 import { AnnouncedChanges } from './change/announced-changes.ts';
 import { createDocumentHooks } from './change/change-hooks.ts';
 import { ChangePipeline } from './change/change-pipeline.ts';
-import { EventLog } from './change/event-log.ts';
 import { RecordedRows } from './change/recorded-rows.ts';
 import { ToldEvents } from './change/told-events.ts';
 import { Gate } from './gate/gate.ts';
@@ -67,8 +66,7 @@ export class DocumentEngine {
   readonly parts: DocumentsParts;
   readonly hooks = createDocumentHooks();
   readonly axes = new AxisRegistry();
-  readonly log = new EventLog();
-  readonly rows = new RecordedRows(this.hooks.record, this.log);
+  readonly rows = new RecordedRows(this.hooks.record);
   readonly told: ToldEvents;
   readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #added: DocumentRule[] = [];
@@ -138,7 +136,6 @@ export class DocumentEngine {
         layouts,
         axes,
         hooks,
-        log: this.log,
         pipeline,
         rules,
         matcher: new RowMatcher(reader),

@@ -17,7 +17,6 @@ export type { Finding, FindingKind } from './check/finding.ts';
 export { createDocuments, DOCUMENTS, type OwnedDocuments } from './create-documents.ts';
 export type { DocumentsParts } from './document-engine.ts';
 export type { DocumentList, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
-export { EVENTS, type EventFollower, type Events, type FollowedEvent, type Following } from './events/events.ts';
 export type {
   AskedComponent,
   AskedPopulate,

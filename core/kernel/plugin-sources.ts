@@ -8,8 +8,10 @@ import type { Plugin } from './kernel.ts';
 /** The only place where core names plugins: those that come with the package, in `plugins/<name>`. Each runs unless `config/plugins` switches it off. */
 export const BUILT_IN_PLUGINS: readonly string[] = [
   'outgoing',
+  'limits',
   'settings',
   'queues',
+  'events',
   'rest',
   'idempotency',
   'draft-and-publish',

@@ -2,7 +2,7 @@ import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
-import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, EVENTS, type OwnedDocuments } from '../documents/index.ts';
+import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type KeptSocket, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -36,9 +36,6 @@ import type { Owner } from './registry.ts';
 const CATCH_UP = 'core.catch-up';
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
-/** The job that removes rows of events, and its milliseconds. */
-const SWEEP = 'core.events';
-const SWEEP_EVERY = 600_000;
 
 /** Milliseconds after which a node without requests looks whether what it has at hand has changed. */
 const FRESH_FOR = 1_000;
@@ -80,7 +77,7 @@ export class Rooms {
     rehearsal?: Rehearsal,
     socket?: KeptSocket,
   ) {
-    const { appDir, environment, database, api, server } = loaded.config;
+    const { appDir, environment, database, api } = loaded.config;
     const { disabled, known } = plan;
     this.#loaded = loaded;
     this.#disabled = disabled;
@@ -124,9 +121,9 @@ export class Rooms {
     });
     this.jobs = createJobs({ database: this.database, logger, owner });
     this.background = new BackgroundList(owner);
-    this.#addBackground();
-    this.jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
-    this.jobs.add({ name: SWEEP, every: SWEEP_EVERY, run: ({ signal }) => this.documents.events.sweep(signal) });
+    const { jobs } = this;
+    this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
+    jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     this.http.addReadinessCheck('database', () => this.database.ping());
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
@@ -140,7 +137,6 @@ export class Rooms {
     container.register(FRESHNESS, { useValue: this.#freshness });
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
-    container.register(EVENTS, { useValue: this.documents.events });
     container.register(JOBS, { useValue: this.jobs });
     container.register(BACKGROUND, { useValue: this.background });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
@@ -190,19 +186,6 @@ export class Rooms {
       const what = uid === null ? 'which no content type or component has' : 'which is none of its attributes';
       this.#logger.warn(`${where}.privateAttributes names "${name}", ${what}`);
     }
-  }
-
-  /** What core itself does beside requests. */
-  #addBackground(): void {
-    const { jobs } = this;
-    const { events } = this.documents;
-    this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
-    this.background.add({
-      name: 'events',
-      start: () => events.start(),
-      leave: () => events.start({ shared: false }),
-      drain: (limit) => events.stop(limit),
-    });
   }
 
   /** Requests, and what goes on beside them, each to be let come to an end; nothing new is taken up. Harmless before anything runs. */

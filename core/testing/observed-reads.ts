@@ -45,3 +45,27 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
   };
   return { sent, restore };
 }
+
+/** How many statements a piece of work sends inside its transactions. */
+export async function sentInTransactions(database: Database, work: () => Promise<unknown>): Promise<number> {
+  const { transaction } = database;
+  let count = 0;
+  database.transaction = (run) =>
+    transaction.call(database, (tx) => {
+      const read: typeof tx.read = (sql, meter) => {
+        count++;
+        return tx.read(sql, meter);
+      };
+      const write: typeof tx.write = (sql) => {
+        count++;
+        return tx.write(sql);
+      };
+      return run({ read, write, answer: read, knex: tx.knex });
+    }) as ReturnType<typeof run>;
+  try {
+    await work();
+  } finally {
+    database.transaction = transaction;
+  }
+  return count;
+}

@@ -1,5 +1,6 @@
-import { ACCESS, type Access, type ContentType, DOCUMENTS, EVENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
+import { ACCESS, type Access, type ContentType, DOCUMENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
 import { ContentResolvers } from './execute/content-resolvers.ts';
+import { hearOwnNode } from './execute/local-changes.ts';
 import { loadNexus } from './extension/nexus.ts';
 import type { GraphqlExtensions } from './graphql.ts';
 import { type Answers, answersOf } from './http/answers.ts';
@@ -9,10 +10,13 @@ import { buildSchema } from './schema/build-schema.ts';
 import { isCustom } from './schema/marks.ts';
 import { TextAnswers } from './text/text-answers.ts';
 import { ValueWriters } from './text/value-writers.ts';
+import { hearAllNodes } from './with-events.ts';
 
 /** What the API is made of. */
 export interface GraphqlApiParts {
   readonly container: Kernel['container'];
+  /** Names of the plugins that are on. */
+  readonly plugins: readonly string[];
   readonly extensions: GraphqlExtensions;
   readonly options: GraphqlOptions;
   /** `production` tells no more than clients need. */
@@ -26,7 +30,7 @@ export interface GraphqlApiParts {
  * Makes the schema, and what answers operations on it. This module and what it imports, the package graphql too, are loaded when they are needed.
  * @throws BootError for what does not fit together
  */
-export function makeGraphqlApi({ container, extensions, options, isProduction, logger, onShutdown }: GraphqlApiParts): Answers {
+export function makeGraphqlApi({ container, plugins, extensions, options, isProduction, logger, onShutdown }: GraphqlApiParts): Answers {
   const documents = container.resolve(DOCUMENTS);
   const { defaultLimit, maxLimit, amountLimit } = options;
   const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
@@ -56,7 +60,10 @@ export function makeGraphqlApi({ container, extensions, options, isProduction, l
     policies: http.policies,
     actions: knownActions(documents.model, container.resolve(ACCESS)),
   });
-  if (told.length > 0) changes.listenTo(told, (follower) => container.resolve(EVENTS).follow(follower));
+  if (told.length > 0) {
+    const hear = plugins.includes('events') ? hearAllNodes : hearOwnNode;
+    changes.listenTo(hear(container, told, changes));
+  }
   const texts = new TextAnswers({
     schema,
     documents,

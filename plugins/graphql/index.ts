@@ -41,7 +41,7 @@ export default definePlugin({
   description: 'One GraphQL endpoint for every content type',
   options: graphqlOptions,
   apply(kernel, options) {
-    const { container, hooks } = kernel;
+    const { container, hooks, plugins } = kernel;
     const extensions = new GraphqlExtensions(kernel);
     container.register(GRAPHQL, { useValue: extensions });
 
@@ -60,7 +60,7 @@ export default definePlugin({
       const onShutdown = (close: () => Promise<void>) => void closing.push(close);
       let made: Answers | null = null;
       const answers = () => {
-        made ??= loadApi().makeGraphqlApi({ container, extensions, options, isProduction, logger, onShutdown });
+        made ??= loadApi().makeGraphqlApi({ container, plugins, extensions, options, isProduction, logger, onShutdown });
         return made;
       };
       addEndpoint(routes, { options, isProduction, logger, answers });

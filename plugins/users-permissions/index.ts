@@ -52,7 +52,7 @@ const NAME = 'users-permissions';
 export default definePlugin({
   name: NAME,
   description: 'Users, roles and what roles may do',
-  requires: ['outgoing'],
+  requires: ['outgoing', 'limits'],
   after: ['settings', 'rest', 'mail', 'graphql'],
   // What is no token of a user is told from one at a glance, the other way round it takes a hash.
   before: ['api-tokens'],

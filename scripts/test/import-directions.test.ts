@@ -48,7 +48,6 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['core-freshness-imports-lower-rooms', 'core/freshness/wrong.ts', `export * from '../documents/index.ts';`],
   ['core-http-imports-lower-rooms', 'core/http/wrong.ts', `export * from '../documents/index.ts';`],
   ['core-jobs-imports-lower-rooms', 'core/jobs/wrong.ts', `export * from '../http/index.ts';`],
-  ['core-limits-imports-lower-rooms', 'core/limits/wrong.ts', `export * from '../http/index.ts';`],
   ['core-documents-imports-lower-rooms', 'core/documents/wrong.ts', `export * from '../http/index.ts';`],
   ['documents-axes-imports-lower-floors', 'core/documents/axes/wrong.ts', `export * from '../index.ts';`],
   ['documents-storage-imports-lower-floors', 'core/documents/storage/wrong.ts', `export * from '../index.ts';`],

@@ -67,7 +67,7 @@ export interface DocumentEvent {
   readonly revision: number;
   /** By axis name, for the axes of the type. */
   readonly axes: VersionKey;
-  /** What it was; null for a version that was made. Of a removal only where somebody taps `record` or `committed`. */
+  /** What it was; null for a version that was made. Of a removal, and of what changes by its links, only where a tap of `record` or `committed` asks for states. */
   readonly before: VersionState | null;
   /** What it is; null for a version that is gone. */
   readonly after: VersionState | null;
@@ -95,6 +95,8 @@ export interface RecordedChange extends DocumentEvent {
   readonly caller: Caller;
   /** Its place among the versions that the same transaction changed; 0 for the first. */
   readonly index: number;
+  /** The same object for all that one attempt of a transaction changes, and for nothing else: a key to what belongs together. */
+  readonly transaction: object;
   /** The document that the caller will be answered; null where a change answers none. May be shared: copy what you change. */
   readonly answer: Readonly<Record<string, unknown>> | null;
   /** What the version links to, read in the transaction. @throws Error where the tap has not asked for it (`links: true`) */
@@ -133,6 +135,8 @@ export interface TapScope extends TapOrder {
   readonly by?: (caller: Caller) => boolean;
   /** Of a tap of `record`: it asks for `links()`, which costs a few statements for each change that it is about. Default false. */
   readonly links?: boolean;
+  /** False: it does without `before`, which some changes read for those who ask alone, and costs them no statement. Default true. */
+  readonly states?: boolean;
 }
 
 /** What plugins may do around changes of documents, whatever their kind: each hook with what `plinth hooks` says of it. */
@@ -182,6 +186,11 @@ export function concerns(tap: TapScope | object, uid: string, caller: Caller): b
 /** Whether anybody wants to know what a caller does to documents of a type. */
 export function isWatched({ record, committed }: DocumentHooks, uid: string, caller: Caller): boolean {
   return [...record.taps, ...committed.taps].some((tap) => concerns(tap, uid, caller));
+}
+
+/** Whether anybody wants to know what versions were before what a caller does to documents of a type. */
+export function wantsStates({ record, committed }: DocumentHooks, uid: string, caller: Caller): boolean {
+  return [...record.taps, ...committed.taps].some((tap) => (tap as TapScope).states !== false && concerns(tap, uid, caller));
 }
 
 /** Whether a tap of `record` asks for links of what a caller does to documents of a type. */

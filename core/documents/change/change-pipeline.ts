@@ -105,13 +105,14 @@ export class ChangePipeline {
       this.#transaction(layouts, hasChanged, async (statements, topics) => {
         recorded = [];
         const done: Result[] = [];
-        let versions = 0;
+        const transaction = Object.freeze({});
+        let first = 0;
         for (const { work } of changes) {
           const result = await work(statements, topics);
           done.push(result);
           if (result === null) continue;
-          recorded.push(...(await this.#parts.rows.write(statements, result, caller, versions)));
-          versions += result.events.length;
+          recorded.push(...(await this.#parts.rows.write(statements, result, caller, { transaction, first })));
+          first += result.events.length;
         }
         return done;
       }),

@@ -11,8 +11,6 @@ import {
   type RecordedChange,
   type RecordedRow,
 } from './change-hooks.ts';
-import type { EventLog } from './event-log.ts';
-import { eventsTable } from './event-tables.ts';
 
 /** What is recorded of: versions that changed in one transaction, and the document that the caller will be answered. */
 export interface Recordable {
@@ -33,11 +31,9 @@ export class RecordedRows {
   /** Asked who may write to a table: the plugin that has added it, or the one that asks where all may; null when nobody has added it. */
   ownerOf: ((table: string, plugin: string) => string | null) | null = null;
   readonly #hook: DocumentHooks['record'];
-  readonly #log: EventLog;
 
-  constructor(hook: DocumentHooks['record'], log: EventLog) {
+  constructor(hook: DocumentHooks['record']) {
     this.#hook = hook;
-    this.#log = log;
     hook.intercept({
       register: (tap) => {
         const { fn, name } = tap;
@@ -54,32 +50,28 @@ export class RecordedRows {
   }
 
   /**
-   * Lets plugins record what happened, and writes it down for other nodes.
-   * @param first how many versions the transaction has changed before
+   * Lets plugins record what happened.
+   * @param attempt see `RecordedChange.transaction`; `first` says how many versions it has changed before
    * @returns the rows that want to know when they are there for good
    */
   async write(
     statements: Statements,
     { events, answer = null, links }: Recordable,
     caller: Caller,
-    first = 0,
+    { transaction, first }: { readonly transaction: object; readonly first: number },
   ): Promise<readonly RecordedRow[]> {
-    const committed = await this.#log.write(statements, events, caller);
-    let waiting: readonly RecordedRow[] = committed === null ? NONE : [{ table: eventsTable, values: {}, committed }];
-    if (!hasTaps(this.#hook)) return waiting;
+    if (!hasTaps(this.#hook)) return NONE;
     const known = await links.of(events);
-    for (const [index, event] of events.entries()) {
+    const rows = events.flatMap((event, at) => {
       const states = known.get(event);
-      const rows = this.#hook.call([], { ...event, caller, index: first + index, answer, links: states ? () => states : notAsked });
-      for (const row of rows) {
-        const values = bound(row.table, row.values, statements.dialect);
-        await (row.unlessThere === true
-          ? statements.insertRowUnlessThere(row.table.name, values)
-          : statements.insertRow(row.table.name, values));
-        if (row.committed !== undefined) waiting = [...waiting, row];
-      }
+      const change = { ...event, caller, index: first + at, transaction, answer, links: states ? () => states : notAsked };
+      return this.#hook.call([], change);
+    });
+    for (const { table, unlessThere, values } of insertions(rows, statements.dialect)) {
+      if (unlessThere) await statements.insertRowUnlessThere(table, values[0] as (typeof values)[number]);
+      else await statements.insertRows(table, values);
     }
-    return waiting;
+    return rows.filter(({ committed }) => committed !== undefined);
   }
 
   /** What is wrong with the rows that a tap returned; null when nothing is. */
@@ -111,6 +103,26 @@ function misfit({ table, values }: RecordedRow): string | null {
     ({ name, kind, nullable, default: standard }) => kind !== 'key' && !nullable && storedValue(values[name], standard) === null,
   );
   return missing === undefined ? null : `leaves out the column "${missing.name}" of the table "${table.name}", which has no default`;
+}
+
+/** Rows that one statement inserts. */
+interface Insertion {
+  readonly table: string;
+  readonly unlessThere: boolean;
+  readonly values: Record<string, unknown>[];
+}
+
+/** What inserts rows in their order: those that follow each other into one table go together. */
+function insertions(rows: readonly RecordedRow[], dialect: Dialect): readonly Insertion[] {
+  const found: Insertion[] = [];
+  for (const { table, values, unlessThere = false } of rows) {
+    const one = bound(table, values, dialect);
+    const last = unlessThere ? undefined : found.at(-1);
+    const isAlike = last?.table === table.name && !last.unlessThere && Object.keys(one).join() === Object.keys(last.values[0] ?? {}).join();
+    if (isAlike) last.values.push(one);
+    else found.push({ table: table.name, unlessThere, values: [one] });
+  }
+  return found;
 }
 
 /** A value for every column but the generated key. */

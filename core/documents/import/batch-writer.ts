@@ -1,4 +1,5 @@
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { grouped } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
 import { raiseRevisions } from '../write/revisions.ts';
@@ -201,12 +202,5 @@ function refuseForeign(plans: readonly DocumentPlan[]): void {
 }
 
 function byLayout(plans: readonly DocumentPlan[]): Map<TypeLayout, DocumentPlan[]> {
-  const groups = new Map<TypeLayout, DocumentPlan[]>();
-  for (const plan of plans) {
-    const { layout } = plan.prepared;
-    const group = groups.get(layout);
-    if (group) group.push(plan);
-    else groups.set(layout, [plan]);
-  }
-  return groups;
+  return grouped(plans, ({ prepared }) => prepared.layout);
 }

@@ -1,5 +1,6 @@
 import type { ListParameter, Row } from '../../database/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
+import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 
 type Kind = ListParameter['kind'];
@@ -30,11 +31,9 @@ const UPDATE = defineStatement(({ knex, dialect }, value, table: string, by: str
     .update({ [column]: value(0) }),
 );
 
-/** Parts of a list that one statement takes. */
-export function partsOf<T>(items: readonly T[], size = KEYS): T[][] {
-  const parts: T[][] = [];
-  for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size));
-  return parts;
+/** Parts of a list of keys that one statement takes. */
+export function partsOf<T>(keys: readonly T[]): readonly (readonly T[])[] {
+  return batches(keys, KEYS);
 }
 
 /** Rows of a table whose column is one of some values. */

@@ -2,6 +2,7 @@ import type { RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { addTo } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { partsOf, updateBy } from './bulk-statements.ts';
@@ -84,7 +85,7 @@ async function settle(
       const value = contested.claimed(version);
       if (value === null) continue;
       const key = keyOf(layout, value, version.prepared.key);
-      wanted.set(key, [...(wanted.get(key) ?? []), { plan, version }]);
+      addTo(wanted, key, { plan, version });
       values.add(value);
     }
   }

@@ -2,6 +2,7 @@ import type { Row } from '../../database/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { addTo } from '../storage/lists.ts';
 import { columnOf, DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type Version, type VersionStore, versionColumns } from '../write/version-store.ts';
@@ -58,7 +59,7 @@ export async function loadRows(
       shadows: new Map(shadows.map(([attribute], at) => [attribute, kept[at] ?? null])),
       links: links.get(version.id) ?? [],
     };
-    byDocument.set(version.document, [...(byDocument.get(version.document) ?? []), stored]);
+    addTo(byDocument, version.document, stored);
   }
   return byDocument;
 }
@@ -80,9 +81,7 @@ async function loadLinks(
       number,
       ...string[],
     ];
-    const list = links.get(source) ?? [];
-    list.push({ entry, attribute, target, pins: values, position, inverse_position: inverse });
-    links.set(source, list);
+    addTo(links, source, { entry, attribute, target, pins: values, position, inverse_position: inverse });
   }
   return links;
 }
@@ -106,7 +105,7 @@ export async function loadTraces(statements: Statements, layout: TypeLayout, doc
   for (const row of rows) {
     const [document, id, ...rest] = row.slice(0, known.length) as [number, number, ...Row];
     const count = (links.get(id) ?? 0) + row.slice(known.length).filter((target) => target !== null).length;
-    traces.set(document, [...(traces.get(document) ?? []), [id, count, ...rest]]);
+    addTo(traces, document, [id, count, ...rest]);
   }
   return new Map([...traces].map(([document, found]) => [document, traceOf(found)]));
 }

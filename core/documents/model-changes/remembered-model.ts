@@ -3,6 +3,7 @@ import type { Database } from '../../database/index.ts';
 import type { Attribute, Model } from '../../model/index.ts';
 import { defaultOf, type RememberedAxis } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { batches } from '../storage/lists.ts';
 import { AXES_TABLE, TYPES_TABLE, tableName } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
 
@@ -57,8 +58,8 @@ export async function rememberTypes(
   await database.transaction(async (tx) => {
     const statements = new Statements(database, tx);
     const { knex } = statements;
-    for (let from = 0; from < changed.length; from += BATCH) {
-      const rows = knex(TYPES_TABLE).insert(changed.slice(from, from + BATCH));
+    for (const batch of batches(changed, BATCH)) {
+      const rows = knex(TYPES_TABLE).insert([...batch]);
       await statements.write(rows.onConflict('type').merge(['table', 'facts']));
     }
     for (const type of forgotten) await statements.write(knex(TYPES_TABLE).where('type', type).delete());
@@ -131,8 +132,8 @@ export async function rememberAxes(database: Database, layouts: Layouts, known: 
   if (changed.length === 0) return;
   await database.transaction(async (tx) => {
     const statements = new Statements(database, tx);
-    for (let from = 0; from < changed.length; from += BATCH) {
-      const rows = statements.knex(AXES_TABLE).insert(changed.slice(from, from + BATCH));
+    for (const batch of batches(changed, BATCH)) {
+      const rows = statements.knex(AXES_TABLE).insert([...batch]);
       await statements.write(rows.onConflict(['type', 'axis']).merge(['kind', 'value', 'state']));
     }
   });

@@ -4,6 +4,7 @@ import type { Freshness } from '../../freshness/index.ts';
 import type { ScalarAttribute } from '../../model/index.ts';
 import type { Axis } from '../axes/axis.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { batches } from '../storage/lists.ts';
 import { columnOf, kindOf } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
 import { uniqueHash } from '../write/version-store.ts';
@@ -147,8 +148,7 @@ export class UniqueValues {
       await this.#freshness.change([type.uid], async (tx) => {
         const statements = new Statements(this.#database, tx);
         const { knex } = statements;
-        for (let at = 0; at < rows.length; at += STATEMENT) {
-          const part = rows.slice(at, at + STATEMENT);
+        for (const part of batches(rows, STATEMENT)) {
           const cases = part.map(() => 'when ? then ?').join(' ');
           const value = knex.raw(`case id ${cases} end`, part.flatMap(({ id, hash }) => [id, hash]) as Knex.Value[]);
           const ids = part.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { ComponentAttribute, RelationAttribute } from '../../model/index.ts';
 import { type Filter, holdsOnNothing, type LogicalFilter, type RelationFilter } from '../../query/index.ts';
+import { grouped } from '../storage/lists.ts';
 
 /**
  * The conditions that a logical filter joins, those behind one relation or component as one condition where that says the same: what it leads to is looked at
@@ -46,14 +47,10 @@ export interface CrowdedConditions {
 /** Tells conditions that crowd behind one relation from others. Those that hold where there is no row at all are none of them. */
 export function crowded(filters: readonly Filter[]): CrowdedConditions {
   if (filters.length < MANY) return { alone: filters, crowds: [] };
-  const byRelation = new Map<RelationAttribute, RelationFilter[]>();
-  for (const filter of filters) {
-    if (filter.kind !== 'relation' || holdsOnNothing(filter.filter)) continue;
-    const known = byRelation.get(filter.attribute);
-    if (known) known.push(filter);
-    else byRelation.set(filter.attribute, [filter]);
-  }
-  const crowds = [...byRelation.values()].filter((each) => each.length >= MANY) as unknown as CrowdedConditions['crowds'];
+  const behind = filters.filter((filter) => filter.kind === 'relation' && !holdsOnNothing(filter.filter)) as readonly RelationFilter[];
+  const crowds = [...grouped(behind, ({ attribute }) => attribute).values()].filter(
+    (each) => each.length >= MANY,
+  ) as unknown as CrowdedConditions['crowds'];
   const gone = new Set<Filter>(crowds.flat());
   return { alone: filters.filter((filter) => !gone.has(filter)), crowds };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SYSTEM } from '../../access/index.ts';
-import type { Database, OwnedDatabase, Sql } from '../../database/index.ts';
+import type { OwnedDatabase, Sql } from '../../database/index.ts';
 import type { RelationType } from '../../model/index.ts';
-import { recordReads } from '../../testing/observed-reads.ts';
+import { recordReads, sentInTransactions } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { component, contentType, relation, uidOf } from './definitions.ts';
@@ -212,30 +212,6 @@ eachDatabase('statements of one read', (databases) => {
   });
 });
 
-/** How many statements a piece of work sends inside its transactions. */
-async function sentInTransactions(database: Database, work: () => Promise<unknown>): Promise<number> {
-  const { transaction } = database;
-  let count = 0;
-  database.transaction = (run) =>
-    transaction.call(database, (tx) => {
-      const read: typeof tx.read = (sql, meter) => {
-        count++;
-        return tx.read(sql, meter);
-      };
-      const write: typeof tx.write = (sql) => {
-        count++;
-        return tx.write(sql);
-      };
-      return run({ read, write, answer: read, knex: tx.knex });
-    }) as ReturnType<typeof run>;
-  try {
-    await work();
-  } finally {
-    database.transaction = transaction;
-  }
-  return count;
-}
-
 eachDatabase('statements of one write', (databases) => {
   const TAG = uidOf('tag');
   const NOTE = uidOf('note');
@@ -288,18 +264,5 @@ eachDatabase('statements of one write', (databases) => {
     // There is no lock, and so one statement less of what changes a document without raising its number as it is locked, or not at all.
     const onSqlite = { ...onServers, linking: 8, noMark: 3, mark: 6, removal: 6, removalOfAll: 5 };
     expect(costs).toEqual(databases.dialect === 'sqlite' ? onSqlite : onServers);
-  });
-
-  it('are one more where somebody follows the type on other nodes, and none where nobody does', async () => {
-    const other = await databases.open(database);
-    const followed = await openDocuments(other, model, [toyAxis('phase', 'request', ['idea', 'live'])]);
-    followed.events.follow({ name: 'test', types: [TAG], nodes: 'every', onDemand: true, tell: () => {}, missed: () => {} });
-    const create = (documents: OwnedDocuments, uid: string, of: Database) =>
-      sentInTransactions(of, () => documents.create(uid, { data: {} }, SYSTEM));
-    // The first ones say who writes, and make the counters of a writer.
-    for (const uid of [TAG, NOTE]) await create(followed, uid, other);
-    expect(await create(followed, TAG, other)).toBe((await create(documents, TAG, database)) + 1);
-    expect(await create(followed, NOTE, other)).toBe(await create(documents, NOTE, database));
-    expect(await database.knex('plinth_events').distinct('type').pluck('type')).toEqual([TAG]);
   });
 });

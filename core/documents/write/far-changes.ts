@@ -1,13 +1,14 @@
 import type { Caller } from '../../access/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
+import { type DocumentEvent, type DocumentHooks, wantsStates } from '../change/change-hooks.ts';
 import { type FarEnd, type FarRights, farForbidden } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
-import { batches, type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
+import { type ChangedFarRow, type FarRow, loadFar, stampFar } from './far-stamps.ts';
 import { type DocumentRef, lockDocuments, versionsOf } from './place.ts';
 import type { LinkEnd } from './relation-list.ts';
 import { raiseRevisions } from './revisions.ts';
@@ -173,7 +174,7 @@ export class FarChanges {
       layout,
       added.map(({ document }) => document),
     );
-    const before = isWatched(this.#context.hooks, layout.type.uid, this.#context.rights.caller)
+    const before = wantsStates(this.#context.hooks, layout.type.uid, this.#context.rights.caller)
       ? await loadFar(this.#statements, this.#context.store(layout.type.uid), added)
       : null;
     for (const far of added) known.set(far.row, { ...far, before: before?.get(far.row)?.version ?? null });

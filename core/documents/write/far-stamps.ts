@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../access/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { DocumentEvent, DocumentHooks } from '../change/change-hooks.ts';
+import { type DocumentEvent, type DocumentHooks, isWatched } from '../change/change-hooks.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { batches } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 import { changedBy } from './made-by.ts';
 import { timesOfLinked } from './share.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
-
-/** Documents that are looked at together. */
-const BATCH = 500;
 
 /** A version at the other end of a link. */
 export interface FarRow {
@@ -24,7 +22,7 @@ export interface FarRow {
 
 /** One that changes. */
 export interface ChangedFarRow extends FarRow {
-  /** What it was; null where nobody wants to know. */
+  /** What it was; null where nobody asks. */
   readonly before: Version | null;
 }
 
@@ -59,6 +57,7 @@ export async function stampFar(
   const who = changedBy(layout.type, caller);
   const updates = new Map<string, { readonly columns: Record<string, unknown>; readonly ids: number[] }>();
   const events: DocumentEvent[] = [];
+  const isTold = isWatched(hooks, layout.type.uid, caller);
   for (const { row, document, key, before } of rows) {
     const found = loaded.get(row);
     if (found === undefined) continue;
@@ -77,7 +76,7 @@ export async function stampFar(
     const alike = updates.get(JSON.stringify(columns)) ?? { columns, ids: [] };
     updates.set(JSON.stringify(columns), alike);
     alike.ids.push(row);
-    if (before === null) continue;
+    if (!isTold) continue;
     const ref = { documentId, revision: revisions.get(document) as number };
     events.push(eventOf(layout, ref, { event: 'updated', before, after: { ...version, level, values } }));
   }
@@ -115,9 +114,4 @@ export async function loadFar(
     for (const found of await store.loadAll(statements, batch)) loaded.set(found.version.id, found);
   }
   return loaded;
-}
-
-/** Parts of a list, each of which few statements take. */
-export function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }

@@ -21,7 +21,7 @@ const NONE: readonly CurrentVersion[] = [];
 
 /** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
 export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {
-  const { database, pipeline, hooks, log } = context.parts;
+  const { database, pipeline, hooks } = context.parts;
   const store = context.store(type.uid);
   const { layout } = store;
   const column = (name: string) => columnOf(type.attributes.get(name) as ScalarAttribute);
@@ -36,7 +36,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     return rows;
   };
-  if (isWatched(hooks, type.uid, CALLER) || log.follows(type.uid)) return fillOneByOne(context, store, request, lacking);
+  if (isWatched(hooks, type.uid, CALLER)) return fillOneByOne(context, store, request, lacking);
   return pipeline.transaction(layout, async (statements) => {
     const documents = statements.knex(DOCUMENTS_TABLE).whereIn('id', lacking(statements).select(DOCUMENT_COLUMN));
     await statements.write(documents.increment('revision', 1));

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { VersionKey } from '../axes/axis.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
+import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { documentsOf, InverseLinks, type OwnerRow } from './inverse-rows.ts';
 import type { LinkEnd } from './relation-list.ts';
@@ -87,13 +88,7 @@ export class InverseColumns extends InverseLinks {
   override async add(owners: readonly OwnerRow[]): Promise<void> {
     const { target } = this.#columns;
     // They share their pins: those of a new link, or of the link that they take over.
-    const alike = new Map<string, OwnerRow[]>();
-    for (const owner of owners) {
-      const pins = JSON.stringify(owner.pins);
-      const group = alike.get(pins);
-      if (group === undefined) alike.set(pins, [owner]);
-      else group.push(owner);
-    }
+    const alike = grouped(owners, ({ pins }) => JSON.stringify(pins));
     for (const group of alike.values()) await this.#update(group, { [target]: this.near.document, ...group[0]?.pins }, true);
   }
 
@@ -109,8 +104,7 @@ export class InverseColumns extends InverseLinks {
   async #update(owners: readonly OwnerRow[], values: Record<string, unknown>, places: boolean): Promise<void> {
     const { knex } = this.statements;
     const { target, position } = this.#columns;
-    for (let at = 0; at < owners.length; at += ROWS) {
-      const part = owners.slice(at, at + ROWS);
+    for (const part of batches(owners, ROWS)) {
       const ids = part.map(({ row }) => row);
       const rows = knex(this.far.table).where(this.statements.inKeys('id', ids));
       // A link that its own side has set meanwhile is none of this list.

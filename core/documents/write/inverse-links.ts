@@ -3,6 +3,7 @@ import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
 import type { Layouts } from '../storage/layout.ts';
+import { addTo, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
@@ -44,7 +45,7 @@ export async function changeInverseLinks(
   const rows = (await links.addressed(next.filter((end) => named.hasEnd(end)))).filter(
     (owner) => named.has(owner) && !linked.has(owner.row),
   );
-  const [keptByEnd, rowsByEnd] = [byEnd(kept), byEnd(rows)];
+  const [keptByEnd, rowsByEnd] = [grouped(kept, ({ end }) => linkKey(end)), grouped(rows, ({ end }) => linkKey(end))];
   const moved: OwnerRow[] = [];
   const added: OwnerRow[] = [];
   let position = appends ? await links.last() : 0;
@@ -89,18 +90,6 @@ function farRows(owners: readonly OwnerRow[]): FarRow[] {
   return owners.map(({ row, end, key }) => ({ row, document: end.document, key }));
 }
 
-/** Rows by the end that they are, in their order. */
-function byEnd(owners: Iterable<OwnerRow>): ReadonlyMap<string, readonly OwnerRow[]> {
-  const found = new Map<string, OwnerRow[]>();
-  for (const owner of owners) {
-    const key = linkKey(owner.end);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, [owner]);
-    else known.push(owner);
-  }
-  return found;
-}
-
 /** The ends that some rows are, each once. */
 function endsOf(owners: readonly OwnerRow[]): LinkEnd[] {
   return [...new Map(owners.map(({ end }) => [linkKey(end), end])).values()];
@@ -124,7 +113,7 @@ class NamedRows {
     for (const end of ends) {
       const key = linkKey(listedEnd(end, listed));
       const request = Object.entries(end.pins).filter(([axis]) => !listed.has(axis));
-      this.#requests.set(key, [...(this.#requests.get(key) ?? []), request]);
+      addTo(this.#requests, key, request);
     }
   }
 

@@ -3,6 +3,7 @@ import { OutdatedPlace } from '../change/change-pipeline.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { addTo } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, FIRST_REVISION } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { raiseRevision } from './revisions.ts';
@@ -119,9 +120,7 @@ export async function versionsOf(
   const rows = await statements.readKnown(VERSIONS_OF_SEVERAL, [layout, statements.dialect.bucket(documents.length)], [documents]);
   for (const [id, document, ...values] of rows) {
     const version = { id: id as number, key: versionKeyOf(layout, values) };
-    const known = found.get(document as number);
-    if (known === undefined) found.set(document as number, [version]);
-    else known.push(version);
+    addTo(found, document as number, version);
   }
   return found;
 }

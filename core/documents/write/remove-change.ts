@@ -3,7 +3,7 @@ import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import { assertAxes } from '../axes/request-axes.ts';
-import { isWatched, type PendingAction } from '../change/change-hooks.ts';
+import { type PendingAction, wantsStates } from '../change/change-hooks.ts';
 import type { Happened } from '../change/change-pipeline.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
@@ -74,8 +74,8 @@ export async function readyRemoval(
     if (gone.length === 0) return nothing(expected);
     await assertRevision(statements, layout, expected, document);
     // Nobody else needs to know what they were.
-    const isTold = isWatched(hooks, type.uid, caller);
-    const states = isTold ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
+    const isAsked = wantsStates(hooks, type.uid, caller);
+    const states = isAsked ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
     const links = context.changedLinks(statements, caller);
     await links.note(layout, [document.id]);
@@ -88,7 +88,7 @@ export async function readyRemoval(
     for (const source of sources) topics.add(source.type.uid);
     const events = gone.map(({ id, key }) => {
       const known = eventOf(layout, { ...document, revision }, { event, before: states.get(id) ?? bare(id, key), after: null });
-      return isTold ? known : { ...known, before: null };
+      return isAsked ? known : { ...known, before: null };
     });
     return { events, links };
   };

@@ -4,6 +4,7 @@ import { type EntryAttribute, isEntryAttribute, isEntryList, type StoredEntry } 
 import { isPlainObject, type PlainObject } from '../input/read-context.ts';
 import type { NamedLink } from '../input/read-input.ts';
 import { componentOf } from '../input/version-change.ts';
+import { grouped } from '../storage/lists.ts';
 
 type Values = VersionState['values'];
 
@@ -32,17 +33,14 @@ export class RestoredBody {
   readonly untouched: string[] = [];
   readonly #rules: BodyRules;
   readonly #state: RestoredState;
-  readonly #links = new Map<string, VersionLink[]>();
+  readonly #links: ReadonlyMap<string, readonly VersionLink[]>;
   readonly #placed = new Map<VersionLink, RelationAttribute>();
 
   /** @param current the version as it is; its component entries keep their ids */
   constructor(type: AttributeOwner, state: RestoredState, current: Values, rules: BodyRules) {
     this.#rules = rules;
     this.#state = state;
-    for (const link of state.links ?? []) {
-      const key = JSON.stringify(link.path);
-      this.#links.set(key, [...(this.#links.get(key) ?? []), link]);
-    }
+    this.#links = grouped(state.links ?? [], ({ path }) => JSON.stringify(path));
     this.data = this.#body(type, state.values, current, []);
   }
 

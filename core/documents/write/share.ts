@@ -7,6 +7,7 @@ import type { StoredEntry, StoredVersion } from '../input/input-types.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import { linksKeyOf } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { addTo } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 import { changedBy } from './made-by.ts';
 import { copyLinks, type LinkFilter } from './owned-links.ts';
@@ -231,11 +232,8 @@ async function levelPairs(
   if (alike.length === 0) return new Set();
   const ids = [...new Set(alike.flatMap(([one, other]) => [one.id, other.id]))];
   const links = new Map<unknown, Row[]>();
-  for (const [source, ...link] of await statements.readKnown(SORTED_LINKS, [layout, statements.dialect.bucket(ids.length)], [ids])) {
-    const known = links.get(source);
-    if (known === undefined) links.set(source, [link]);
-    else known.push(link);
-  }
+  const rows = await statements.readKnown(SORTED_LINKS, [layout, statements.dialect.bucket(ids.length)], [ids]);
+  for (const [source, ...link] of rows) addTo(links, source, link);
   return new Set(alike.flatMap(([one, other]) => (isDeepStrictEqual(links.get(one.id), links.get(other.id)) ? [one] : [])));
 }
 

@@ -12,6 +12,7 @@ import { leadsOpenly, ruleKey } from '../plan/guarded-query.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/layout.ts';
+import { grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
@@ -73,12 +74,8 @@ export class Targets {
    * @throws TapFault for one that a tap has named
    */
   async find(statements: Statements, links: readonly NamedLink[]): Promise<void> {
-    const byType = new Map<string, NamedLink[]>();
-    for (const link of links) {
-      const { target } = link.attribute;
-      byType.set(target, [...(byType.get(target) ?? []), link]);
-    }
-    for (const [uid, named] of byType) await this.#load(statements, this.#layouts.of(uid), named);
+    for (const [uid, named] of grouped(links, ({ attribute }) => attribute.target))
+      await this.#load(statements, this.#layouts.of(uid), named);
     for (const [layout, rights] of this.#boundTypes(links)) await this.#judge(statements, layout, rights);
     for (const link of links) this.#assertThere(link);
   }

@@ -6,13 +6,11 @@ import { isEntryAttribute, isEntryList } from '../input/input-types.ts';
 import { componentOf, entriesOf } from '../input/version-change.ts';
 import { linksKeyOf } from '../storage/entry-links.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, pinsOf } from './relation-list.ts';
 import { type Version, type VersionStore, versionColumns } from './version-store.ts';
-
-/** Keys of one statement. */
-const BATCH = 500;
 
 /** Where the links of a version are read. */
 interface LinkSources {
@@ -75,9 +73,9 @@ export class ChangedLinks {
     const read = new Map<number, readonly VersionLink[]>();
     const store = this.#sources.store(uid);
     const { layout } = store;
-    for (let at = 0; at < keys.length; at += BATCH) {
+    for (const batch of batches(keys)) {
       const rows = this.#statements.knex(layout.table).select(versionColumns(layout));
-      const found = await this.#statements.read(rows.where(this.#statements.inKeys(column, keys.slice(at, at + BATCH))));
+      const found = await this.#statements.read(rows.where(this.#statements.inKeys(column, batch)));
       const versions = found.map((row) => store.decode(row));
       const linked = await this.#linksTableOf(layout, versions);
       const links = versions.map((version) => this.#linksOf(layout, version, linked.get(version.id) ?? []));
@@ -130,27 +128,12 @@ export class ChangedLinks {
   /** The public ids of documents. */
   async #documentIds(documents: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const ids = new Map<number, string>();
-    const asked = [...new Set(documents)];
-    for (let at = 0; at < asked.length; at += BATCH) {
-      const rows = this.#statements.knex(DOCUMENTS_TABLE).select(['id', 'document_id']);
-      for (const [id, documentId] of await this.#statements.read(rows.where(this.#statements.inKeys('id', asked.slice(at, at + BATCH))))) {
-        ids.set(id as number, documentId as string);
-      }
+    for (const batch of batches([...new Set(documents)])) {
+      const rows = this.#statements.knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where(this.#statements.inKeys('id', batch));
+      for (const [id, documentId] of await this.#statements.read(rows)) ids.set(id as number, documentId as string);
     }
     return ids;
   }
-}
-
-/** Items by what they have in common, each group in their order. */
-function grouped<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function keyOf(uid: string, row: number): string {

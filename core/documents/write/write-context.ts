@@ -6,7 +6,6 @@ import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import { type CurrentVersion, type DocumentHooks, hasTaps } from '../change/change-hooks.ts';
 import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
-import type { EventLog } from '../change/event-log.ts';
 import { FarRights } from '../gate/far-rights.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
@@ -28,7 +27,6 @@ interface WriteParts {
   readonly layouts: Layouts;
   readonly axes: AxisRegistry;
   readonly hooks: DocumentHooks;
-  readonly log: EventLog;
   readonly pipeline: ChangePipeline;
   readonly rules: Rules;
   readonly matcher: RowMatcher;

@@ -1,15 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import {
-  type CheckedQuery,
-  type ContentType,
-  type Documents,
-  type DocumentValue,
-  type EventFollower,
-  type FollowedEvent,
-  type Following,
-  UnavailableError,
-  type VersionKey,
-} from 'plinth';
+import { type CheckedQuery, type ContentType, type Documents, type DocumentValue, UnavailableError, type VersionKey } from 'plinth';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { ContentReads } from './content-reads.ts';
 import { EventStream } from './event-stream.ts';
@@ -24,6 +14,26 @@ export interface ContentChange {
   readonly axes: VersionKey;
   /** Whether there is no such version any more. */
   readonly isGone: boolean;
+}
+
+/** Who wants to hear changes. */
+export interface ChangeListener {
+  tell(change: HeardChange): void;
+  /** Changes were made that will not be told. */
+  missed(): void;
+}
+
+/** A change, and of which type. */
+export interface HeardChange extends ContentChange {
+  readonly type: ContentType;
+}
+
+/** Where changes are heard. */
+export interface ChangeSource {
+  /** What is committed after the promise has settled is heard. @throws UnavailableError when it cannot be heard now */
+  begin(): Promise<void>;
+  /** Nobody listens any more. */
+  end(): void;
 }
 
 /** What `articleChanged` is resolved to. */
@@ -57,26 +67,19 @@ interface Listener {
   readonly stream: EventStream<ContentChange>;
 }
 
-/** Hands changes of documents, of all nodes, to those who subscribed on this one. Nobody who changes something waits for it. */
-export class ContentChanges {
+/** Hands changes of documents to those who subscribed on this node. Nobody who changes something waits for it. */
+export class ContentChanges implements ChangeListener {
   readonly #parts: ContentChangesParts;
   readonly #listeners = new Map<string, Set<Listener>>();
-  #following: Following | null = null;
+  #source: ChangeSource | null = null;
 
   constructor(parts: ContentChangesParts) {
     this.#parts = parts;
   }
 
-  /** Has changes of these types told. @param follow see `Events.follow` */
-  listenTo(types: readonly string[], follow: (follower: EventFollower) => Following): void {
-    this.#following = follow({
-      name: 'graphql.subscriptions',
-      types,
-      nodes: 'every',
-      onDemand: true,
-      tell: (event) => this.#tell(event),
-      missed: () => this.#missed(),
-    });
+  /** From now on it has somewhere to hear changes from. */
+  listenTo(source: ChangeSource): void {
+    this.#source = source;
   }
 
   /** What gives the changes of a type that an operation asks for. */
@@ -103,12 +106,12 @@ export class ContentChanges {
     return { change: kind, documentId, revision, documents };
   }
 
-  #tell({ type, kind, documentId, revision, axes, isGone }: FollowedEvent): void {
+  tell({ type, kind, documentId, revision, axes, isGone }: HeardChange): void {
     const change: ContentChange = Object.freeze({ kind, documentId, revision, axes, isGone });
     for (const { isAbout, stream } of this.#listeners.get(type.uid) ?? []) if (isAbout(change)) stream.push(change);
   }
 
-  #missed(): void {
+  missed(): void {
     const failure = new UnavailableError('Changes were missed: read again what is shown, and subscribe again');
     for (const listeners of this.#listeners.values()) for (const { stream } of [...listeners]) stream.fail(failure);
   }
@@ -134,7 +137,7 @@ export class ContentChanges {
     };
     listeners.add(listener);
     try {
-      await this.#following?.begin();
+      await this.#source?.begin();
     } catch (error) {
       await listener.stream.return();
       throw error;
@@ -145,7 +148,7 @@ export class ContentChanges {
 
   /** Nothing is read where nobody listens. */
   #endUnheard(): void {
-    if ([...this.#listeners.values()].every(({ size }) => size === 0)) this.#following?.end();
+    if ([...this.#listeners.values()].every(({ size }) => size === 0)) this.#source?.end();
   }
 
   #given(args: RootArguments): RootArguments {

@@ -1,5 +1,5 @@
 import { type Client, type ClientOptions, createClient } from 'graphql-ws';
-import { ACCESS, type Caller, createAbility, definePlugin, type Plugin, type Rule } from 'plinth';
+import { ACCESS, type Caller, createAbility, definePlugin, type Logger, type Plugin, type Rule } from 'plinth';
 import { GRAPHQL, type Graphql } from 'plinth/plugins/graphql';
 import { type BootedApp, bootApp, type InlineApp, type TestDialect } from 'plinth/testing';
 import { WebSocket } from 'ws';
@@ -65,6 +65,8 @@ export async function openLive({
   cors,
   customize = () => undefined,
   more = [],
+  plugins = {},
+  logger,
 }: {
   readonly database?: TestDialect;
   readonly subscriptions?: boolean | object;
@@ -73,6 +75,9 @@ export async function openLive({
   readonly cors?: object;
   readonly customize?: (graphql: Graphql) => void;
   readonly more?: readonly Plugin[];
+  /** What `config/plugins` says of others. */
+  readonly plugins?: object;
+  readonly logger?: Logger;
 } = {}): Promise<LiveApp> {
   const callers = new Map<string, Caller>();
   const plugin = definePlugin({
@@ -89,6 +94,7 @@ export async function openLive({
     access: { roles: { public: { actions: [...actions] }, authenticated: { actions: [...actions] } }, tokens, locales },
     // A machine that is busy with other tests takes longer than clients may.
     plugins: {
+      ...plugins,
       graphql: { config: { subscriptions: subscriptions && { initTimeout: 30_000, ...(subscriptions === true ? {} : subscriptions) } } },
     },
     server,
@@ -98,6 +104,7 @@ export async function openLive({
     app: { contentTypes: CONTENT, plugins: [plugin, ...more], config },
     env: { EVERYTHING: 'everything', JWT_SECRET: 'a secret of thirty-two characters' },
     ...(database && { database }),
+    ...(logger && { logger }),
   });
   const url = `${String(app.kernel.url).replace('http', 'ws')}/graphql`;
   const clients: Client[] = [];

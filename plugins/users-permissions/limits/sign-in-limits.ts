@@ -1,4 +1,5 @@
-import { type Allowance, addressKey, createLimiter, type Limit, type Limiter, RateLimitError, type SharedCounts } from 'plinth';
+import { addressKey } from 'plinth';
+import { type Allowance, createLimiter, type Limit, type Limiter, type NodeCounts, RateLimitError } from 'plinth/plugins/limits';
 import type { TellEvent } from '../security-events.ts';
 import { type Account, normalEmail, normalName } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
@@ -57,7 +58,7 @@ export interface SignInLimits {
 export interface SignInLimitSources {
   readonly options: RateLimitOptions;
   /** Counts of all nodes; null: those of this process. */
-  readonly shared: SharedCounts | null;
+  readonly shared: NodeCounts | null;
   readonly places: Pick<KnownPlaces, 'find' | 'note'>;
   readonly tell: TellEvent;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ApplicationError, RateLimitError, ValidationError } from 'plinth';
+import { ApplicationError, ValidationError } from 'plinth';
+import { RateLimitError } from 'plinth/plugins/limits';
 import type { TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';

@@ -1,4 +1,5 @@
-import type { Allowance, Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
+import type { Caller, Documents, DocumentValue, RequestParameters } from 'plinth';
+import type { Allowance } from 'plinth/plugins/limits';
 import type { AccountOptions } from '../options.ts';
 import type { Population } from '../population.ts';
 import type { SecondFactorGate } from '../second-factor/second-factor-gate.ts';

@@ -1,12 +1,5 @@
-import {
-  clientAddress,
-  type JsonSchema,
-  NotFoundError,
-  type RequestContext,
-  type RouteOptions,
-  type RouteTable,
-  rateLimitHeaders,
-} from 'plinth';
+import { clientAddress, type JsonSchema, NotFoundError, type RequestContext, type RouteOptions, type RouteTable } from 'plinth';
+import { rateLimitHeaders } from 'plinth/plugins/limits';
 import { OK, object, registrationSchema, sessionSchema, takesTexts } from '../described.ts';
 import type { Population } from '../population.ts';
 import { carried, type RefreshCookie } from '../sessions/refresh-cookie.ts';

@@ -55,7 +55,7 @@ eachDialect('requests that two nodes count together', (dialect) => {
     expect((await nodes[0].post(FORGOT, { email: 'a@example.com' })).headers['x-ratelimit-remaining']).toBe('0');
     expect(await all()).toBe(2);
     await new Promise((over) => setTimeout(over, 1_100));
-    nodes[0].kernel.container.resolve(JOBS).runSoon('users-permissions.rates');
+    nodes[0].kernel.container.resolve(JOBS).runSoon('limits.sweep');
     for (let tries = 0; tries < 50 && (await all()) > 0; tries++) await new Promise((later) => setTimeout(later, 100));
     expect(await all()).toBe(0);
   });

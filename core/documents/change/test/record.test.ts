@@ -9,7 +9,7 @@ import {
   SYSTEM,
   type TableSchema,
 } from 'plinth';
-import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
+import { type ContentApp, contentApps, eachDialect, sentInTransactions } from 'plinth/testing';
 
 const NOTE = 'api::note.note';
 const localized = { i18n: { localized: true } };
@@ -234,7 +234,7 @@ eachDialect('documents.hooks.record', (dialect) => {
     const id = await create({ text: 'told' });
     await app.put(`/api/notes/${id}`, { rank: 5 });
     await app.delete(`/api/notes/${id}`);
-    const bare = ({ caller: _caller, index: _index, answer: _answer, links: _links, ...event }: RecordedChange) => event;
+    const bare = ({ caller: _1, index: _2, answer: _3, links: _4, transaction: _5, ...event }: RecordedChange) => event;
     expect(recorded.length).toBeGreaterThan(4);
     expect(app.events.filter(({ documentId }) => documentId === id)).toEqual(recorded.map(bare));
     const told = recorded.map(({ kind, index, answer }) => [kind, index, answer?.text ?? null, answer?.rank ?? null]);
@@ -245,6 +245,26 @@ eachDialect('documents.hooks.record', (dialect) => {
       ['published', 1, 'told', 5],
     ]);
     expect(told.at(-1)).toEqual(['deleted', told.length - 5, null, null]);
+  });
+
+  it('writes rows that follow each other into one table by one statement, in their order', async () => {
+    const draft = { axes: new Map([['status', 'draft']]) };
+    const statements = () =>
+      sentInTransactions(app.kernel.container.resolve(DATABASE), () => documents.create(NOTE, { data: {}, ...draft }, SYSTEM));
+    const alone = await statements();
+    meddle = (all) => [...all, ...['a', 'b', 'c', 'd'].map((kind) => ({ table: OTHERS, values: { kind } }))];
+    expect((await statements()) - alone).toBe(1);
+    expect((await rows(OTHERS.name)).map(({ kind }) => kind)).toEqual(['a', 'b', 'c', 'd']);
+    await knex()(OTHERS.name).delete();
+  });
+
+  it('is told by one object what one transaction has changed', async () => {
+    await create({ text: 'first of all' });
+    await create({ text: 'second of all' });
+    const [first, second, third, fourth] = recorded.map(({ transaction }) => transaction);
+    expect(first).toBe(second);
+    expect(third).toBe(fourth);
+    expect(first === third).toBe(false);
   });
 
   it('is asked of each version that is filled, once, whichever node fills it', async () => {

@@ -6,7 +6,8 @@ import type { PlanContext } from '../../plan/plan-context.ts';
 import { type LinksSql, needsNear, type RelationSql, tyingConditions } from '../../plan/relation-sql.ts';
 import { column, numberAt, type RowScope } from '../../plan/scope.ts';
 import { ListStatement } from '../../plan/statement.ts';
-import { addTo, meterOf, type RowSelection, type Run } from '../rows/run.ts';
+import { addTo } from '../../storage/lists.ts';
+import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
 
 /** A link to a row, and where it stands among those of its parent. */
 interface Link {

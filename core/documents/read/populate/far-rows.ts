@@ -3,8 +3,9 @@ import type { PlanContext } from '../../plan/plan-context.ts';
 import { marks } from '../../plan/scope.ts';
 import { sharedOrder, sortSql, storedOrder } from '../../plan/sort-sql.ts';
 import { ListStatement } from '../../plan/statement.ts';
+import { addTo } from '../../storage/lists.ts';
 import type { Part } from '../rows/answer-form.ts';
-import { addTo, meterOf, type RowSelection, type Run } from '../rows/run.ts';
+import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
 import { type FarEnd, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
 
 /** Reads what some parents lead to, in order, by `keyOf`. */

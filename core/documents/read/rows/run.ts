@@ -56,13 +56,6 @@ export interface Child<Value> {
   load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;
 }
 
-/** Adds to one of some lists, which is made when it is not there yet. */
-export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
-}
-
 /** Counts what statements of a populate read. */
 export function meterOf(populate: Populate, { budget, pathOf }: Run): () => Meter | null {
   return () => budget.meter(() => pathOf(populate));

@@ -1,7 +1,4 @@
-import type { InjectionToken } from 'tsyringe';
-import type { Caller, Origin } from '../../access/index.ts';
-import type { ContentType } from '../../model/index.ts';
-import type { VersionKey } from '../axes/axis.ts';
+import type { Caller, ContentType, InjectionToken, Origin, VersionKey } from 'plinth';
 
 /** What happened to one version, on whichever node. It says no values: what a version is now is read where it is needed. */
 export interface FollowedEvent {
@@ -39,8 +36,13 @@ export interface EventFollower {
   /** Whether it begins to listen when it is asked to (`Following.begin`) rather than when the kernel is ready. Of `every` alone. Default false. */
   readonly onDemand?: boolean;
   /**
-   * Told of one event at a time: those of one document in order, none left out. What throws is logged; of `one` the same event is told again after a while, and one that was told shortly
-   * before its node died is told again by another: `id` tells which.
+   * Of `one`: how often it is told an event that it fails to take, `missed` too, before that is skipped for good, so that those behind it are told. Skipped ones are logged, counted and told by
+   * `plinth doctor`. Between two times there is a second, then two, up to a minute. Default 20, which takes about a quarter of an hour; `Infinity` skips none.
+   */
+  readonly attempts?: number;
+  /**
+   * Told of one event at a time: those of one document in order, none left out. What throws is logged; of `one` the same event is told again after a while (see `attempts`), and one that was told
+   * shortly before its node died is told again by another: `id` tells which.
    * @param signal aborted when the node stops, and of `one` when another node goes on
    */
   tell(event: FollowedEvent, signal: AbortSignal): void | Promise<void>;
@@ -59,12 +61,6 @@ export interface Following {
   end(): void;
 }
 
-/** Where what goes wrong with followers is told. */
-export interface EventsLogger {
-  error(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-}
-
 /**
  * What happens to documents, told on all nodes. Each change leaves a row in its transaction, where somebody follows its type, and nodes read the rows: their own at once,
  * those of others within about a second.
@@ -72,7 +68,7 @@ export interface EventsLogger {
 export interface Events {
   /**
    * Adds a follower, until the kernel is ready.
-   * @throws Error for a name that is taken or none, a type that there is not, and once the kernel is ready
+   * @throws Error for a name that is taken or none, a number of attempts that is none, and once the kernel is ready. A type that there is not stops the start
    */
   follow(follower: EventFollower): Following;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database, TableSchema } from '../database/index.ts';
-import { UnavailableError } from '../errors/index.ts';
+import { type Database, type TableSchema, UnavailableError } from 'plinth';
 import type { Count, Counter } from './counter.ts';
 
 /** Characters of a key. */
@@ -18,7 +17,7 @@ const MAX_REFUSED = 10_000;
 /** Rows that are removed by one statement. */
 const BATCH = 1_000;
 
-/** A table of what nodes count together, for `tables.add`: a row for each key that was counted lately. Keys are digests. With Knex: one statement of expressions counts. */
+/** A table of what nodes count together: a row for each key that was counted lately. Keys are digests. With Knex: one statement of expressions counts. */
 export function rateCountsTable(name: string): TableSchema {
   return {
     name,
@@ -42,14 +41,14 @@ interface Refused {
   readonly endsAt: number;
 }
 
-/** Counts that all nodes share: one statement counts, whoever else does so at the same time. A job calls `removeExpired` every few minutes. */
+/** Counts that all nodes share: one statement counts, whoever else does so at the same time. */
 export class SharedCounts {
-  readonly #database: () => Database;
+  readonly #database: Database;
   readonly #table: string;
   readonly #refused = new Map<string, Refused>();
 
   /** @param table see `rateCountsTable` */
-  constructor(database: () => Database, { name }: Pick<TableSchema, 'name'>) {
+  constructor(database: Database, { name }: Pick<TableSchema, 'name'>) {
     this.#database = database;
     this.#table = name;
   }
@@ -69,15 +68,15 @@ export class SharedCounts {
       remove: async (given) => {
         const key = `${name}:${given}`;
         this.#refused.delete(key);
-        await inTime(this.#database().transaction(async ({ knex }) => knex(this.#table).where({ id: key }).delete()));
+        await inTime(this.#database.transaction(async ({ knex }) => knex(this.#table).where({ id: key }).delete()));
       },
     };
   }
 
   /** @throws UnavailableError when the database does not answer in time */
   async #add(key: string, interval: number): Promise<Count> {
-    const { dialect } = this.#database();
-    const counting = this.#database().transaction(async ({ knex }) => {
+    const { dialect } = this.#database;
+    const counting = this.#database.transaction(async ({ knex }) => {
       const now = dialect.schema.now(knex);
       const end = knex.raw('? + ?', [now, interval * 1_000]);
       const isOver = knex.raw('?? <= ?', [`${this.#table}.ends_at`, now]);
@@ -113,7 +112,7 @@ export class SharedCounts {
 
   /** Removes what was counted in intervals that are over. */
   async removeExpired(): Promise<void> {
-    const { knex: builder, dialect } = this.#database();
+    const { knex: builder, dialect } = this.#database;
     for (;;) {
       const over = await builder(this.#table)
         .select('id')
@@ -122,7 +121,7 @@ export class SharedCounts {
         .limit(BATCH);
       if (over.length === 0) return;
       const ids = over.map(({ id }) => id);
-      await this.#database().transaction(async ({ knex }) => {
+      await this.#database.transaction(async ({ knex }) => {
         // Some of them may have begun anew.
         await knex(this.#table).whereIn('id', ids).where('ends_at', '<=', dialect.schema.now(knex)).delete();
       });

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/index.ts';
-import { eventsTable, eventWritersTable, KEPT_FOR, KNOWN_FOR } from '../change/event-tables.ts';
+import type { Database } from 'plinth';
+import { eventsTable, eventWritersTable, KEPT_FOR, KNOWN_FOR } from './event-tables.ts';
 
 /** Rows that are kept at the most. */
 const KEPT = 200_000;
@@ -10,13 +10,11 @@ const BATCH = 1_000;
 /**
  * Removes the rows of events that are too old or too many, and remembers of whom: who has not read them learns that he missed something.
  * @param most rows that are kept
- * @returns how many went
  */
-export async function sweepEvents(database: Database, signal: AbortSignal, most = KEPT): Promise<number> {
+export async function sweepEvents(database: Database, signal: AbortSignal, most = KEPT): Promise<void> {
   const { knex } = database;
   const [beyond] = await knex(eventsTable.name).orderBy('id', 'desc').offset(most).limit(1).select('id');
   const since = Date.now() - KEPT_FOR;
-  let count = 0;
   for (let isMore = true; isMore && !signal.aborted; ) {
     const rows = await knex(eventsTable.name).orderBy('id').limit(BATCH).select('id', 'writer', 'happened_at');
     const gone = rows.filter(({ id, happened_at }) => Number(happened_at) < since || Number(id) <= Number(beyond?.id ?? 0));
@@ -28,10 +26,8 @@ export async function sweepEvents(database: Database, signal: AbortSignal, most 
       const ids = gone.map(({ id }) => Number(id));
       await tx.knex(eventsTable.name).whereIn('id', ids).delete();
     });
-    count += gone.length;
   }
   const left = knex(eventsTable.name).whereRaw('plinth_events.writer = plinth_event_writers.writer').select(knex.raw('1'));
   const old = Date.now() - KNOWN_FOR;
   await knex(eventWritersTable.name).where('made_at', '<', old).whereNotExists(left).delete();
-  return count;
 }

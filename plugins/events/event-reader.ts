@@ -1,7 +1,6 @@
-import type { Database, Row } from '../../database/index.ts';
-import type { Model } from '../../model/index.ts';
-import type { EventFacts } from '../change/event-log.ts';
-import { KEPT_FOR } from '../change/event-tables.ts';
+import type { Database, Model, Row } from 'plinth';
+import type { EventFacts } from './event-log.ts';
+import { KEPT_FOR } from './event-tables.ts';
 import type { FollowedEvent } from './events.ts';
 
 /** How far somebody has read. */
@@ -15,6 +14,8 @@ export interface Position {
 /** Some rows that follow a position, in order. */
 export interface EventBatch {
   readonly rows: readonly EventRow[];
+  /** Before all of them, and behind what is gone. */
+  readonly start: Position;
   /** Behind all of them. */
   readonly position: Position;
   /** Whether there may be more. */
@@ -71,13 +72,15 @@ export class EventReader {
         continue;
       }
       const isFull = rows.length === limit;
+      const isBehind = ([writer, removed]: readonly [string, number]) => removed > (asked[writer] as number);
+      const hasMissed = [...writers].some(isBehind) || now - from.levelAt > KEPT_FOR;
+      const start = hasMissed ? { writers: behindGone(asked, writers, rows), levelAt: now } : { writers: asked, levelAt: from.levelAt };
       const read = { ...asked };
       for (const { writer, id } of rows) read[writer] = id;
-      const isBehind = ([writer, removed]: readonly [string, number]) => removed > (read[writer] as number);
-      const hasMissed = [...writers].some(isBehind) || now - from.levelAt > KEPT_FOR;
       const kept = [...writers].map(([writer, removed]) => [writer, Math.max(removed, read[writer] as number)]);
       return {
         rows,
+        start,
         isFull,
         hasMissed,
         position: { writers: Object.fromEntries(kept), levelAt: isFull && !hasMissed ? from.levelAt : now },
@@ -112,4 +115,16 @@ export class EventReader {
   #read(sql: string, binds: readonly unknown[]): Promise<readonly Row[]> {
     return this.#database.read({ text: this.#database.dialect.positional(sql), binds }, { isPatient: true });
   }
+}
+
+/** Behind the rows that are gone of each writer, and before those that are told: some may go right after they were read. */
+function behindGone(
+  asked: Readonly<Record<string, number>>,
+  gone: ReadonlyMap<string, number>,
+  rows: readonly EventRow[],
+): Readonly<Record<string, number>> {
+  const writers = { ...asked };
+  for (const [writer, removed] of gone) writers[writer] = Math.max(removed, writers[writer] as number);
+  for (const { writer, id } of rows) writers[writer] = Math.min(id - 1, writers[writer] as number);
+  return writers;
 }

@@ -1,5 +1,6 @@
+import type { Logger } from 'plinth';
 import type { EventReader, Position } from './event-reader.ts';
-import type { EventFollower, EventsLogger, Following } from './events.ts';
+import type { EventFollower, Following } from './events.ts';
 
 /** Rows that are read at a time. */
 const BATCH = 500;
@@ -8,7 +9,7 @@ const BATCH = 500;
 export class NodeFollower implements Following {
   readonly follower: EventFollower;
   readonly #reader: EventReader;
-  readonly #logger: EventsLogger;
+  readonly #logger: Logger;
   readonly #stop = new AbortController();
   #position: Position | null = null;
   #reading: Promise<void> | null = null;
@@ -16,7 +17,7 @@ export class NodeFollower implements Following {
   /** Told when it begins and ends to listen. */
   readonly #onChange: () => void;
 
-  constructor(follower: EventFollower, reader: EventReader, logger: EventsLogger, onChange: () => void) {
+  constructor(follower: EventFollower, reader: EventReader, logger: Logger, onChange: () => void) {
     this.follower = follower;
     this.#reader = reader;
     this.#logger = logger;

@@ -1,4 +1,4 @@
-import type { TableSchema } from '../../database/index.ts';
+import type { TableSchema } from 'plinth';
 
 /** What happened to versions: a row each. */
 export const eventsTable = {

@@ -1,18 +1,19 @@
-import { createLimiter, DATABASE, definePlugin, JOBS, RateLimitError, rateCountsTable, rateLimitHeaders, SharedCounts } from 'plinth';
+import { DATABASE, definePlugin } from 'plinth';
+import { createLimiter, LIMITS, RateLimitError, rateLimitHeaders } from 'plinth/plugins/limits';
 import { type BootedApp, bootApp, eachDialect, runJob } from 'plinth/testing';
 
 const NAME = 'letters';
 const TABLE = 'letters_counts';
+let taken: () => unknown = () => undefined;
 
 /** Three letters a minute, and two in a second. */
 const letters = definePlugin({
   name: NAME,
+  requires: ['limits'],
   apply({ container, hooks }) {
-    const table = rateCountsTable(TABLE);
-    const shared = new SharedCounts(() => container.resolve(DATABASE), table);
-    const limiter = createLimiter({ requests: 3, interval: 60, burst: { requests: 2, interval: 1 } }, shared.counter('post'));
-    container.resolve(JOBS).add({ name: `${NAME}.counts`, every: 600_000, run: () => shared.removeExpired() });
-    hooks.tables.tap(NAME, (tables) => tables.add(table));
+    const counts = container.resolve(LIMITS).counts(TABLE);
+    taken = () => container.resolve(LIMITS).counts(TABLE);
+    const limiter = createLimiter({ requests: 3, interval: 60, burst: { requests: 2, interval: 1 } }, counts.counter('post'));
     hooks.routes.tap(NAME, (routes) => {
       routes.post('/letters/:from', { auth: false }, async (ctx) => {
         const allowance = await limiter.count(String(ctx.params.from));
@@ -51,7 +52,11 @@ eachDialect('what a plugin counts in the database', (dialect) => {
     const bursts = () => knex(TABLE).where('id', 'like', '%/b').select('id');
     expect((await bursts()).length).toBeGreaterThan(0);
     await over();
-    await runJob(app, `${NAME}.counts`);
+    await runJob(app, 'limits.sweep');
     expect(await bursts()).toEqual([]);
   }, 30_000);
+
+  it('is in a table that nobody else counts in', () => {
+    expect(taken).toThrow('the table "letters_counts" holds counts of somebody else already');
+  });
 });

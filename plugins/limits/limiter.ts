@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PlinthError } from '../errors/index.ts';
+import { PlinthError } from 'plinth';
 import type { Counter, Limit, Span } from './counter.ts';
 import { memoryCounter } from './memory-counter.ts';
 
@@ -36,7 +36,7 @@ export class RateLimitError extends PlinthError {
 /**
  * A limiter.
  * @param counter default: in the memory of this process, where keys of another limiter do not count, and those that end soonest are forgotten when there are more than 100,000.
- * `SharedCounts.counter` counts for all nodes
+ * those of `LIMITS` count for all nodes
  */
 export function createLimiter(limit: Limit, counter: Counter = memoryCounter()): Limiter {
   const { burst } = limit;

@@ -1,0 +1,172 @@
+import { type Database, type Lease, type Logger, withLease } from 'plinth';
+import type { EventReader, Position } from './event-reader.ts';
+import type { EventFollower, Following } from './events.ts';
+import { type KeptPosition, KeptPositions } from './kept-positions.ts';
+
+/** Rows after which the position is kept. */
+const BATCH = 100;
+/** Milliseconds after which another node goes on. */
+const LEASE = 15_000;
+/** Milliseconds between two tries to go on, and after which a position is kept that says no more than that it is level. */
+const LOOK = 5_000;
+const LEVEL = 3_600_000;
+/** Milliseconds until an event is told again whose follower has failed: the first time, and at the most. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+
+/** What a follower on one node of all stands on. */
+interface SharedFollowerParts {
+  readonly follower: EventFollower;
+  /** See `EventFollower.attempts`. */
+  readonly attempts: number;
+  readonly database: Database;
+  readonly reader: EventReader;
+  readonly logger: Logger;
+}
+
+/** How far some events were told. */
+interface Told {
+  /** Behind the last one that was taken. */
+  readonly reached: Position;
+  /** What was not taken, and the position behind it; null where all was. */
+  readonly failed: { readonly id: number; readonly error: unknown; readonly behind: Position } | null;
+  readonly isMore: boolean;
+  /** Whether there was anything to tell, or to pass over. */
+  readonly hasRead: boolean;
+}
+
+/** A follower that hears every event on one node of all: that which holds its lease. */
+export class SharedFollower implements Following {
+  readonly follower: EventFollower;
+  readonly #parts: SharedFollowerParts;
+  readonly #positions: KeptPositions;
+  readonly #stop = new AbortController();
+  #running: Promise<void> | null = null;
+  #wake: () => void = () => undefined;
+  #isStale = true;
+
+  constructor(parts: SharedFollowerParts) {
+    this.follower = parts.follower;
+    this.#parts = parts;
+    this.#positions = new KeptPositions(parts.database);
+  }
+
+  /** Makes its position, where there is none: from here on nothing is missed. */
+  async begin(): Promise<void> {
+    await this.#positions.introduce(this.follower.name, () => this.#parts.reader.latest());
+  }
+
+  end(): void {
+    this.#stop.abort(new Error('the follower has ended'));
+    this.#wake();
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** There may be something to read. */
+  wake(): void {
+    this.#isStale = true;
+    this.#wake();
+  }
+
+  async stop(): Promise<void> {
+    this.end();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { name } = this.follower;
+    const { database, logger } = this.#parts;
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.begin();
+        // While another node goes on, this one looks again later.
+        const options = { duration: LEASE, unneeded: async () => true };
+        await withLease(database, `events:${name}`, (lease) => this.#hold(lease), options);
+      } catch (error) {
+        if (!this.#stop.signal.aborted) logger.warn({ err: error, follower: name }, 'events cannot be read');
+      }
+      await this.#sleep(LOOK, false);
+    }
+  }
+
+  async #hold(lease: Lease): Promise<void> {
+    const { name } = this.follower;
+    const signal = AbortSignal.any([this.#stop.signal, lease.signal]);
+    let position = await this.#positions.read(name);
+    let keptAt = 0;
+    this.#isStale = true;
+    while (!signal.aborted) {
+      if (!this.#isStale) await this.#sleep(LOOK, true);
+      if (!this.#isStale && Date.now() - keptAt < LEVEL) continue;
+      this.#isStale = false;
+      const told = await this.#tell(position, signal);
+      if (told.isMore) this.#isStale = true;
+      position = this.#after(position, told, signal);
+      if (told.hasRead || Date.now() - keptAt >= LEVEL) {
+        await this.#positions.keep(name, position, lease);
+        keptAt = Date.now();
+      }
+      const attempts = position.failing?.attempts ?? 0;
+      if (attempts > 0 && !signal.aborted) await this.#sleep(Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE), false);
+    }
+  }
+
+  async #tell(from: Position, signal: AbortSignal): Promise<Told> {
+    const { rows, start, position, isFull, hasMissed } = await this.#parts.reader.next(from, BATCH);
+    const { follower } = this;
+    let reached = hasMissed ? from : start;
+    let behind = start;
+    let id = 0;
+    try {
+      if (hasMissed) await follower.missed();
+      reached = start;
+      for (const row of rows) {
+        signal.throwIfAborted();
+        id = row.id;
+        behind = { ...reached, writers: { ...reached.writers, [row.writer]: row.id } };
+        if (row.event !== null && follower.types.includes(row.event.type.uid)) await follower.tell(row.event, signal);
+        reached = behind;
+      }
+      return { reached: position, failed: null, isMore: isFull, hasRead: hasMissed || rows.length > 0 };
+    } catch (error) {
+      return { reached, failed: { id, error, behind }, isMore: true, hasRead: true };
+    }
+  }
+
+  /** The position after something was told: behind what was taken, or was failed to be taken too often. */
+  #after({ failing, skipped }: KeptPosition, { reached, failed }: Told, signal: AbortSignal): KeptPosition {
+    const { writers, levelAt } = reached;
+    const taken = { writers, levelAt, ...(skipped !== undefined && { skipped }) };
+    if (failed === null) return taken;
+    const { id, error, behind } = failed;
+    // Who has to stop has not failed.
+    if (signal.aborted) return failing?.id === id ? { ...taken, failing } : taken;
+    const attempts = (failing?.id === id ? failing.attempts : 0) + 1;
+    const facts = { err: error, follower: this.follower.name, event: id, attempts };
+    if (attempts < this.#parts.attempts) {
+      this.#parts.logger.error(facts, 'a follower of events failed, and is told again');
+      return { ...taken, failing: { id, attempts } };
+    }
+    this.#parts.logger.error(facts, 'a follower of events failed too often, and is not told this one any more');
+    return { ...behind, skipped: { count: (skipped?.count ?? 0) + 1, id, at: Date.now() } };
+  }
+
+  /** @param mayWake whether it ends when there may be something to read */
+  #sleep(milliseconds: number, mayWake: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#stop.signal.aborted) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        this.#wake = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds).unref();
+      this.#wake = () => {
+        if (mayWake || this.#stop.signal.aborted) end();
+      };
+    });
+  }
+}

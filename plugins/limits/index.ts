@@ -1,0 +1,35 @@
+/**
+ * How often something may be asked for: by address, account, or whatever else tells who asks, in memory or on all nodes together.
+ *
+ * @module plinth/plugins/limits
+ */
+import { DATABASE, definePlugin, JOBS } from 'plinth';
+import { LIMITS, LimitTables } from './limits.ts';
+
+export type { Count, Counter, Limit, Span } from './counter.ts';
+export { type Allowance, createLimiter, type Limiter, RateLimitError, rateLimitHeaders } from './limiter.ts';
+export { LIMITS, type Limits, type NodeCounts } from './limits.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    limits: true;
+  }
+}
+
+const NAME = 'limits';
+
+/** Milliseconds after which counts are removed whose intervals are over. */
+const SWEPT_EVERY = 10 * 60_000;
+
+export default definePlugin({
+  name: NAME,
+  description: 'How often something may be asked for, in memory or on all nodes together',
+  apply({ container, hooks }) {
+    const limits = new LimitTables(container.resolve(DATABASE));
+    container.registerInstance(LIMITS, limits);
+    hooks.tables.tap(NAME, (tables) => {
+      for (const table of limits.tables) tables.add(table);
+    });
+    container.resolve(JOBS).add({ name: 'limits.sweep', every: SWEPT_EVERY, run: () => limits.sweep() });
+  },
+});
